@@ -1,6 +1,6 @@
-// npm run bench:cleansing: how many labelled places are decided, how many rightly, and how many are asked that need not be.
-// --list prints every silent wrong pick to standard output too, --missed every needless question, --seed=n measures on a set
-// drawn anew, which nobody has tuned to.
+// npm run bench:cleansing: how many labelled places are matched automatically, how many of them correctly, and how many are asked
+// unnecessarily. --list also prints every silent wrong match to standard output, --missed every unnecessary question, --seed=n
+// measures on a newly drawn set, to which no one has tuned.
 import { buildGazetteer } from '../apps/server/src/features/reference-data/index.ts';
 import { drawSet } from './cleansing/drawSet.ts';
 import { type Figures, figuresByPart, figuresOf, type Judged, judgePlaces } from './cleansing/figures.ts';

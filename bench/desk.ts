@@ -1,6 +1,7 @@
-// npm run bench:desk: a tender of 100,000 lanes × ten carriers × eight charges over a million shipments. Pricing and ranking
-// everything anew, against one SELECT over shipments × charges in the same PostgreSQL; a thousand random lanes compared with
-// packages/freight; pages of the lane table sorted by savings and filtered, against the bare indexed queries. BENCH_SCALE cuts the lanes, BENCH_CARRIERS the carriers.
+// npm run bench:desk: a tender of 100,000 lanes × ten carriers × eight charges over a million shipments. Measures pricing and
+// ranking everything, against one SELECT over shipments × charges in the same PostgreSQL; compares a thousand random lanes with
+// packages/freight; measures pages of the lane table sorted by savings and filtered, against the bare indexed queries. BENCH_SCALE
+// reduces the lanes, BENCH_CARRIERS the carriers.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +33,7 @@ const database = openDatabase((role) => own.connectionFor(role === 'owner' ? own
 try {
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
   const dataDir = path.join(folder, 'files');
-  // The first start makes the tables and loads the reference data.
+  // The first start creates the tables and loads the reference data.
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
   const tender = await plantTender(client, lanes, carriers);
@@ -58,8 +59,9 @@ try {
       carriers,
       shipments: tender.shipments,
       lanesEqual,
-      // Everything ranked again, against shipments × the eight charges of the structure once; and against shipments × the charges of
-      // every bid, which is what is priced. The first time, all that is kept of a mode for its pictures is made besides.
+      // Ranking everything again, compared with shipments × the eight charges of the structure once, and with shipments × the
+      // charges of every bid, which is what is actually priced. The first run also creates all data that a mode stores for its
+      // charts.
       rerankRatio: round(againSeconds / selectSeconds),
       rerankRatioToEveryBid: round(againSeconds / selectOfBidsSeconds),
       firstRankRatio: round(firstSeconds / selectSeconds),
@@ -68,10 +70,10 @@ try {
       rerankFirstSeconds: round(firstSeconds),
       rerankAgainSeconds: round(againSeconds),
       ...lanePage,
-      // Against hucre writing the same cells with their formats; and the values alone, which no bid sheet is.
+      // Compared with hucre writing the same cells with formats, and with values only, which no bid sheet uses.
       sheetWriteRatio: round(bidSheet.writeSeconds / bidSheet.hucreSeconds),
       sheetWriteRatioToValues: round(bidSheet.writeSeconds / bidSheet.hucreValuesSeconds),
-      // Read and stored with one rate a lane changed, and with every cell of every lane new, against reading it.
+      // Reading and storing with one rate per lane changed, and with every cell of every lane new, compared with only reading.
       sheetReadRatio: round(bidSheet.changedSeconds / bidSheet.hucreReadSeconds),
       sheetReadRatioAllNew: round(bidSheet.newSeconds / bidSheet.hucreReadSeconds),
       sheetSeconds: Object.fromEntries(

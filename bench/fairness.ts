@@ -1,7 +1,7 @@
-// npm run bench:fairness: how long a carrier's bid save and ping take while one user of another carrier floods the product with
-// 150 heavy calls at a time and 100 connections of the live hub, against how long they take when nothing else happens. `ratio` is
-// the worse of the two quotients of their 95th percentiles. BENCH_SECONDS is how long each of the rounds takes (quiet and flooded ones by turns),
-// BENCH_LANES how many lanes there are.
+// npm run bench:fairness: duration of a carrier's bid save and ping while one user of another carrier floods the product with 150
+// heavy requests at a time and 100 connections of the live hub, compared with their duration on an idle server. `ratio` is the
+// worse of the two quotients of their 95th percentiles. BENCH_SECONDS is the length of each round (quiet and flooded ones
+// alternate), BENCH_LANES the number of lanes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     add(quiet, await measureRival({ save, ping }, seconds));
     await flood.ask('begin', heavy);
-    // What fits into the flooder's burst is over by then.
+    // By then the flooder's initial burst allowance is used up.
     await measureRival({ save, ping }, 2);
     add(flooded, await measureRival({ save, ping }, seconds));
     told = await flood.ask('end');

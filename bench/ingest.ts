@@ -1,7 +1,7 @@
-// npm run bench:ingest: a year of full truckloads from upload to PendingApproval, against COPY of the same file into an
-// unlogged text table plus one GROUP BY of the lane key, in the same PostgreSQL; the same rows as a workbook against the
-// csv; and how long the server lets others wait meanwhile. BENCH_ROWS names other sizes, BENCH_XLSX_ROWS that of the
-// workbook (0: none), BENCH_SCALE cuts all.
+// npm run bench:ingest: a year of full truckloads from upload to PendingApproval, compared with COPY of the same file into an
+// unlogged text table plus one GROUP BY of the lane key, in the same PostgreSQL; the same rows as a workbook compared with the CSV;
+// and how long other requests wait in the meantime. BENCH_ROWS sets other sizes, BENCH_XLSX_ROWS that of the workbook (0: none),
+// BENCH_SCALE reduces all of them.
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { type Pinged, startPings } from './ingest/pings.ts';
 import { referenceSeconds, untilQuiet } from './ingest/reference.ts';
 import { writeTwin } from './ingest/writeTwin.ts';
 
-/** Whose ratio is the bench's. */
+/** The size whose ratio is the result of the bench. */
 const judgedRows = 1_000_000;
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 const scaled = (rows: string): number => Math.round(Number(rows) * scale);
@@ -74,7 +74,7 @@ async function measureSize(rows: number) {
   return figures;
 }
 
-/** The same rows as csv and as a workbook, each on a fresh installation. */
+/** The same rows as CSV and as a workbook, each on a fresh installation. */
 async function measureTwins(rows: number) {
   const recipe = { rows, seed: 11, dirt: false } as const;
   const names = { csv: path.join(folder, 'twin.csv'), xlsx: path.join(folder, 'twin.xlsx') };
@@ -87,7 +87,7 @@ async function measureTwins(rows: number) {
   return figures;
 }
 
-/** Ingests a file on an installation of its own that is in use; `after` runs in its database once all is quiet. */
+/** Ingests a file on a separate installation that is already in use; `after` runs in its database once all jobs are done. */
 async function ingest(
   file: string,
   after?: (connection: pg.ClientConfig) => Promise<void>,
@@ -105,7 +105,7 @@ async function ingest(
     },
   };
   try {
-    // The first start loads the reference data; what is measured is a server in use.
+    // The first start loads the reference data; the measurement needs a server in normal use.
     await (await startProduct(installation)).stop();
     const product = await startProduct(installation);
     try {
@@ -132,7 +132,7 @@ async function ingest(
   }
 }
 
-/** Upload to PendingApproval; a person's time to confirm columns is not counted, the calls are. */
+/** Seconds from upload to PendingApproval, including the requests that confirm columns, but not a user's time for it. */
 async function uploadSeconds(customer: ProductClient, file: string): Promise<number> {
   const startedAt = performance.now();
   const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: Mode.RoadFTL } }, file);

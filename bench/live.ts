@@ -1,7 +1,7 @@
-// npm run bench:live: 2,000 clients of our hub, CPU of the server process for a push to all against the bare `ws` library, heap
-// of a connection, nothing lost; 10,000 idle connections held for minutes with keep-alive; two processes of the product on one
-// database, from a bid saved at one to a client of the other. BENCH_SCALE cuts connections, rounds and bids, BENCH_IDLE_SECONDS
-// the minutes, BENCH_PARTS=broadcasts,idle,processes chooses.
+// npm run bench:live: 2,000 clients of the product's hub: CPU of the server process for a push to all, compared with the bare `ws`
+// library, heap per connection, nothing lost; 10,000 idle connections held for minutes with keep-alive; two processes of the
+// product on one database, from a bid saved at one to a client of the other. BENCH_SCALE reduces connections, rounds and bids,
+// BENCH_IDLE_SECONDS sets the idle time, BENCH_PARTS=broadcasts,idle,processes selects parts.
 import { measureBroadcasts } from './live/broadcasts.ts';
 import { holdIdle } from './live/idle.ts';
 import { requireOpenFiles } from './live/openFiles.ts';

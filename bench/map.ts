@@ -1,5 +1,5 @@
-// npm run bench:map: what a filter costs on a map of 5,000 flows against one of 500, in the real browser: script and layout
-// time of twenty clicks on places, as Chromium counts them. Both maps are the product's own, over planted lanes.
+// npm run bench:map: cost of a filter on a map of 5,000 flows compared with 500, in a real browser: script and layout time of
+// twenty clicks on places, as measured by Chromium. Both maps are the product's own, with seeded lanes.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ try {
     const costs = { few: [] as number[], many: [] as number[] };
     const tasks = { few: [] as number[], many: [] as number[] };
     for (const map of maps) {
-      // The first reading makes the lanes' rows, which savings are then planted into.
+      // The first read creates the lanes' rows, which are then seeded with savings.
       await page.goto(`${product.address}${map.path}`);
       await page.getByRole('region', { name: 'Flows' }).first().waitFor();
       await plantSavings(client, map.mode);

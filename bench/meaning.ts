@@ -1,8 +1,8 @@
-// npm run bench:meaning -- --seed 7 [--off] [--list]: generates one file for each kind of assumption from a seed; each leaves
-// one thing open. `ratio` is the share of them that pass without a question or a mark, or whose effects differ from an
-// independent calculation. `cleanQuestions` are the questions that 50 generated clean files ask, `realQuestions` those of the
-// real files of shared/data (null where there are none).
-// --off disables the detection of assumptions: nearly all files must then pass silently, or the benchmark proves nothing.
+// npm run bench:meaning -- --seed 7 [--off] [--list]: generates one file for each kind of assumption from a seed; each file has one
+// ambiguity. `ratio` is the share of them that pass without a question or a mark, or whose effects differ from an independent
+// calculation. `cleanQuestions` are the questions that 50 generated clean files raise, `realQuestions` those of the real files of
+// shared/data (null if they are missing). --off disables the detection of assumptions: nearly all files must then pass silently, or
+// the benchmark proves nothing.
 import { assumptionsOfFile } from '../apps/server/src/features/uploads/assumptions/kindCases.ts';
 import { cleanQuestions, realQuestions } from './meaning/cleanFiles.ts';
 import type { AmbiguousFile } from './meaning/ambiguousFile.ts';
@@ -37,7 +37,7 @@ console.log(
   }),
 );
 
-/** Null if the file is asked about, or marked, with the right effects. */
+/** Returns null if the file raises a question or a mark with the correct effects. */
 async function problemOf({ file, mode, key, effects }: AmbiguousFile): Promise<string | null> {
   const answers = { currency: 'USD', weightUnit: 'kg', volumeUnit: 'cbm', distanceUnit: 'mi' };
   const { assumptions, reasons } = await assumptionsOfFile(file, mode, answers, !isOff);

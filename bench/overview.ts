@@ -1,6 +1,7 @@
-// npm run bench:overview: the overview's calls on 100,000 lanes with 1,000,000 shipments, two thirds of them awarded, each against the floor:
-// ten columns of the lane table's rows added up in the same database. Answers are remembered until a figure changes (decision 16): `ratio`
-// is of a question asked again, `coldRatio` of the first one after a change. BENCH_SCALE cuts the lanes, BENCH_CARRIERS the carriers.
+// npm run bench:overview: the overview's requests on 100,000 lanes with 1,000,000 shipments, two thirds of them awarded, each
+// compared with the floor: the sum of ten columns of the lane table's rows in the same database. Responses are cached until a
+// figure changes (decision 16): `ratio` is that of a repeated request, `coldRatio` that of the first request after a change.
+// BENCH_SCALE reduces the lanes, BENCH_CARRIERS the carriers.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,7 @@ const database = openDatabase((role) => own.connectionFor(role === 'owner' ? own
 try {
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
   const dataDir = path.join(folder, 'files');
-  // The first start makes the tables and loads the reference data.
+  // The first start creates the tables and loads the reference data.
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
   const tender = await plantTender(client, lanes, carriers);
@@ -62,7 +63,7 @@ try {
   say(`all that is kept of the mode, made from nothing: ${round(keptSeconds)} s`);
   for (const url of [`/api/overview/bridge/${tender.mode}`]) await ask(url);
   await client.query('VACUUM ANALYZE');
-  /** As any change of the mode's figures does. */
+  /** Invalidates the cache, as any change of the mode's figures does. */
   const forget = () =>
     client.query('UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = $1', [tender.customerId]);
   const calls: Record<string, { ms: number; ratio: number; coldMs: number; coldRatio: number }> = {};

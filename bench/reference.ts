@@ -1,6 +1,6 @@
-// npm run bench:reference: lists of 1,000,000 postcodes and 100,000 ports, made up. Pages (first, in the middle, last) sorted by
-// each column, and searches, from the call to its answer, against the bare indexed queries for the same rows and their number, as
-// the product's role in the same PostgreSQL. BENCH_SCALE cuts both.
+// npm run bench:reference: generated lists of 1,000,000 postcodes and 100,000 ports. Measures pages (first, middle, last) sorted by
+// each column, and searches, from request to response, against the bare indexed queries for the same rows and their count, using
+// the product's role in the same PostgreSQL. BENCH_SCALE reduces both.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const bare = new pg.Client({ ...own.connectionFor('lanewright_app'), options: '-
 try {
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(connection.host ?? '')}:${connection.port ?? 5432}/${own.database}`;
   const dataDir = path.join(folder, 'files');
-  // The first start makes the tables and the product's roles.
+  // The first start creates the tables and the product's roles.
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
   await bare.connect();

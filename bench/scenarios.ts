@@ -1,6 +1,6 @@
-// npm run bench:scenarios: how far from the best awards are proven to be at most, on drawn tenders with every rule at once, and
-// in which time. Seconds are processor time of the thread that solves, so that other work on the machine does not count.
-// --sizes=S,M,L,XL and --seeds=1,2 choose what runs; without them S, M, L and XL of seeds 1 to 10 (an hour).
+// npm run bench:scenarios: the proven optimality gap of awards, and the time to reach it, on generated tenders with every rule at
+// once. Seconds are processor time of the solving thread, so that other work on the machine does not count. --sizes=S,M,L,XL and
+// --seeds=1,2 choose what runs; the default is S, M, L and XL with seeds 1 to 10 (an hour).
 import type { Measured } from './scenarios/measure.ts';
 import { runChild } from './scenarios/runChild.ts';
 import { sizes, type SizeName } from './scenarios/sizes.ts';

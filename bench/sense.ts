@@ -1,5 +1,5 @@
-// npm run bench:sense: how many slips in bids are caught, how many clean cells are asked about, how often the first correction
-// is right. --seed=n draws the tenders from another seed, --tenders=n more or fewer of them, --list names every miss.
+// npm run bench:sense: how many slips in bids are caught, how many clean cells are flagged, how often the first correction is
+// right. --seed=n generates other tenders, --tenders=n sets their number, --list names every miss.
 import { drawTender } from './sense/drawTender.ts';
 import { measureTender, noCounts, senseFactor } from './sense/measure.ts';
 

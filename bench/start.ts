@@ -45,7 +45,7 @@ async function measure(folder: string): Promise<void> {
 async function timeOfStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' };
-  // The bench measures our own database, whatever the caller uses.
+  // The benchmark measures our own database, whatever the caller uses.
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'DATABASE_URL'));
   const started = performance.now();
   const child = spawn(npm, ['start'], {
@@ -95,7 +95,7 @@ async function untilPageAnswers(address: string, child: ChildProcess): Promise<v
   throw new Error(`${address} did not answer in ${patienceMs / 1000} s.`);
 }
 
-/** Ends npm and what it started: they are one process group. */
+/** Stops npm and its children, which share one process group. */
 async function end(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode === null && child.pid !== undefined) {

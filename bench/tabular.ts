@@ -1,6 +1,6 @@
-// npm run bench:tabular: our xlsx reader against hucre's streaming reader and read-excel-file, all on the same workbook,
-// each in a process of its own, the text of every cell taken; and our csv reader against the bare bytes of a file.
-// BENCH_SCALE cuts the size, BENCH_RUNS says how often each reads.
+// npm run bench:tabular: our xlsx reader against hucre's streaming reader and read-excel-file, all on the same workbook, each in a
+// separate process, reading the text of every cell; and our CSV reader against reading the bare bytes of a file. BENCH_SCALE
+// reduces the size, BENCH_RUNS sets the number of runs.
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`)
 
 interface Measured {
   readonly ms: number;
-  /** Of all threads, from the start of the process. */
+  /** Total of all threads since the process started. */
   readonly cpuMs: number;
   readonly peakMemoryMb: number;
   readonly cells: number;
@@ -34,7 +34,7 @@ interface Measured {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-tabular-'));
-// Below node_modules, so that the other readers are found from there.
+// Inside node_modules, so that the other readers can be resolved from there.
 const bundles = path.join(root, 'node_modules/.cache', path.basename(folder));
 try {
   await mkdir(bundles, { recursive: true });
@@ -77,7 +77,7 @@ try {
   await rm(bundles, { recursive: true, force: true });
 }
 
-/** Readers take turns, so that what else the machine does is borne by all. */
+/** Readers alternate, so that other load on the machine affects all of them. */
 async function measureWorkbook(program: string, workbook: string) {
   const results = { ours: [] as Measured[], hucre: [] as Measured[], readExcelFile: [] as Measured[] };
   const names = ['ours', 'hucre', 'readExcelFile'] as const;
@@ -122,7 +122,7 @@ async function measure(program: string, reader: string, file: string): Promise<M
   return JSON.parse(stdout) as Measured;
 }
 
-/** The fastest run; of memory the most that we took, and the least that another did. */
+/** Returns the fastest run, with the maximum memory of our reader or the minimum of another reader. */
 function bestOf(measured: readonly Measured[], memoryOf: (...peaks: number[]) => number): Measured {
   const [best] = [...measured].sort((one, other) => one.ms - other.ms);
   return { ...(best as Measured), peakMemoryMb: memoryOf(...measured.map((one) => one.peakMemoryMb)) };

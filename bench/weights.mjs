@@ -1,4 +1,4 @@
-// What the login page and each dashboard load before they can draw, packed: of the built product (`npm run build`).
+// Compressed size of what the login page and each dashboard load before they can render, from the built product (`npm run build`).
 import { weightsOf } from '../tools/build/weights.mjs';
 
 const shell = ['shell', 'screens', 'DashboardScreen'];

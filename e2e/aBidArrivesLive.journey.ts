@@ -16,7 +16,7 @@ import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 const mode = Mode.OceanFCL;
 const laneCount = 6;
-/** Column of the ocean freight in a carrier's grid. */
+/** Column of ocean freight in a carrier's grid. */
 const oceanFreight = 7;
 const patienceMs = 45_000;
 
@@ -51,20 +51,20 @@ const storedIds = (page: Page) =>
     (JSON.parse(localStorage.getItem('notifications') ?? '[]') as { id: string }[]).map(({ id }) => id),
   );
 
-/** A person whose machine has much to do. */
+/** Logs in a user on a busy machine. */
 async function person(name: PersonName): Promise<Visitor> {
   const visitor = await world.person(name);
   visitor.page.setDefaultTimeout(patienceMs);
   return visitor;
 }
 
-/** Remembers that the page was not loaded anew since. */
+/** Marks the page, to prove later that it was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameLoad: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isSameLoad' in window);
 
 const row = (page: Page, at: number) =>
   page.getByRole('grid', { name: 'Lanes' }).locator(`[aria-rowindex="${at + 2}"]`);
-/** What a row shows of a column. */
+/** Returns the text of a row in a column. */
 function shown(page: Page, at: number, header: string): Promise<string> {
   return page.getByRole('grid', { name: 'Lanes' }).evaluate(
     (grid, { name, index }) => {
@@ -82,7 +82,7 @@ const cell = (page: Page, at: number) =>
     .getByRole('grid', { name: 'Bids by lane' })
     .locator(`[aria-rowindex="${at + 2}"] [aria-colindex="${oceanFreight}"]`);
 
-/** Rates that nobody asks about, in whole dollars: what each lane costs so far per container. */
+/** Rates that raise no check, in whole dollars: each lane's current cost per container. */
 async function usualRates(): Promise<ReadonlyMap<string, number>> {
   const listed = await (await world.client('customer')).call(overview.listLanes, {
     query: { mode: String(mode) },
@@ -90,14 +90,14 @@ async function usualRates(): Promise<ReadonlyMap<string, number>> {
   return new Map(listed.map(({ id, baselineUnitCost }) => [id, Math.round(baselineUnitCost ?? 0)]));
 }
 
-/** Outages leave lines in the console that are none of the page's; anything else stays a fault. */
+/** Ignores the console errors that an outage causes; any other error still fails the test. */
 function forgiveOutage({ faults }: Visitor): void {
   const outage =
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to|50[23]/;
   faults.splice(0, faults.length, ...faults.filter((fault) => !outage.test(fault)));
 }
 
-/** A picture of the page in its dark scheme, with the toast that is shown. */
+/** Takes a screenshot of the page in the dark scheme, with the visible toast. */
 async function keepDarkView(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
@@ -112,7 +112,7 @@ test('a bid saved elsewhere is told, and colours and counts change under the buy
   await buyer.open('/ocean-fcl/lanes');
   await lanesListed(page, laneCount);
   await isLive(buyer);
-  // Without bids, the columns of bids are folded.
+  // Without bids, the bid columns are collapsed.
   await page.getByRole('button', { name: /^Show \d+ more columns?$/ }).click();
   await mark(page);
   await box(page, 0).check();
@@ -194,7 +194,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   const list = carrier.page.getByRole('dialog', { name: 'Notifications' });
   await list.getByText(words).waitFor();
   await expectAccessible(carrier.page, 'the bell with news');
-  // One of the two has read it.
+  // One of the two notifications was read.
   await expect.poll(figures, { timeout: patienceMs }).toEqual(['2', '1', '1']);
   expect(await toast(buyer.page, words).count(), 'customers were not meant').toBe(0);
 });
@@ -247,7 +247,7 @@ test('a poll that finds no server clears the stored user and goes to the start',
   await page.clock.install();
   await late.logIn(people.dataCustomer, password);
   await clientAsked;
-  // A page that asks for nothing by itself.
+  // A page that sends no requests on its own.
   await late.open('/user/profile');
   await isLive(late);
   await arrival(page);

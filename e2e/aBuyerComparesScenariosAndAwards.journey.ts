@@ -30,7 +30,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await listed()).toHaveLength(laneCount), { timeout: 30_000 });
   await buyer.call(lanes.startLanes, { body: { mode } });
   const made = await listed();
-  // Each leaves two lanes out, which the other alone can have; of the rest now one is cheaper and now the other.
+  // Each carrier skips two lanes that only the other bids on; on the rest they alternate as the cheaper one.
   for (const [name, factorOf, offered] of [
     ['carrier', (at: number) => (at % 3 === 0 ? 0.96 : 0.91), made.slice(0, -2)],
     ['otherCarrier', (at: number) => (at % 3 === 0 ? 0.9 : 0.95), made.slice(2)],

@@ -13,7 +13,7 @@ const secondPassword = 'nine lanterns of Trieste';
 
 let mailbox: Mailbox;
 let world: World;
-/** The carrier's first device, and the secret its authenticator keeps. */
+/** The carrier's first device, and its authenticator's secret. */
 let desk: Visitor;
 let secret: string;
 let recoveryCodes: string[];
@@ -27,13 +27,13 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-/** What the authenticator shows after so many steps of 30 seconds; the server takes the next one too, each once. */
+/** Code of the authenticator after `steps` steps of 30 seconds. The server also accepts the next code, and each code once. */
 const codeAfter = (steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
 const linkIn = ({ mail }: ReceivedMail) => /https?:\/\/\S+code=[\w-]+/.exec(mail.text ?? '')?.[0];
 
-/** The path of the newest link with a code, once so many were mailed. */
+/** Returns the path of the newest link with a code, once `count` were emailed. */
 async function linkOfMail(count: number): Promise<string> {
   const links = () => mailbox.received.map(linkIn).filter((link) => link !== undefined);
   await expect.poll(() => links().length, { timeout: 15_000 }).toBe(count);
@@ -109,7 +109,7 @@ test('on a second device the password alone is not enough', async () => {
 test('a forgotten password is replaced by mail, which logs every device out', async () => {
   const visitor = await world.visitor();
   await visitor.page.getByText('Forgot your password?').click();
-  // The page that is left has a field of the same name.
+  // The previous page has a field of the same name.
   await visitor.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await visitor.page.getByLabel('Username').fill(address);
   await visitor.page.getByRole('button', { name: 'Send reset link' }).click();
@@ -118,7 +118,7 @@ test('a forgotten password is replaced by mail, which logs every device out', as
   await visitor.page.getByLabel('New password').fill(secondPassword);
   await visitor.page.getByRole('button', { name: 'Save new password' }).click();
   await visitor.page.getByRole('heading', { name: 'Password changed' }).waitFor();
-  // The first device learns of it with its next call, and stands at the start.
+  // The first device is logged out at its next request.
   await desk.open('/user/profile');
   await desk.page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(new URL(desk.page.url()).pathname).toBe('/');

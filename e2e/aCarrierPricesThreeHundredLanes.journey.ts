@@ -15,13 +15,13 @@ import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 const laneCount = 300;
 const mode = Mode.RoadFTL;
-/** Columns of the grid: four that are read, currency, transit days, then the rates. */
+/** Columns of the grid: four read-only ones, currency, transit days, then the rates. */
 const linehaul = 7;
 
 let world: World;
 let carrier: Visitor;
 let home: Visitor;
-/** The rate given on each lane, as the grid lists them. */
+/** The rate entered on each lane, in grid order. */
 let rates: string[] = [];
 
 beforeAll(async () => {
@@ -58,9 +58,9 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-/** Pictures in light and dark, and as a phone shows it. */
+/** Takes screenshots in light and dark, and at phone size. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
-  // A tooltip under the pointer is none of the screen.
+  // Move the pointer away, so that no tooltip covers the screen.
   await page.mouse.move(0, 0);
   await expectAccessible(page, name);
   const picture = async (view: string, colorScheme: 'light' | 'dark', width: number, height: number) => {
@@ -130,7 +130,7 @@ test('a price per load in the column per mile is asked about, and corrected with
   await home.open('/road-ftl/lanes');
   await grid(page).waitFor();
   const known = await gridLanes();
-  // Far from a power of ten: the slip can only be the miles of the lane.
+  // Not near a power of ten, so that the slip can only be explained by the lane's miles.
   const row = known.findIndex(({ miles }) => miles !== null && miles > 150 && miles < 700);
   const { miles = 0, laneId = '' } = known[row] ?? {};
   const perLoad = (Number(rates[row]) * 1.05 * Number(miles)).toFixed(2);
@@ -213,7 +213,7 @@ test('a sheet of its own is matched once', async () => {
   await choose(page, 'What From says', 'Origin');
   await choose(page, 'What To says', 'Destination');
   await choose(page, 'What Our price per km says', 'Charge rate');
-  // The unit in the header proposes the charge.
+  // The charge is proposed from the unit in the header.
   await page.getByText('2 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
   await keepViews(home, 'own sheet matched');
@@ -237,7 +237,7 @@ const fieldOf = (page: Page, label: string) =>
     .or(page.getByRole('combobox', { name: label }))
     .first();
 
-/** Chooses in a list unless it says so already. */
+/** Chooses an option in a list unless it is already selected. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = fieldOf(page, label);
   if ((await field.inputValue()) === option) return;

@@ -13,7 +13,7 @@ import { centsOf, exactAmount } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
-/** Every mode that is offered, with a file of its own. */
+/** Every supported mode, each with a file of its own. */
 const histories = [
   { mode: Mode.RoadFTL, generated: 'road-ftl' },
   { mode: Mode.RoadDrayage, generated: 'road-drayage' },
@@ -25,7 +25,7 @@ const patience = { timeout: 60_000 };
 
 let world: World;
 let customer: Visitor;
-/** The rows of each file, as they were uploaded. */
+/** The rows of each file as uploaded. */
 const rowsOf = new Map<OfferedMode, string[][]>();
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-/** Opens a mode's lanes, has a carrier bid on them, and awards all but the last; of some the carrier has said yes. */
+/** Opens a mode's lanes, has a carrier bid on them, and awards all but the last; the carrier accepts some of the awards. */
 async function award(mode: OfferedMode): Promise<void> {
   const buyer = await world.client('customer');
   const seller = await world.client('carrier');
@@ -96,7 +96,7 @@ async function award(mode: OfferedMode): Promise<void> {
     await seller.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
 }
 
-/** Exact amounts in the last column of a table's rows. */
+/** Exact amounts, in cents, in the last column of a table. */
 const partsOf = async (table: Locator) =>
   (await table.locator('tbody tr > :last-child').allInnerTexts()).map(centsOf);
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
@@ -118,7 +118,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   expect(sum(await partsOf(lanesTable)), 'the lanes add up to the figure').toBe(figure);
   const total = await lanesTable.locator('tfoot tr > :last-child').innerText();
   expect(centsOf(total)).toBe(figure);
-  // The same screens in every mode: one of them is looked at by axe.
+  // The screens are the same in every mode, so axe checks one mode only.
   const looked = mode === Mode.RoadFTL;
   if (looked) await expectAccessible(page, 'the lanes of a figure');
 
@@ -153,7 +153,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   const shown = await row.innerText();
   for (const cell of cells.filter((text) => text !== '')) expect(shown).toContain(cell);
   if (looked) await expectAccessible(page, 'a row of the file');
-  // Esc closes the row, and leaves the figure open.
+  // Esc closes the row and leaves the figure open.
   await page.keyboard.press('Escape');
   await row.waitFor({ state: 'detached' });
   await panel.getByRole('button', { name: 'All lanes behind this amount' }).click();

@@ -12,17 +12,17 @@ import type { Visitor } from './house/visitor.ts';
 import { openWorld, pictureFolder, type World } from './house/world.ts';
 
 const laneCount = 4;
-/** What the carrier types, lane after lane, and what another gives on all. */
+/** Prices that the carrier types, lane by lane, and the one that another carrier bids on all lanes. */
 const prices = ['2.3451', '2.3452', '2.3453', '2.3454'];
 const otherPrice = 2.4567;
-/** Columns of the grid: four that are read, currency, transit days, then the rates. */
+/** Columns of the grid: four read-only ones, currency, transit days, then the rates. */
 const linehaul = 7;
 
 let world: World;
 let customer: Visitor;
 let carrier: Visitor;
 let closesAt = new Date();
-/** The lanes as the carrier's grid lists them. */
+/** The lanes in the order of the carrier's grid. */
 let laneIds: readonly string[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-/** Pictures in light and dark, and as a phone shows it. */
+/** Takes screenshots in light and dark, and at phone size. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
   const picture = async (view: string, scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -59,7 +59,7 @@ async function keepViews({ page }: Visitor, name: string): Promise<void> {
 
 const hour = 3_600_000;
 const pad = (figure: number) => String(figure).padStart(2, '0');
-/** As a field for a day and a time says it. */
+/** Value of a date and time field. */
 const inField = (moment: Date) =>
   `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 
@@ -75,19 +75,19 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   await page.getByRole('checkbox', { name: 'Sealed' }).check();
   await page.getByRole('checkbox', { name: 'Feedback after each round' }).check();
   await keepViews(customer, 'A new tender event');
-  // Said last, and to the second: a round lasts a minute at least.
+  // Filled last, and to the second, because a round lasts a minute at least.
   closesAt = new Date(Math.ceil(Date.now() / 1000 + 80) * 1000);
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await page.getByRole('button', { name: 'Schedule round' }).click();
   await page.getByRole('heading', { name: 'Spring tender', level: 1 }).waitFor();
   await page.getByText('Round 1: open, sealed').waitFor({ timeout: 30_000 });
-  // It cannot be opened before its time, and says so.
+  // The round cannot be closed before its time, and the button says so.
   const closing = page.getByRole('button', { name: 'Close now' });
   expect(await closing.getAttribute('aria-description')).toContain('closes at its time');
 });
 
-/** Another carrier gives one price on all lanes, without a browser. */
+/** Another carrier bids one price on all lanes, without a browser. */
 async function sealAsOther(): Promise<void> {
   const seller = await world.client('otherCarrier');
   const { version } = await seller.call(settings.getCharges, { params: { id: Mode.RoadFTL } });
@@ -113,7 +113,7 @@ test('a carrier types its prices in the grid and submits them sealed; nobody rea
     await page.keyboard.press('Enter');
   }
   const submit = page.getByRole('button', { name: `Submit ${laneCount} changes` });
-  // Without the round's key nothing can be sealed: it is said, and the cells stay.
+  // Without the round's key nothing can be sealed: an error is shown, and the cells keep their values.
   const keys = path.join(world.folder, '../envelope-keys');
   await rename(keys, `${keys}-away`);
   await submit.click();
@@ -154,7 +154,7 @@ test('a carrier types its prices in the grid and submits them sealed; nobody rea
   expect(Date.now()).toBeLessThan(closesAt.getTime());
 });
 
-// Somebody has to wait for the closing: this is done meanwhile.
+// Uses the time until the round closes.
 test('a lane picked from the table becomes a draft, which is changed and cancelled', async () => {
   const planner = await world.person('customer');
   const { page } = planner;
@@ -190,7 +190,7 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
 
 test('at its time it opens by itself, for everybody at once', async () => {
   const { page } = customer;
-  // A minute later: until then what arrived in time is taken.
+  // Bids that arrived in time are accepted for another minute.
   await page.getByText('Round 1 closed').waitFor({ timeout: 210_000 });
   expect(Date.now()).toBeGreaterThanOrEqual(closesAt.getTime());
   const table = page.getByRole('region', { name: 'Carriers in round 1' });
@@ -208,12 +208,12 @@ test('at its time it opens by itself, for everybody at once', async () => {
   });
   const stands = new Map(own.lanes.map(({ laneId, rates }) => [laneId, String(rates[0]?.rate)]));
   expect(laneIds.map((laneId) => stands.get(laneId))).toEqual(prices);
-  // And whoever typed them reads them again.
+  // The carrier that typed them can read them again.
   const firstPrice = carrier.page.locator(`[aria-rowindex] [aria-colindex="${linehaul}"]`, {
     hasText: prices[0] ?? '',
   });
   await firstPrice.waitFor();
-  // A round that has closed takes nothing more.
+  // A closed round accepts no more bids.
   const late = await (await world.client('carrier')).call(bids.saveBids, {
     body: {
       mode: Mode.RoadFTL,

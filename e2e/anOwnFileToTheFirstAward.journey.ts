@@ -8,7 +8,7 @@ import { countClicks } from './house/countClicks.ts';
 import { stillness } from './house/stillness.ts';
 import { openWorld, type World } from './house/world.ts';
 
-/** So many clicks a buyer needs at most, from the dashboard to the first awarded lane. */
+/** Maximum number of clicks from the dashboard to a buyer's first awarded lane. */
 const mostClicks = 25;
 const mode = String(Mode.RoadFTL);
 
@@ -88,7 +88,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Settles what is asked, by the shortest way that is offered, until the review stands there. */
+/** Resolves all questions in the shortest way available, until the review is shown. */
 async function settleRowsAndPlaces(page: Page): Promise<void> {
   const review = page.getByRole('grid', { name: 'Lanes before and after this upload' });
   const rowsAsked = page.getByRole('heading', { name: 'Rows to correct' });
@@ -98,7 +98,7 @@ async function settleRowsAndPlaces(page: Page): Promise<void> {
     const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
     const ways = page.getByRole('group', { name: /^Settle all / });
     await groups.first().waitFor();
-    // The first group is shown already: a way to settle it is one click away.
+    // The first group is already open, so resolving it takes one click.
     for (let left = await groups.count(); left > 0; left = await groups.count()) {
       await ways
         .getByRole('button', {
@@ -118,7 +118,7 @@ async function settleRowsAndPlaces(page: Page): Promise<void> {
   }
 }
 
-/** A carrier prices every lane, without a browser: its clicks are not the buyer's. */
+/** A carrier prices every lane, without a browser: its clicks do not count. */
 async function bidOnEveryLane(): Promise<void> {
   const customer = await world.client('customer');
   const carrier = await world.client('carrier');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await network?.close();
-  // The browser notes for itself what this journey is about.
+  // The browser logs the broken connections, which this journey causes on purpose.
   const told = visitor?.faults.splice(0) ?? [];
   visitor?.faults.push(...told.filter((fault) => !/net::ERR_(CONNECTION|EMPTY|SOCKET|NETWORK)/.test(fault)));
   await world?.close();
@@ -35,7 +35,7 @@ inOrder(() => world);
 const onTheirWay = () => page.getByRole('list', { name: 'Uploading' });
 const notWhole = () => page.getByRole('list', { name: 'Unfinished uploads' });
 
-/** The state in light, dark, and on a phone. */
+/** Takes screenshots in light, dark and at phone size. */
 async function keepPictures(name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [look, colorScheme, viewport] of [
@@ -75,7 +75,7 @@ test('keeps what arrived when the network breaks, and goes on when it is back', 
   await expectAccessible(page, 'upload, cut off');
   await onTheirWay().getByRole('button', { name: 'Resume' }).waitFor();
   network.mend();
-  // By itself: the wait is over before anybody presses the button.
+  // Automatically: the wait ends before anyone presses the button.
   await onTheirWay().getByText('Sending', { exact: true }).waitFor({ timeout: 60_000 });
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await buyer.call(lanes.startLanes, { body: { mode } });
   const made = await listed();
   laneId = made[0]?.id ?? '';
-  // Skybridge is a twentieth dearer on every lane, and leaves one out.
+  // Skybridge is 5% more expensive on every lane, and skips one.
   for (const [name, factor, offered] of [
     ['carrier', 0.945, made.slice(0, 5)],
     ['otherCarrier', 0.9, made],
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-/** Two of the file's carriers are the customer's, one of them written as nobody is called. */
+/** Two of the file's carriers are the customer's, one of them under a name that no company has. */
 async function nameAsFilesDo(file: string): Promise<void> {
   const [header = '', ...rows] = (await readFile(file, 'utf8')).split('\n');
   const at = header.split(',').indexOf('Carrier');
@@ -67,7 +67,7 @@ async function nameAsFilesDo(file: string): Promise<void> {
   await writeFile(file, [header, ...written].join('\n'));
 }
 
-/** Pictures of the page as it stands, wide and narrow, light and dark; none may be wider than its window. */
+/** Takes screenshots of the page, wide and narrow, light and dark; fails if one is wider than its window. */
 async function picture({ page }: Visitor, name: string): Promise<void> {
   for (const [look, width, height] of [
     ['', 1440, 900],

@@ -14,7 +14,7 @@ import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
 const laneCount = 9;
-/** Column of the first rate in the sheet, and in the grid. */
+/** Column of the first rate, in the sheet and in the grid. */
 const linehaulInSheet = 10;
 const linehaulInGrid = 7;
 
@@ -22,7 +22,7 @@ let world: World;
 let customer: Visitor;
 let carrier: Visitor;
 let otherCarrier: Visitor;
-/** USD a mile in last year's shipments, by lane: what bids are made around. */
+/** USD per mile in last year's shipments, by lane: the centre of the bids. */
 const baselines = new Map<string, number>();
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ test('another carrier bids in the grid, typing and pasting', async () => {
   await page.getByRole('button', { name: 'Submit prices' }).waitFor();
   const green = page.getByText('Your bid is complete and rated green.');
   await green.nth(laneCount - 1).waitFor({ state: 'attached', timeout: 20_000 });
-  // The tooltip of a button under the pointer is none of the screen.
+  // Move the pointer away, so that no tooltip covers the screen.
   await page.mouse.move(0, 0);
   await expectAccessible(page, 'bids in the grid');
 });

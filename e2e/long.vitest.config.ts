@@ -2,7 +2,7 @@ import { mergeConfig } from 'vitest/config';
 import { slowJourneys } from '../tools/house/slowTests.mjs';
 import journeys from './vitest.config.ts';
 
-/** Journeys of minutes, one after the other, and every screen pictured. */
+/** Journeys that take minutes, one after the other, and screenshots of every screen. */
 const long = mergeConfig(journeys, {});
 long.test = {
   ...long.test,

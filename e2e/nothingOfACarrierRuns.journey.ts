@@ -13,7 +13,7 @@ import { arrival, stillness } from './house/stillness.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
-/** What a carrier writes wherever it may write: each of these runs where a page takes a text for markup. */
+/** Text that a carrier enters in every field: each part runs if a page treats it as markup. */
 const code = `<img src=x onerror=ran=1><svg onload=ran=1>"'><script>ran=1</script>`;
 const mode = Mode.RoadFTL;
 const laneCount = 5;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Puts the code into every text that is a carrier's to write, and into its name, which others write for it. */
+/** Puts the code into every text that a carrier can write, and into its name, which others write. */
 async function writeEverywhere(
   owner: ProductClient,
   carrier: ProductClient,
@@ -56,7 +56,7 @@ async function writeEverywhere(
   await carrier.call(accounts.invite, {
     body: { username: 'colleague@carrier.example', userType: 'Carrier', message: code },
   });
-  // The device's name comes from the browser, which says what it likes.
+  // The device's name comes from the browser, which can send anything.
   for (const secret of [password, `${code} is not it`])
     await fetch(`${world.address}/api/auth`, {
       method: 'POST',
@@ -88,7 +88,7 @@ async function writeEverywhere(
   await sendSheet(carrier);
 }
 
-/** A bid sheet with the code in its name and in every cell that may be filled. */
+/** Uploads a bid sheet with the code in its name and in every editable cell. */
 async function sendSheet(carrier: ProductClient): Promise<void> {
   const file = path.join(world.folder, '<img src=x onerror=ran=1>.xlsx');
   const visitor = await world.person('carrier');
@@ -105,7 +105,7 @@ async function sendSheet(carrier: ProductClient): Promise<void> {
   expect((await carrier.settled(uploadId ?? '', 30_000)).bidResult?.errors).toBeGreaterThan(0);
 }
 
-/** Notes whatever a stranger's code does on a page, from its next address on. */
+/** Records whatever injected code does on a page, from the next navigation. */
 async function watchForStrangers(visitor: Visitor): Promise<string[]> {
   const seen: string[] = [];
   const { page } = visitor;
@@ -131,12 +131,12 @@ async function watchForStrangers(visitor: Visitor): Promise<string[]> {
   return seen;
 }
 
-/** Elements that the code would make of itself where it is taken for markup. */
+/** Elements that the code creates if it is treated as markup. */
 const madeOfCode = (page: Page) =>
   page.locator('img[src="x"], svg[onload], body script:not([src]), [onerror]').count();
 
 const lane = (tab: string) => `/road-ftl/lanes?lane=${ids.lane}&tab=${tab}`;
-/** Every screen on which a carrier's words may stand. */
+/** Every screen that may show a carrier's texts. */
 const screens = {
   customer: () => [
     '/dashboard',
@@ -168,7 +168,7 @@ const screens = {
   ],
   carrier: () => ['/dashboard', '/road-ftl/lanes', '/road-ftl/lanes?tab=awards', '/upload', '/user/profile'],
 } as const;
-/** Screens on which the words do stand, so that looking at them means something. */
+/** Screens that must show the texts, to prove that the check looks at them. */
 const tellingScreens = new Set<string>([
   '/carriers',
   '/user-admin?tab=companies',
@@ -187,7 +187,7 @@ test('the watch sees what runs, and what only the policy stops', async () => {
   expect(seen.join('\n')).toContain('code of a stranger');
   expect(seen.join('\n')).toContain('refused by the policy: script-src-attr');
   expect(await madeOfCode(visitor.page)).toBeGreaterThan(0);
-  // What was done on purpose is no fault of the product's.
+  // Faults that this test caused on purpose are not the product's.
   visitor.faults.length = 0;
 });
 
@@ -212,7 +212,7 @@ test.for(Object.keys(screens) as (keyof typeof screens)[])(
   },
 );
 
-/** Opens what opens on a screen, and moves over its charts: tooltips are written at that moment. */
+/** Opens what can be opened on a screen, and hovers over its charts, because tooltips are rendered on hover. */
 async function lookCloser(page: Page): Promise<void> {
   const isCovered = (await page.getByRole('dialog').count()) > 0;
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Every link of the sidebar, groups opened one after the other, as "Group: Link". */
+/** Returns every link of the sidebar as "Group: Link", opening the groups one after the other. */
 async function menuOf({ page }: Visitor): Promise<string[]> {
   const nav = page.getByRole('navigation', { name: 'Main' });
   const names = await nav.locator('> a').allInnerTexts();
@@ -19,7 +19,7 @@ async function menuOf({ page }: Visitor): Promise<string[]> {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
     expect(await nav.locator('button[aria-expanded=true]').count(), 'one group is open at a time').toBe(1);
     const links = page.locator(`[id="${await group.getAttribute('aria-controls')}"] a`);
-    // The list is drawn anew when the modes come again.
+    // The list is redrawn when the modes are reloaded.
     let texts: string[] = [];
     const read = async () => (texts = await links.allInnerTexts()).length;
     await expect.poll(read).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ const menus: Record<Exclude<PersonName, 'otherCarrier'>, string[]> = {
     'Management: Country',
   ],
 };
-/** A page of somebody else, and whom the screen says it is for. */
+/** A page of another role, and the role that the screen names. */
 const foreign: Record<keyof typeof menus, readonly [string, RegExp]> = {
   customer: ['/data-upload-overview', /is for Owners/i],
   carrier: ['/carriers', /is for customers/i],
@@ -119,7 +119,7 @@ test.for(Object.keys(menus) as (keyof typeof menus)[])(
     const { page } = visitor;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
     await page.getByRole('status', { name: 'Loading the menu' }).waitFor({ state: 'detached' });
-    // Modes that a carrier was just connected in may come a moment later.
+    // Modes of a carrier that was just connected may appear a moment later.
     await expect.poll(() => menuOf(visitor), { timeout: 10_000 }).toEqual(menus[name]);
     await page.getByText(brands[name], { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Notifications', exact: true }).count(), 'the bell').toBe(
@@ -148,13 +148,13 @@ test.for(Object.keys(menus) as (keyof typeof menus)[])(
   },
 );
 
-/** Where `/dashboard` sends those who have none of their own. */
+/** Where `/dashboard` redirects roles without a dashboard. */
 function homes(name: keyof typeof menus): string[] {
   if (name === 'owner') return ['/data-upload-overview'];
   return name === 'cleanser' ? ['/road-drayage/summary'] : [];
 }
 
-/** A carrier works in the modes that some customer has connected it in. */
+/** A carrier works in the modes in which a customer has connected it. */
 async function connectCarrierInEveryMode(): Promise<void> {
   const { page, open } = await world.person('customer');
   await open('/carriers');

@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vitest/config';
 import journeys from './vitest.config.ts';
 
-/** Every screen, pictured and looked at by axe: light, dark and on a phone. */
+/** Screenshots of every screen, checked by axe: light, dark and at phone size. */
 const pictures = mergeConfig(journeys, {});
 pictures.test = {
   ...pictures.test,

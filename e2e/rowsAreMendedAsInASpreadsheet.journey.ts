@@ -84,7 +84,7 @@ describe('rows that need a person', () => {
     await page.keyboard.press('Control+y');
     await page.getByText('4 rows left').waitFor();
     await expectAccessible(page, 'rows being mended');
-    // The first of the two rows fills the one below it.
+    // Fills the first of the two rows down into the second.
     await page.keyboard.press('Control+d');
     await page.getByText('3 rows left').waitFor();
     await state(5, 'Ship date').toBe('corrected');

@@ -47,7 +47,7 @@ const ids = {
   draft: '',
   conflict: '',
 };
-/** What axe found, what is wider than its window, what did not come: screen by screen. */
+/** Per screen: what axe found, what is wider than its window, what did not load. */
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ beforeAll(async () => {
     });
   const ranked = async () => expect((await listed()).every(({ colour }) => colour !== null)).toBe(true);
   await vi.waitFor(ranked, { timeout: 30_000 });
-  // Bids of the second carrier may still be priced when those of the first have coloured every lane.
+  // The second carrier's bids may still be priced after the first carrier's have coloured every lane.
   const laneIds = made.slice(0, 12).map(({ id }) => id);
   let awardedLanes = 0;
   const given = async () => {
@@ -176,7 +176,7 @@ beforeAll(async () => {
   await documentOf('General', 'Routing guide');
 });
 
-/** A document of the customer, in force. */
+/** Creates a document of the customer that is in force. */
 async function documentOf(category: 'Mandatory' | 'General', title: string): Promise<string> {
   const customer = createClient({ address: world.address });
   await customer.logIn(people.customer, password);
@@ -192,7 +192,7 @@ async function documentOf(category: 'Mandatory' | 'General', title: string): Pro
   return documentId;
 }
 
-/** An award scenario, worked out. */
+/** Creates and calculates an award scenario. */
 async function scenarioOf(
   name: string,
   rules: BodyOf<typeof scenarios.createScenario>['rules'],
@@ -225,7 +225,7 @@ const savingsOfRoad = encodeURIComponent(
 const awardedOf = (customerId: string) =>
   encodeURIComponent(JSON.stringify({ kind: 'figure', mode: Mode.RoadFTL, stat: 'Awarded', customerId }));
 
-/** Every screen that is built, with data, by who sees it. */
+/** Every screen, with data, by role. */
 const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   customer: () => ({
     dashboard: '/dashboard',
@@ -347,7 +347,7 @@ const screens: Partial<Record<PersonName, () => Record<string, string>>> = {
   }),
 };
 
-/** What a visitor sees, each at an address. */
+/** Screens without a login, by address. */
 const doors = {
   login: '/login',
   register: '/register',
@@ -377,7 +377,7 @@ test('the doors, pictured', async () => {
 
 test('nothing is wrong with any of them', () => expect(faults).toEqual([]));
 
-/** Takes every screen at its address. */
+/** Captures every screen at its address. */
 async function picture({ page, open }: Visitor, name: string, seen: Record<string, string>): Promise<void> {
   const addressed = Object.entries(seen);
   faults.push(

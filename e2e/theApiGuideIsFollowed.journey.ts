@@ -30,13 +30,13 @@ test('every command of the API guide does what it says', async () => {
   expect(stdout).toContain('"stat":"Savings"');
   expect(stdout).toContain('"uploadId"');
   expect(stdout).toMatch(/20[04]$/m);
-  // The last is the refusal that the guide explains.
+  // The last line is the error response that the guide explains.
   expect(stdout.trim()).toMatch(/"code":"[a-z_]+"[^\n]*$/);
 });
 
 test('its program in TypeScript runs as it stands', async () => {
   const [program = ''] = blocksOf('ts');
-  // Within the repository, where packages are found.
+  // Within the repository, so that packages can be resolved.
   const folder = path.join(root, 'node_modules/.cache/lanewright');
   const file = path.join(folder, `guide-${process.pid}.mts`);
   await mkdir(folder, { recursive: true });

@@ -66,7 +66,7 @@ const choose = async (page: Page, label: string, option: RegExp) => {
   await page.getByRole('option', { name: option }).first().click();
 };
 const laneTab = (tab: string) => `/road-ftl/lanes?lane=${laneId}&tab=${tab}`;
-/** Pictures in light and dark, and as a phone shows it. */
+/** Takes screenshots in light and dark, and at phone size. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
   const picture = (view: string) =>
     page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
@@ -93,7 +93,7 @@ test('the customer awards a block of months and a share, with the next best in r
   await choose(page, 'Backup', /^Meridian Freight/);
   await expectAccessible(page, 'awarding with a backup');
   await keepViews(customer, 'award form');
-  // What is said goes away by itself: it is listened for from the click on.
+  // The toast disappears on its own, so wait for it from the click.
   await Promise.all([
     toast(page, /^Awarded to Skybridge Forwarding/),
     panel.getByRole('button', { name: 'Award', exact: true }).click(),
@@ -230,6 +230,6 @@ test('a carrier declines all that waits for it at once; the backups accept their
     toast(backup.page, /^\d awards? accepted$/),
     accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click(),
   ]);
-  // Nothing is left to choose once the list has come anew.
+  // After the list is reloaded, there is nothing left to select.
   await backup.page.getByRole('checkbox', { name: 'Select all rows' }).waitFor({ state: 'detached' });
 });

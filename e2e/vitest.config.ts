@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { slowJourneys } from '../tools/house/slowTests.mjs';
 
-/** Journeys through the built product in a real browser, two at a time: each has a product and a browser of its own.
- * Those of minutes are `npm run test:long`’s. */
+/**
+ * Journeys through the built product in a real browser, two at a time, each with a separate product and browser. Journeys that take
+ * minutes run in `npm run test:long`.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What may travel before a page is there, packed. */
+/** Maximum compressed bytes loaded before a page is shown. */
 const limits = { login: 150_000, dashboard: 350_000 } as const;
-/** Charts come after the page, with all that only they need. */
+/** Charts load after the page, with everything that only they need. */
 const isOfCharts = (url: string) => /\/echartsCore-/.test(url);
 
-/** Loads a page anew without a cache, and weighs its scripts as they travel. */
+/** Reloads a page without a cache, and sums the compressed size of its scripts. */
 async function weigh({ page }: Visitor, path: string) {
-  // What the page before was still asking for is not this page's.
+  // Leave the previous page, so that its pending requests are not counted.
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -29,7 +29,7 @@ async function weigh({ page }: Visitor, path: string) {
     if (type === 'Script') scripts.set(requestId, request.url);
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname);
   });
-  // Without headers, which are no script.
+  // Without headers, which are not part of the scripts.
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const url = scripts.get(requestId);
     if (url !== undefined && !isOfCharts(url)) bytes += encodedDataLength;

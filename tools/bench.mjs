@@ -1,4 +1,4 @@
-// npm run bench:NAME: runs bench/NAME.ts (or .mjs); progress goes to standard error, one line of JSON closes it.
+// npm run bench:NAME: runs bench/NAME.ts (or .mjs); progress goes to standard error, the result is one line of JSON.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
@@ -12,7 +12,7 @@ if (!/^[a-z][\w-]*$/i.test(name) || file === undefined) {
   process.exit(1);
 }
 await ensureInstalled();
-// Benches of the running product measure what is built now.
+// Benchmarks of the running product measure the current build.
 const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')], { quiet: true });
 if (built.code !== 0) {
   console.error(built.output);

@@ -17,14 +17,14 @@ const quietArgs = [
 ];
 
 /**
- * What `chromium.launch` of playwright-core needs on this machine: a browser that was really tried.
+ * Options of playwright-core's `chromium.launch` on this machine, for a browser that was actually tested.
  * @returns {Promise<{ executablePath: string, args: string[], env: Record<string, string>, headless: true }>}
  */
 export async function browserLaunchOptions() {
   return withEnvironment(readChoice() ?? (await chooseBrowser()));
 }
 
-/** Finds a browser that starts here, unpacking or installing one if need be. Throws with the way out. */
+/** Finds a browser that starts here, unpacking or installing one if necessary. Throws an error with a suggested fix. */
 async function chooseBrowser() {
   for (const find of [unpacked, debianHere, debianInstalled]) {
     for (const choice of await find()) {
@@ -42,7 +42,7 @@ function readChoice() {
   return existsSync(choice.executablePath) ? choice : undefined;
 }
 
-/** The package's browser: with this machine's libraries, else with those that came with it. */
+/** The package's browser: with this machine's libraries, else with its own. */
 async function unpacked() {
   const version = createRequire(import.meta.url)('../package.json').devDependencies['@sparticuz/chromium'];
   mkdirSync(cacheFolder, { recursive: true });
@@ -81,7 +81,7 @@ async function debianInstalled() {
   return debianHere();
 }
 
-/** Root has no sandbox; elsewhere it is tried first and left away where the kernel refuses it. */
+/** Root cannot use the sandbox; for other users it is tried first, and omitted if the kernel refuses it. */
 function variants(executablePath, env) {
   const bare = { executablePath, args: ['--no-sandbox', ...quietArgs], env };
   return process.getuid?.() === 0 ? [bare] : [{ executablePath, args: quietArgs, env }, bare];

@@ -10,7 +10,7 @@ const results = await Promise.allSettled(
   Object.keys(builders).map(async (name) => {
     if (!force && isFresh(name)) return;
     const started = Date.now();
-    // Taken before building: a change made meanwhile must be built next time.
+    // Calculated before building, so that a change during the build is built next time.
     const digest = digestOf(products[name]);
     await builders[name]();
     markFresh(name, digest);

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts on a change, vite serves the web application and passes calls on to it.
+// npm run dev: the server restarts on a change; Vite serves the web application and proxies requests to the server.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';

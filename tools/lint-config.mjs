@@ -1,4 +1,4 @@
-// node tools/lint-config.mjs: writes .oxlintrc.json from the laws' table; --check: says whether it is current.
+// node tools/lint-config.mjs: writes .oxlintrc.json from the table of import rules; --check: reports whether it is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './house/root.mjs';

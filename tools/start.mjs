@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running product. Needs nothing installed but Node.
+// npm start: from a fresh clone to a running product. Requires only Node.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -23,7 +23,7 @@ try {
   process.exit(1);
 }
 
-// The server runs in this very process: signals and exit code need no passing on.
+// The server runs in this process: signals and exit code need no forwarding.
 const { endWithNpm } = await import('./house/endWithNpm.mjs');
 endWithNpm();
 process.chdir(root);

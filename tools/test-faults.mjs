@@ -1,7 +1,6 @@
-// npm run test:faults: puts one deliberate fault after another into a copy of packages/signalr-server and runs its
-// acceptance tests (those in Node) against each copy: first those on the wire, then those with the official client.
-// Every fault must turn a test red.
-// With words behind it, only the faults whose name holds one of them: npm run test:faults -- ping poll
+// npm run test:faults: applies deliberate faults one by one to a copy of packages/signalr-server and runs its acceptance tests
+// (those in Node) against each copy: first the wire tests, then those with the official client. Every fault must make a test fail.
+// With arguments, only the faults whose name contains one of them: npm run test:faults -- ping poll
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +12,7 @@ import { runTool } from './house/runProgram.mjs';
 const here = 'packages/signalr-server';
 const copy = path.join(tmpdir(), `lanewright-faults-${process.pid}`);
 const words = process.argv.slice(2);
-// Enough to see who caught it, without waiting for all that a great fault breaks.
+// Enough to see which tests detected it, without waiting for all that a severe fault breaks.
 const enoughFailures = 2;
 
 await ensureInstalled();
@@ -70,7 +69,7 @@ function makeCopy() {
   writeFileSync(path.join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify({ test })};\n`);
 }
 
-/** Puts a fault into the copy; gives back what takes it out again. The place must be there, and once only. */
+/** Applies a fault to the copy; returns a function that reverts it. The text to replace must occur exactly once. */
 function put({ name, file, from, to }) {
   const target = path.join(copy, here, 'src', file);
   const text = readFileSync(target, 'utf8');
@@ -83,7 +82,7 @@ function put({ name, file, from, to }) {
   return () => writeFileSync(target, text);
 }
 
-/** The quicker tests first; the others only where those saw nothing. */
+/** The faster tests first; the others only if those passed. */
 async function runTests() {
   const onTheWire = await run('test/wire/');
   if (onTheWire.failed.length > 0) return onTheWire;
@@ -97,7 +96,7 @@ async function run(which) {
   const args = ['run', '--config', path.join(copy, 'vitest.config.mjs'), which];
   const { code, output, seconds } = await runTool('vitest', args, { quiet: true, cwd: copy });
   const failed = failedTests(report);
-  // Vitest itself may fall over a fault: that is seen too, but named for what it is.
+  // A fault may make Vitest itself fail: that counts as detected, but is reported as such.
   if (failed.length === 0 && code !== 0)
     failed.push(`an error outside the tests: ${output.slice(-300).trim()}`);
   return { failed, output, seconds };

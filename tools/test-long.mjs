@@ -1,14 +1,15 @@
-// npm run test:long: the tests that take minutes: files named *.long.ts, and those of slowTests.mjs, among them long journeys and the pictures of every screen.
+// npm run test:long: the tests that take minutes: files named *.long.ts, and those of slowTests.mjs, including long journeys and
+// screenshots of every screen.
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { root } from './house/root.mjs';
 import { runProgram, runTool } from './house/runProgram.mjs';
 
 await ensureInstalled();
-// The product that is killed is the built one.
+// The tests that kill the product use the build.
 const built = await runProgram(process.execPath, [path.join(root, 'tools/build.mjs')]);
 if (built.code !== 0) process.exit(built.code);
-// What is named is looked for among both: most names are of one of them only.
+// Names are searched in both suites, since most occur in only one of them.
 const named = process.argv.slice(2);
 const only = named.length > 0 ? ['--passWithNoTests', ...named] : [];
 const long = await runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...only]);

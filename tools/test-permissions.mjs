@@ -1,4 +1,4 @@
-// npm run test:permissions: every call × every user type × own, foreign and malformed ids.
+// npm run test:permissions: every request × every user type × own, foreign and malformed IDs.
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { runTool } from './house/runProgram.mjs';
 

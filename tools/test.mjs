@@ -1,4 +1,4 @@
-// npm test: checks, tests, build and journeys, from a fresh clone; closes with "N passed, N failed".
+// npm test: checks, tests, build and journeys, from a fresh clone; ends with "N passed, N failed".
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
@@ -21,7 +21,7 @@ await part('install', async () => {
   await Promise.all([ensureInstalled(), ensureRuntimes()]);
   return {};
 });
-// The rest runs on the recommended Node.js, whichever started this.
+// The rest runs on the recommended Node.js, whichever version started this.
 const recommended = runtimeOf('recommended');
 if (total.failed === 0 && recommended !== null && process.execPath !== recommended) {
   const env = { PATH: `${path.dirname(recommended)}${path.delimiter}${process.env.PATH}` };
@@ -76,8 +76,8 @@ async function runJourneys(productIsBuilt) {
 }
 
 /**
- * A few files that failed run once more, alone: on two busy cores a clock or a browser can be late. What passes only
- * then is named as unsteady, so that it is mended and not forgotten; what is broken fails twice.
+ * Reruns failed files once, alone, if they are few: on two busy cores a timer or a browser can be late. Tests that pass only then
+ * are reported as unstable, so that they are fixed and not forgotten; real failures fail twice.
  */
 async function runVitest(name, args) {
   const first = await tryVitest(name, args);

@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withoutSummaries } from './withoutSummaries.ts';
 
-/** Where the server listens in development. */
+/** Address of the server in development. */
 const server = 'http://127.0.0.1:4100';
 
-/** The router names its development build for browsers too; this one says less when it is used wrongly. */
+/** The router's exports select its development build for browsers too; the production build has shorter error messages. */
 const routerFile = (entry: string) =>
   fileURLToPath(import.meta.resolve(entry)).replace('/dist/development/', '/dist/production/');
 
@@ -31,12 +31,12 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Fonts and pictures stay files: the content security policy allows no data: fonts.
+    // Fonts and images stay files: the content security policy does not allow data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The login page and all it needs in one file, and so the shell: thirty small ones weigh a tenth more.
+          // The login page with its dependencies in one file, and likewise the shell: thirty small files are a tenth larger.
           groups: [
             { name: 'door', test: /app\/main\.tsx$|screens\/public\/LoginScreen\.tsx$/, priority: 2 },
             { name: 'shell', test: /app\/shell\/ShellWithAnswers\.tsx$/, priority: 1 },

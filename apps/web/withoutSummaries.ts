@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 const contractFile = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
 const summary = /(\n\s*summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")(?=,)/g;
 
-/** The contract without the sentences that describe each call: only the API's own page shows them, and they weigh kilobytes. */
+/** Removes the endpoint descriptions from the contract: only the API documentation page shows them, and they add kilobytes. */
 export function removeSummaries(source: string): string {
   return source.replace(summary, "$1''");
 }
 
-/** Removes the sentences from what browsers load. */
+/** Removes the descriptions from browser bundles. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',

@@ -8,7 +8,7 @@ import type { LabelledPlace, Said } from './places.ts';
 import { kmBetween, type NamedPlace, type World } from './world.ts';
 
 type Airport = World['rows']['airports'][number];
-/** Another airport this close may be meant as well. */
+/** Another airport within this distance may be meant as well. */
 const sameCityKm = 90;
 
 /** Airports by code, by name, and by the city they serve. */
@@ -38,7 +38,7 @@ export function airportsWithDamage(world: World): Readonly<Record<string, Draw>>
           : { name: text, country },
     );
 
-  /** The city that has this airport to itself, where its name means one city. */
+  /** The city for which this is the only airport, if the name means one city. */
   const ownCity = (airport: Airport, areas: readonly string[]): NamedPlace | null => {
     if (airport.city === null || isAreaToo(world, airport.city)) return null;
     const found = spots(meanings(world, airport.city, areas));

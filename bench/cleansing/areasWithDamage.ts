@@ -5,7 +5,7 @@ import { foldName, isWithinEdits } from './foldName.ts';
 import type { Family, LabelledPlace, Said } from './places.ts';
 import type { World } from './world.ts';
 
-/** Countries that are a city too: their level cannot be told apart. */
+/** Countries that are also a city: the level cannot be determined. */
 const cityStates = new Set([
   'SG',
   'HK',
@@ -24,10 +24,10 @@ const cityStates = new Set([
   'BM',
   'AD',
 ]);
-/** At sea a country is no port: that is asked. */
+/** At sea, a country is not a port, so it must be asked. */
 const families = ['road', 'air'] as const;
 
-/** Rows that say a country or a state and nothing finer. */
+/** Rows with only a country or state. */
 export function areasWithDamage(world: World): Readonly<Record<string, Draw>> {
   const inhabited = new Set(world.rows.cities.map(({ countryCode }) => countryCode));
   const countries = world.rows.countries.filter(({ code }) => inhabited.has(code) && !cityStates.has(code));
@@ -61,7 +61,7 @@ export function areasWithDamage(world: World): Readonly<Record<string, Draw>> {
     'country code': (chance) => {
       const { code, cod3 } = chance.pick(countries);
       const text = chance.hit(0.6) ? code : (cod3 ?? code);
-      // Two letters of a country that are a state's as well have a place among those to be asked.
+      // Two-letter country codes that are also state codes belong to the places that must be asked.
       return isAlone(text, code)
         ? labelled(chance, 'country code', { country: chance.hit(0.8) ? text : text.toLowerCase() }, code)
         : null;

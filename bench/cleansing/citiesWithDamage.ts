@@ -28,7 +28,7 @@ import type { NamedPlace, World } from './world.ts';
 type Words = { city: string; state: string | undefined; country: string | undefined };
 const isPresent = (text: string | undefined): text is string => text !== undefined;
 
-/** Whether what is left of a row still means this city and no other. */
+/** Whether the rest of a row still means only this city. */
 function isClear(found: readonly NamedPlace[], city: City, hasCountry: boolean): boolean {
   const clear = spots(found);
   return (
@@ -37,7 +37,7 @@ function isClear(found: readonly NamedPlace[], city: City, hasCountry: boolean):
   );
 }
 
-/** Cities in columns of their own, or in one cell, each with one thing wrong. */
+/** Cities in separate columns, or in one cell, each with one error. */
 export function citiesWithDamage(world: World, family: Family): Readonly<Record<string, Draw>> {
   const any = cityDrawer(world, family);
   const accented = cityDrawer(world, family, ({ name }) => withoutAccents(name) !== name);
@@ -79,7 +79,7 @@ export function citiesWithDamage(world: World, family: Family): Readonly<Record<
   const isKnown = (words: Words, city: City) =>
     isClear(meanings(world, words.city, areasOf(words)), city, areasOf(words).length > 0);
 
-  /** Columns of a city whose name was changed in a way that keeps it readable. */
+  /** Columns of a city whose name was changed but is still readable. */
   const changed =
     (
       damage: string,
@@ -125,7 +125,7 @@ export function citiesWithDamage(world: World, family: Family): Readonly<Record<
       const words = wordsOf(chance, city);
       const name = withTypo(chance, city.name);
       if (name === null || foldName(name) === foldName(city.name) || !isKnown(words, city)) return null;
-      // Read by anybody: no other place has this name, and none as near to it has a tenth of the people.
+      // Unambiguous for any reader: no other place has this name, and no similar one has a tenth of the population.
       if (
         meanings(world, name, []).some(
           ({ country }) => words.country === undefined || country === city.countryCode,
@@ -159,7 +159,7 @@ export function citiesWithDamage(world: World, family: Family): Readonly<Record<
       if (!isKnown(words, city) || isAreaToo(world, city.name)) return null;
       const { state, country } = words;
       const way = chance.whole(0, 3);
-      // A state that is a city of its own state could stand in the city's column rightly.
+      // A state that is also a city in that state could correctly be in the city column.
       if (way === 0 && state !== undefined && meanings(world, state, [state]).length > 0) return null;
       if (way === 0)
         return labelled(chance, 'swapped columns', city, { city: state, state: city.name, country });

@@ -5,7 +5,7 @@ import { readHandLabelled } from './readHandLabelled.ts';
 import { readLabelled } from './readLabelled.ts';
 import { readWorld } from './world.ts';
 
-/** What is decided without asking must be right, and what can be decided must not be asked. */
+/** Automatic matches must be correct, and what can be matched must not be asked. */
 const leastPrecision = 0.995;
 const leastRecall = 0.95;
 const leastAsked = 0.95;

@@ -48,7 +48,7 @@ const shortened: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Another case: shouted, small, or as somebody typed in haste. */
+/** Changes the case: upper case, lower case, or mixed as in hasty typing. */
 export function recase(chance: Chance, text: string): string {
   const way = chance.whole(0, 3);
   if (way === 0) return text.toUpperCase();
@@ -70,12 +70,12 @@ export function withoutAccents(text: string): string {
     );
 }
 
-/** UTF-8 read as Windows-1252. */
+/** UTF-8 decoded as Windows-1252. */
 export function asMojibake(text: string): string {
   return windows1252.decode(new TextEncoder().encode(text));
 }
 
-/** German umlauts as two letters. */
+/** German umlauts as two characters. */
 export function withDigraphs(text: string): string {
   return text.replace(
     /[äöüÄÖÜß]/g,
@@ -83,13 +83,13 @@ export function withDigraphs(text: string): string {
   );
 }
 
-/** Letters that a file could not hold, as question marks or as the sign of a lost letter. */
+/** Characters lost in encoding, as question marks or replacement characters. */
 export function withLostLetters(chance: Chance, text: string): string {
   const mark = chance.pick(['?', '\uFFFD']);
   return text.normalize('NFC').replace(/[^\u0020-\u007e]/g, mark);
 }
 
-/** One letter wrong, in a word of six letters and more: left out, doubled, exchanged, or its neighbour on the keyboard. */
+/** One typo in a word of six letters or more: a letter omitted, doubled, swapped, or replaced by its neighbour on the keyboard. */
 export function withTypo(chance: Chance, text: string): string | null {
   const places = [...text].flatMap((letter, index) => (index > 0 && /[a-z]/.test(letter) ? [index] : []));
   if (places.length < 5) return null;
@@ -103,7 +103,7 @@ export function withTypo(chance: Chance, text: string): string | null {
   return before + chance.pick([...(neighbours[letter] ?? 'e')]) + after;
 }
 
-/** One of the words that people shorten, in short (or in full, where the name is short); null where it has none. */
+/** Abbreviates one of the commonly shortened words (or expands it, if the name has the short form); null if there is none. */
 export function abbreviated(chance: Chance, text: string): string | null {
   const fitting = shortened.filter(([word]) => word.test(text));
   if (fitting.length === 0) return null;
@@ -112,7 +112,7 @@ export function abbreviated(chance: Chance, text: string): string | null {
   return changed === text ? null : changed;
 }
 
-/** Blanks, commas and full stops where they do not belong. */
+/** Misplaced spaces, commas and full stops. */
 export function padded(chance: Chance, text: string): string {
   return chance.pick([
     `  ${text}`,

@@ -5,7 +5,7 @@ import type { Family, LabelledPlace, Truth } from './places.ts';
 import { kmBetween, type World } from './world.ts';
 
 export type City = World['rows']['cities'][number];
-/** Draws one place with one damage; null where this draw has no clear answer and is let go. */
+/** Draws one place with one error; null if this draw has no clear answer and is skipped. */
 export type Draw = (chance: Chance) => LabelledPlace | null;
 
 const shares: Readonly<Record<Family, readonly (readonly [string, number])[]>> = {
@@ -76,7 +76,7 @@ const modes: Readonly<Record<Family, readonly LabelledPlace['mode'][]>> = {
   sea: [Mode.OceanFCL, Mode.OceanFCL, Mode.OceanLCL],
   air: [Mode.AirFreight],
 };
-/** People: freight goes where they are, and now and then to a village. */
+/** By population: freight goes where people are, and occasionally to a village. */
 const sizes: readonly (readonly [number, number])[] = [
   [200_000, 3],
   [50_000, 4],
@@ -84,7 +84,7 @@ const sizes: readonly (readonly [number, number])[] = [
   [1_000, 1],
 ];
 
-/** Draws cities of a family's countries by size class, only those that pass. */
+/** Draws cities in a family's countries by size class, if they pass the filter. */
 export function cityDrawer(
   world: World,
   family: Family,
@@ -125,7 +125,7 @@ export function truthOfCity(city: City): Truth {
   };
 }
 
-/** At sea a place is its port: the only one of the city's name, close by; null where there is none, or another near. */
+/** At sea a place is its port: the only one with the city's name, nearby; null if there is none, or another one nearby. */
 export function truthOfPort(world: World, city: City): Truth | null {
   const near = portsNear(world, [city.latitude, city.longitude], 50);
   const [port] = near;
@@ -133,7 +133,7 @@ export function truthOfPort(world: World, city: City): Truth | null {
   return { country: port.countryCode, port: port.code, at: [port.latitude ?? 0, port.longitude ?? 0] };
 }
 
-/** Ports within a distance, of any name. */
+/** Returns the ports within a distance, regardless of name. */
 export function portsNear(world: World, at: readonly [number, number], km: number): World['rows']['ports'] {
   return world.rows.ports.filter(
     ({ latitude, longitude }) =>
@@ -141,13 +141,13 @@ export function portsNear(world: World, at: readonly [number, number], km: numbe
   );
 }
 
-/** A country as one may write it: its name, its two letters or its three. */
+/** Returns a way to write a country: its name, or its two- or three-letter code. */
 export function countryText(world: World, chance: Chance, code: string): string {
   const row = world.rows.countries.find((country) => country.code === code);
   return chance.pick([row?.name ?? code, row?.name ?? code, code, row?.cod3 ?? code]);
 }
 
-/** A state as one may write it: mostly its code. */
+/** Returns a way to write a state, usually its code. */
 export function stateText(
   world: World,
   chance: Chance,
@@ -161,7 +161,7 @@ export function stateText(
   return chance.hit(isByCode ? 0.85 : 0.1) ? city.stateCode : row?.name;
 }
 
-/** The words of a row that were said, without those that are empty. */
+/** Returns the non-empty values of a row. */
 export function spoken(said: LabelledPlace['said']): LabelledPlace['said'] {
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined && text !== ''));
 }

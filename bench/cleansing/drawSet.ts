@@ -87,7 +87,7 @@ const asks: Counts = {
   'house code': 110,
 };
 
-/** The set of a seed: the same seed and the same sources give the same places. */
+/** Returns the set for a seed: the same seed and sources give the same places. */
 export function drawSet(world: World, seed: number): LabelledPlace[] {
   const said = new Set<string>();
   const places: LabelledPlace[] = [];

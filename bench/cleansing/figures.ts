@@ -6,29 +6,29 @@ import { type LabelledPlace, mustAsk } from './places.ts';
 export type Judged = {
   place: LabelledPlace;
   verdict: Verdict;
-  /** What was decided, in words; for a question, what was offered first. */
+  /** The match as text; for a question, its first candidate. */
   answer: string;
   method: string;
-  /** A question that offers the right answer among its first five. */
+  /** A question with the correct answer among its first five candidates. */
   isOffered: boolean;
 };
 
 export type Figures = {
   places: number;
-  /** Decided without asking, of all. */
+  /** Share of all places matched automatically. */
   decided: number;
-  /** Right of right and wrong. */
+  /** Correct ÷ (correct + wrong). */
   precision: number;
-  /** Right of those that can be decided. */
+  /** Correct ÷ places that can be matched. */
   recall: number;
-  /** Asked of those that must be asked; null where none must. */
+  /** Share of places that must be asked which are asked; null if there are none. */
   asked: number | null;
-  /** Questions asked without need that offer the right answer among the first five; null where there are none. */
+  /** Share of unnecessary questions with the correct answer among the first five candidates; null if there are none. */
   offered: number | null;
   wrong: number;
 };
 
-/** Resolves every place alone, as a first row of a file, and judges it. */
+/** Resolves every place individually, like the first row of a file, and classifies the result. */
 export function judgePlaces(gazetteer: Gazetteer, places: readonly LabelledPlace[]): Judged[] {
   return places.map(asEndOfJourney).map((place) => {
     const found = resolvePlace(gazetteer, { ...place.said, role: 'both', mode: place.mode });
@@ -86,7 +86,7 @@ export function figuresOf(judged: readonly Judged[]): Figures {
   };
 }
 
-/** Figures of each part: whole sets, mode families, and each kind of damage. */
+/** Returns the figures of each part: whole sets, mode families, and each kind of error. */
 export function figuresByPart(
   judged: readonly Judged[],
   partOf: (one: Judged) => string,

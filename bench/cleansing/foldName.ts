@@ -19,8 +19,8 @@ const short: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as the set compares it: letters and digits only, without blanks, Saint, Fort and Mount in short. Coarser than
- * the product's own comparison on purpose: where two names are one here, the set says nothing of them.
+ * Normalises a name for comparison within the set: letters and digits only, without spaces, with Saint, Fort and Mount abbreviated.
+ * Deliberately coarser than the product's own comparison: names that are equal here are left out of the set.
  */
 export function foldName(text: string): string {
   return text
@@ -34,7 +34,10 @@ export function foldName(text: string): string {
     .join('');
 }
 
-/** Whether `most` letters put in, left out, changed or exchanged with their neighbour lead from one text to the other. */
+/**
+ * Returns whether one text can be changed into the other with at most `most` insertions, deletions, substitutions or swaps of
+ * adjacent letters.
+ */
 export function isWithinEdits(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];

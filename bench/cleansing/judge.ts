@@ -3,13 +3,13 @@ import { foldName } from './foldName.ts';
 import { type LabelledPlace, mustAsk, type Truth } from './places.ts';
 import { kmBetween } from './world.ts';
 
-/** right; coarse: true, but less than can be known; wrong: a silent wrong pick; asked, rightly or not. */
+/** right; coarse: correct, but less precise than possible; wrong: a silent wrong match; asked, necessarily or not. */
 export type Verdict = 'right' | 'coarse' | 'wrong' | 'asked';
 
-/** Two records of one city lie this close; a port or an airport may lie further from the city it serves. */
+/** Two records of the same city are within this distance in km; a port or airport may be further from its city. */
 const [sameCityKm, portKm, airportKm, zipKm] = [30, 50, 90, 40];
 
-/** Judges what was decided about a labelled place; null is a question. */
+/** Classifies the match of a labelled place; null is a question. */
 export function judge(label: LabelledPlace, decided: ResolvedPlace | null): Verdict {
   if (decided === null) return 'asked';
   const besides = (label.also ?? []).some((truth) => judgeTruth(truth, decided) === 'right');
@@ -27,7 +27,7 @@ function isOnlyCountry(place: ResolvedPlace): boolean {
   return place.stateCode === null && isOnlyArea(place);
 }
 
-/** Nothing finer than a state is claimed; a site's own name is no claim. */
+/** Whether the match is no more precise than a state; a site's own name does not count. */
 function isOnlyArea({ cityId, cityName, zip, portCode, airportCode }: ResolvedPlace): boolean {
   return cityId === null && cityName === null && zip === null && portCode === null && airportCode === null;
 }
@@ -64,7 +64,7 @@ function judgeCity(truth: Truth, place: ResolvedPlace): Verdict {
   if (truth.zip !== undefined && place.zip !== null && !isSameZip(place.zip, truth.zip)) return 'wrong';
   if (place.cityId !== null && place.cityId === truth.cityId) return 'right';
   const km = kmFrom(truth, place);
-  // The port of a city has its name; an airport serves it from some way off.
+  // A city's port has its name; an airport serves the city from a distance.
   if (place.airportCode !== null) return km < airportKm ? 'right' : 'wrong';
   if (place.portCode !== null)
     return km < portKm && isSameName(truth.city ?? '', place.label) ? 'right' : 'wrong';
@@ -77,7 +77,7 @@ function isSameName(a: string, b: string): boolean {
   return one !== '' && other !== '' && (one.includes(other) || other.includes(one));
 }
 
-/** Canada's postal codes are known by their first three characters. */
+/** Canadian postcodes are compared by their first three characters. */
 function isSameZip(a: string, b: string): boolean {
   const plain = (zip: string) =>
     zip

@@ -1,5 +1,5 @@
-// npx tsx bench/cleansing/makeSet.ts: draws the set anew and writes it. It was fixed before the resolver was tuned, and is
-// not drawn again for a better figure: `npm run bench:cleansing -- --seed=2` measures on one that nobody has seen.
+// npx tsx bench/cleansing/makeSet.ts: draws a new set and writes it. The set was fixed before the resolver was tuned and is not
+// drawn again for better results: `npm run bench:cleansing -- --seed=2` measures on an unseen one.
 import { writeFileSync } from 'node:fs';
 import { drawSet } from './drawSet.ts';
 import { readWorld } from './world.ts';

@@ -2,13 +2,16 @@ import { withoutAccents } from './damage.ts';
 import { foldName, isWithinEdits } from './foldName.ts';
 import { kmBetween, type NamedPlace, type World } from './world.ts';
 
-/** Same-named places this close are one. */
+/** Places of the same name within this distance are one. */
 const onePlaceKm = 30;
 
-/** Places of one name that lie together, with the people of the largest. */
+/** Nearby places of the same name, with the population of the largest. */
 export type Spot = { places: NamedPlace[]; population: number };
 
-/** Every place whose name is the text (or `edits` letters from it) and that every other word of the row allows. */
+/**
+ * Returns every place whose name equals the text (or differs by up to `edits` letters) and which is compatible with the other
+ * values of the row.
+ */
 export function meanings(world: World, text: string, areas: readonly string[], edits = 0): NamedPlace[] {
   const key = foldName(text);
   const allowed = areas.map((area) => world.areas.get(foldName(area)) ?? new Set<string>());
@@ -26,7 +29,7 @@ export function meanings(world: World, text: string, areas: readonly string[], e
   return found;
 }
 
-/** Places of the text with letters that were lost: each is one letter, whichever. */
+/** Returns the places for a text with lost characters: each replaces any single letter. */
 export function meaningsWithGaps(world: World, text: string, areas: readonly string[]): NamedPlace[] {
   const gap = '\u0001';
   const parts = text.split(/[?\uFFFD]/).map(foldName);
@@ -35,7 +38,7 @@ export function meaningsWithGaps(world: World, text: string, areas: readonly str
   return names.flatMap((name) => meanings(world, name, areas));
 }
 
-/** The cities among places, those that lie together taken as one, largest first. */
+/** Groups nearby cities as one, largest first. */
 export function spots(places: readonly NamedPlace[]): Spot[] {
   const found: Spot[] = [];
   const cities = places.filter(({ kind }) => kind === 'city').toSorted((a, b) => b.population - a.population);
@@ -53,9 +56,9 @@ export function spots(places: readonly NamedPlace[]): Spot[] {
 export type Clarity = 'clear' | 'ask' | 'unclear';
 
 /**
- * Whether a name means one city. With a country: the only one, or ten times the next and 50,000 people; without: 15,000
- * people, or twenty times the next and 300,000. Where the next is half of the first or more, a person must be asked; what
- * lies between stays out of the set.
+ * Returns whether a name means one city. With a country: it is the only one, or has 50,000 people and ten times the next. Without:
+ * it is the only one and has 15,000 people, or has 300,000 and twenty times the next. If the next is at least half of the first, it
+ * must be asked; cases in between are left out of the set.
  */
 export function clarityOf(found: readonly Spot[], hasCountry: boolean): Clarity {
   const [first, second] = found;
@@ -66,13 +69,13 @@ export function clarityOf(found: readonly Spot[], hasCountry: boolean): Clarity 
   return second.population >= 5_000 && second.population * 2 >= first.population ? 'ask' : 'unclear';
 }
 
-/** The places that are written like the text, but for case and accents: Saint Louis is not St. Louis here. */
+/** Returns the places spelled like the text, ignoring case and accents: here Saint Louis is not St. Louis. */
 export function writtenSo(text: string, places: readonly NamedPlace[]): NamedPlace[] {
   const plain = (name: string) => withoutAccents(name).toLowerCase();
   return places.filter(({ name }) => plain(name) === plain(text));
 }
 
-/** Whether the text also names a country or a state. */
+/** Returns whether the text is also the name of a country or state. */
 export function isAreaToo(world: World, text: string): boolean {
   return world.areas.has(foldName(text));
 }

@@ -8,7 +8,7 @@ import { endings, placeholders, syllables } from './wordsOfNoPlace.ts';
 import { kmBetween, type World } from './world.ts';
 
 const families = ['road', 'road', 'sea', 'air'] as const;
-/** Places nobody can know from their text: each rule says why. */
+/** Places that cannot be determined from their text, by reason. */
 export function mustBeAsked(world: World): Readonly<Record<string, Draw>> {
   const asked = (chance: Chance, family: Family, why: string, said: Said, known?: string): LabelledPlace => ({
     family,
@@ -68,7 +68,7 @@ export function mustBeAsked(world: World): Readonly<Record<string, Draw>> {
     },
     'ports of one name': (chance) => {
       const port = chance.pick(ports);
-      // A port whose city is three times as large as the others of its name is left out: it may well be meant.
+      // Skips a port whose city is three times as large as the others of its name: it is probably the one meant.
       const found = meanings(world, port.name, []);
       const people = spots(found)
         .filter(({ places: [city] }) =>
@@ -89,7 +89,7 @@ export function mustBeAsked(world: World): Readonly<Record<string, Draw>> {
       const countries = new Set([...codes].map((code) => code.slice(0, 2)));
       if (countries.size < 2) return null;
       const family = chance.pick(families);
-      // In a column of countries two letters are a country's: only what means two countries is asked there.
+      // In a country column two letters are a country code, so only what means two countries must be asked there.
       const isTwoCountries = [...codes].filter((code) => code.length === 2).length > 1;
       return asked(
         chance,
@@ -211,7 +211,7 @@ export function mustBeAsked(world: World): Readonly<Record<string, Draw>> {
     },
   };
 
-  /** Whether a name means several cities, however strictly or loosely it is compared. */
+  /** Returns whether a name means several cities, in both strict and loose comparison. */
   function isInDoubt(name: string, areas: readonly string[]): boolean {
     const found = meanings(world, name, areas);
     return [found, writtenSo(name, found)].every(
@@ -219,7 +219,7 @@ export function mustBeAsked(world: World): Readonly<Record<string, Draw>> {
     );
   }
 
-  /** Whether the areas hold anything that this name could be, a part of its name or a name with it included. */
+  /** Returns whether the areas contain any place that this name could mean, including partial matches in either direction. */
   function isAnythingLike(name: string, areas: readonly string[], edits: number): boolean {
     if (meanings(world, name, areas, edits).length > 0) return true;
     const key = foldName(name);

@@ -1,10 +1,10 @@
 import type { PlaceInput } from '../../apps/server/src/features/shipments/resolve/index.ts';
 
-/** A place as a file may say it, without its role. */
+/** A place as written in a file, without its role. */
 export type Said = Omit<PlaceInput, 'role' | 'mode'>;
 export type Family = 'road' | 'sea' | 'air';
 
-/** What is true of a place, no finer than its text lets one know. */
+/** The true place, only as precise as its text allows. */
 export type Truth = {
   country: string;
   state?: string | undefined;
@@ -13,24 +13,24 @@ export type Truth = {
   zip?: string | undefined;
   port?: string | undefined;
   airport?: string | undefined;
-  /** Latitude and longitude of the finest of these. */
+  /** Latitude and longitude at the finest of these levels. */
   at?: readonly [number, number] | undefined;
 };
 
 /**
- * Nobody can know it from the text, or at sea: it names no port. A person must be asked. `known` is the country that
- * stands in it.
+ * The place cannot be determined from the text, or at sea the text names no port, so it must be asked. `known` is the country in
+ * the text.
  */
 export type MustAsk = { ask: string; known?: string | undefined };
 
 export type LabelledPlace = {
   family: Family;
-  /** What was done to the text, or why it must be asked. */
+  /** What was changed in the text, or why it must be asked. */
   damage: string;
   mode: PlaceInput['mode'];
   said: Said;
   is: Truth | MustAsk;
-  /** True besides, though nobody could know it from the text. */
+  /** Also correct, although the text does not determine it. */
   also?: readonly Truth[];
 };
 

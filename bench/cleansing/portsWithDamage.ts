@@ -8,10 +8,10 @@ import type { LabelledPlace, Said } from './places.ts';
 import { kmBetween, type World } from './world.ts';
 
 type Port = World['rows']['ports'][number];
-/** A port and its city may lie this far apart. */
+/** Maximum distance between a port and its city. */
 const ownCityKm = 50;
 
-/** Ports by name, code and what people put around them. */
+/** Ports by name and code, with the usual additions. */
 export function portsWithDamage(world: World): Readonly<Record<string, Draw>> {
   const ports = world.rows.ports.filter(
     ({ latitude, code }) => latitude !== null && /^[A-Z]{2}[A-Z2-9]{3}$/.test(code),
@@ -23,10 +23,10 @@ export function portsWithDamage(world: World): Readonly<Record<string, Draw>> {
         city !== undefined && population >= 50_000 && kmBetween(city.at, at(port)) < ownCityKm,
     ),
   );
-  // Cargo calls at large ports: two in three are one.
+  // Cargo goes to large ports: two in three draws are one.
   const draw = (chance: Chance) => chance.pick(chance.hit(0.66) ? large : ports);
 
-  /** Whether the name means this port: no other has it, and no larger city of that name lies elsewhere. */
+  /** Whether the name means this port: no other port has it, and there is no larger city of that name elsewhere. */
   const isClear = (port: Port, text: string, areas: readonly string[], edits = 0) => {
     const found = meanings(world, text, areas, edits);
     if (found.some(({ kind, code }) => kind === 'port' && code !== port.code)) return false;
@@ -54,7 +54,7 @@ export function portsWithDamage(world: World): Readonly<Record<string, Draw>> {
     said: spoken(said),
     is: { country: port.countryCode, port: port.code, at: at(port) },
   });
-  /** A port's name stands in the port's column, or in the city's. */
+  /** A port's name in the port column or the city column. */
   const inColumn = (chance: Chance, damage: string, port: Port, text: string, country?: string) =>
     chance.hit(0.55)
       ? labelled(chance, damage, port, { code: text, country })

@@ -4,12 +4,12 @@ import { clarityOf, meanings, spots } from './meanings.ts';
 import type { Truth } from './places.ts';
 import { kmBetween, type World } from './world.ts';
 
-/** US and Canadian postcodes, alone and beside names, as spreadsheets leave them. */
+/** US and Canadian postcodes, alone and next to names, as spreadsheets format them. */
 export function postcodesWithDamage(world: World): Readonly<Record<string, Draw>> {
   const known = world.rows.postcodes.filter(
     ({ latitude, stateCode }) => latitude !== null && stateCode !== null,
   );
-  // Post offices of the forces lie in no state.
+  // Military post offices are in no state.
   const forces = new Set(['AA', 'AE', 'AP']);
   const us = known.filter(
     ({ countryCode, stateCode }) => countryCode === 'US' && !forces.has(stateCode ?? ''),

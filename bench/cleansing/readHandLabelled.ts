@@ -6,8 +6,8 @@ type HandRow = { from: string; mode: number; said: LabelledPlace['said']; is: st
 const families: Readonly<Record<number, Family>> = { 2: 'sea', 3: 'sea', 4: 'road', 7: 'air', 13: 'road' };
 
 /**
- * Places of real files, judged by a person: `is` says country/state/city, a port or an airport, or `ask` (with the country
- * that stands in the text); `also` what is true besides, though nobody could know it from the text.
+ * Places from real files, labelled manually: `is` has country/state/city, a port or an airport, or `ask` (with the country in the
+ * text); `also` has what else is correct although the text does not determine it.
  */
 export function readHandLabelled(world: World): LabelledPlace[] {
   return (handLabelled as HandRow[]).map(({ from, mode, said, is, also }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LabelledPlace } from './places.ts';
 
-/** The set as it was fixed, one place a line. */
+/** The fixed set, one place per line. */
 export function readLabelled(): LabelledPlace[] {
   const text = readFileSync(new URL('labelled.jsonl', import.meta.url), 'utf8');
   return text

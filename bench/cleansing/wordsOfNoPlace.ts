@@ -1,4 +1,4 @@
-/** What people write where they know nothing. */
+/** What people enter for an unknown place. */
 export const placeholders = [
   'TBD',
   'T.B.D.',
@@ -51,7 +51,7 @@ export const placeholders = [
   'Store',
   'Vendor',
 ];
-/** Names that no place has are made of these. */
+/** Syllables for names that no place has. */
 export const syllables = [
   'bra',
   'zel',

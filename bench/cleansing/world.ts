@@ -12,17 +12,17 @@ export type NamedPlace = {
 };
 type Rows = Awaited<ReturnType<typeof readGazetteerRows>>;
 
-/** Everything that has a name, by the name: what any text of the set could mean. */
+/** All named places and areas by name: everything a text in the set could mean. */
 export type World = {
   rows: Rows;
   byName: Map<string, NamedPlace[]>;
-  /** 'US' or 'US-TX', by any text that says so. */
+  /** Country or state code, 'US' or 'US-TX', by name or code. */
   areas: Map<string, Set<string>>;
   /** US zip codes and Canadian areas, by text. */
   zips: Map<string, Rows['postcodes'][number]>;
 };
 
-/** Reads the sources of the gazetteer into one list of names, without the product's own indexes. */
+/** Reads the gazetteer's sources into one list of names, without the product's own indexes. */
 export async function readWorld(): Promise<World> {
   const rows = await readGazetteerRows();
   const byName = new Map<string, NamedPlace[]>();
@@ -114,7 +114,7 @@ function readAreas(rows: Rows): Map<string, Set<string>> {
   return areas;
 }
 
-/** Great circle between two positions. */
+/** Great-circle distance in km between two positions. */
 export function kmBetween(a: readonly [number, number], b: readonly [number, number]): number {
   return distanceKm({ latitude: a[0], longitude: a[1] }, { latitude: b[0], longitude: b[1] });
 }

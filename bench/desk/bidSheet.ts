@@ -17,20 +17,20 @@ import { writeXlsx } from '@lanewright/tabular';
 import type { Tender } from './plantTender.ts';
 
 const sheetLanes = 10_000;
-/** Columns that tell the lane and take no input. */
+/** Columns that identify the lane and take no input. */
 const laneColumns = 8;
-/** Where the rates of a sheet of the tender begin. */
+/** Column where the rates of a tender's sheet start. */
 const firstRate = 10;
 
 export type BidSheetFigures = {
   readonly lanes: number;
   readonly writeSeconds: number;
-  /** The same cells by hucre: with their formats, and their bare values. */
+  /** The same cells written by hucre: with formats, and values only. */
   readonly hucreSeconds: number;
   readonly hucreValuesSeconds: number;
   readonly readSeconds: number;
   readonly hucreReadSeconds: number;
-  /** Read and stored: nothing changed, one rate a lane changed, every rate of every lane new. */
+  /** Reading and storing: nothing changed, one rate per lane changed, every rate of every lane new. */
   readonly unchangedSeconds: number;
   readonly changedSeconds: number;
   readonly newSeconds: number;
@@ -44,7 +44,10 @@ const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
 const better = async (work: () => Promise<unknown>): Promise<number> =>
   Math.min((await seconds(work))[0], (await seconds(work))[0]);
 
-/** A bid sheet of 10,000 lanes written, against the same cells written by hucre alone; read and stored, against reading it. */
+/**
+ * Writes a bid sheet of 10,000 lanes, compared with the same cells written by hucre alone; reads and stores it, compared with only
+ * reading.
+ */
 export async function measureBidSheet(
   database: Database,
   dataDir: string,
@@ -102,7 +105,7 @@ export async function measureBidSheet(
     (sum, { texts }) => sum + texts.filter((text, column) => text !== '' && isInput(column)).length,
     0,
   );
-  /** Reads a sheet and stores what it says, as the job does; `change` types into its cells first. */
+  /** Reads a sheet and stores its rates, like the job does; `change` edits its cells first. */
   const store = async (carrierId: string, cells: number, change: (texts: string[]) => void) => {
     const [elapsed] = await seconds(async () => {
       const read = await readSheetFile(file);

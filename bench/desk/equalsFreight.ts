@@ -27,7 +27,10 @@ type StoredLane = {
 };
 const usdPerUnit: Readonly<Record<string, string>> = { USD: '1', EUR: '1.0811', CAD: '0.7125' };
 
-/** Prices and ranks random lanes by `packages/freight`, shipment by shipment, and compares every cost to the cent; tells how many. */
+/**
+ * Prices and ranks random lanes with `packages/freight`, shipment by shipment, and compares every cost to the cent; returns the
+ * number of lanes.
+ */
 export async function compareWithFreight(client: pg.Client, tender: Tender, count: number): Promise<number> {
   const { rows: charges } = await client.query<Charge & { minimum: number | null; expected: string | null }>(
     `SELECT charge_no AS "chargeNo", name, type, unit, location, currency, required, NULL AS "minAllowed", NULL AS "maxAllowed",

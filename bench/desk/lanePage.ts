@@ -14,7 +14,7 @@ import type { Tender } from './plantTender.ts';
 
 const pageSize = 200;
 const pages = 20;
-/** What a buyer asks for: open lanes of vans between two lengths, those that save most first. */
+/** A buyer's typical query: open van lanes between two lengths, highest savings first. */
 const condition = `state = 'Started' AND strpos(lower(equipment), 'van') > 0 AND distance_miles >= 100`;
 const filters = [
   { column: 'equipmentType', contains: 'van' },
@@ -24,14 +24,17 @@ const filters = [
 export type LanePage = {
   readonly summariseSeconds: number;
   readonly lanesFiltered: number;
-  /** A page of the lane table, from the call to its answer: rows with months and details, number and sums. */
+  /** A page of the lane table, from request to response: rows with months and details, count and totals. */
   readonly pageMs: number;
-  /** The bare queries on the index: the rows of the page, number and sums. */
+  /** The bare queries on the index: the rows of the page, count and totals. */
   readonly bareMs: number;
   readonly lanePageRatio: number;
 };
 
-/** Pages of the lane table sorted by savings and filtered, against the bare indexed queries for the same rows and sums. */
+/**
+ * Measures pages of the lane table sorted by savings and filtered, compared with the bare indexed queries for the same rows and
+ * totals.
+ */
 export async function measureLanePages(
   client: pg.Client,
   database: Database,
@@ -102,7 +105,7 @@ async function readBare(client: pg.Client, { customerId, mode }: Tender, page: n
   );
 }
 
-/** Two lanes in three are given away for a year, at 80 to 110 % of what they cost. */
+/** Awards two of three lanes for a year, at 80 to 110 % of their baseline cost. */
 export async function plantAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
   await client.query(
     `INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, structure_version, currency,
@@ -123,7 +126,7 @@ export async function plantAwards(client: pg.Client, { customerId, mode }: Tende
   await client.query('DELETE FROM lane_summaries WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
 }
 
-/** A person of the customer with a session. */
+/** Creates a user of the customer with a session. */
 export async function plantBuyer(
   client: pg.Client,
   { customerId }: Tender,

@@ -1,7 +1,7 @@
 import { ChargeUnit, type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import type pg from 'pg';
 
-/** A tender as large as asked for, in a mode of a customer: history, forecast, charges, carriers and their bids. */
+/** A tender of any size in a mode of a customer: history, forecast, charges, carriers and bids. */
 export type Tender = {
   readonly customerId: string;
   readonly mode: number;
@@ -20,7 +20,7 @@ type PlantedCharge = {
   readonly required?: boolean;
 };
 
-/** Eight charges that cost money, of every kind a truckload has, and a minimum of the first. */
+/** Eight monetary charges of every kind used for truckloads, including a minimum for the first. */
 const charges: readonly PlantedCharge[] = [
   { no: 1, name: 'Linehaul', unit: ChargeUnit.PerMile, purpose: 'linehaul', minimum: 9, required: true },
   { no: 2, name: 'Fuel', unit: ChargeUnit.PerMile, purpose: 'fuel' },
@@ -33,7 +33,7 @@ const charges: readonly PlantedCharge[] = [
   { no: 9, name: 'Minimum linehaul', unit: ChargeUnit.PerShipment },
 ];
 
-/** Plants all of it in few statements; bids in three currencies, half of them with fuel at a diesel price of their own. */
+/** Seeds all of it in a few statements; bids in three currencies, half of them with fuel at their own diesel price. */
 export async function plantTender(client: pg.Client, lanes: number, carriers: number): Promise<Tender> {
   const mode = Mode.RoadFTL;
   const customerId = await one(
@@ -68,7 +68,7 @@ async function plantStructure(client: pg.Client, customerId: string, mode: numbe
   );
 }
 
-/** Ten shipments a lane, of their own miles, weight and days; one in ten does not tell its days. */
+/** Ten shipments per lane with individual miles, weight and dates; one in ten has no dates. */
 async function plantHistory(
   client: pg.Client,
   customerId: string,
@@ -134,7 +134,7 @@ async function plantBids(
      WHERE l.customer_id = $1`,
     [customerId, mode],
   );
-  // Half of the carriers have a minimum; every price is its own.
+  // Half of the carriers have a minimum; every price is different.
   await client.query(
     `INSERT INTO bid_rates (customer_id, bid_id, charge_no, break_no, rate)
      SELECT $1, b.bid_id, c.no, 0,

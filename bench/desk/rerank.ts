@@ -15,7 +15,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 const driver = 'charge_driver(c.unit, s.containers, s.miles, s.chargeable_kg, s.revenue_tons, 1, s.days)';
 
-/** One SELECT over shipments × charges: what every charge multiplies with, added up by lane. The better of two. */
+/** One SELECT over shipments × charges: the quantity of every charge, summed by lane. The better of two runs. */
 export async function shipmentsTimesCharges(
   client: pg.Client,
   { customerId, mode }: Tender,
@@ -33,7 +33,7 @@ export async function shipmentsTimesCharges(
   return Math.min(await seconds(select), await seconds(select));
 }
 
-/** The same over the charges of every bid, each at its own rate: what the bids cost without minimums, months or rounding. */
+/** The same for the charges of every bid, each at its own rate: what the bids cost without minimums, months or rounding. */
 export async function shipmentsTimesBids(client: pg.Client, { customerId, mode }: Tender): Promise<number> {
   return seconds(() =>
     client.query(
@@ -50,7 +50,7 @@ export async function shipmentsTimesBids(client: pg.Client, { customerId, mode }
   );
 }
 
-/** Seconds to price and rank everything anew, as the job does it after volumes changed: first with nothing priced, then again. */
+/** Seconds to price and rank everything, like the job does after volumes changed: first with nothing priced, then again. */
 export async function rerankEverything(
   client: pg.Client,
   database: Database,
@@ -63,11 +63,12 @@ export async function rerankEverything(
   const platform = await platformOn(config, log, Buffer.alloc(32, 1), database);
   const payload = { customerId, mode, volumesChanged: true, subject: 'bench', factId: '0' };
   const firstSeconds = await seconds(() => rankMode.run(platform, payload));
-  // Every rate changed: nothing of what stands may be kept.
+  // Change every rate, so that no existing result can be reused.
   await database.inBulk((tx) =>
     tx.query('UPDATE bid_rates SET rate = rate * 1.01 WHERE customer_id = $1', [customerId]),
   );
-  // Nobody writes eight million rates a moment before a ranking: what they leave behind is not to be cleared beside it.
+  // In production, eight million rates are not written right before a ranking, so their clean-up must not run during the
+  // measurement.
   await client.query('VACUUM ANALYZE bid_rates');
   const againSeconds = await seconds(() => rankMode.run(platform, payload));
   return { firstSeconds, againSeconds };

@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** The flooder as one file that Node runs without a compiler in its process. */
+/** Bundles the flooder into one file that Node runs without a compiler in its process. */
 export async function bundleFlood(): Promise<{ file: string; remove(): Promise<void> }> {
-  // Below node_modules, so that packages are found from there.
+  // Below node_modules, so that packages resolve from there.
   const folder = path.resolve(
     import.meta.dirname,
     '../../node_modules/.cache',

@@ -1,5 +1,5 @@
-// A user who shuts others out, in a process of its own: many heavy calls at once, again the moment they are answered, whatever the
-// answer says; and many connections of the live hub that ask without a pause, and come back when they are closed.
+// A user who overloads the server, in a separate process: many heavy requests at once, repeated as soon as they are answered,
+// whatever the response; and many live hub connections that send requests without a pause and reconnect when closed.
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Nobody works in step with anything of ours. */
+/** Random pauses, so that requests do not synchronise with the product's timers. */
 const pausesMs = [40, 80] as const;
 
-/** Saves and pings in turn for a time, as a working user does; returns how long each took and how many were refused. */
+/** Saves and pings alternately for a time, like a working user; returns the duration of each and the number of rejected ones. */
 export async function measureRival(
   { save, ping }: { save: () => Promise<unknown>; ping: () => Promise<unknown> },
   seconds: number,

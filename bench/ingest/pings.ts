@@ -6,7 +6,7 @@ const everyMs = 50;
 
 export type Pinged = { readonly pings: number; readonly pingP95Ms: number; readonly pingMaxMs: number };
 
-/** Asks /auth/ping every 50 ms, as others would call the server while it works; tells how long it let them wait. */
+/** Requests /auth/ping every 50 ms, like other users while the server works; returns how long they waited. */
 export function startPings(person: ProductClient): { stop(): Promise<Pinged> } {
   const waits: number[] = [];
   let isOver = false;
@@ -19,7 +19,7 @@ export function startPings(person: ProductClient): { stop(): Promise<Pinged> } {
       await pause(Math.max(0, everyMs - wait));
     }
   })();
-  // Whoever stops learns of a failure; until then it waits.
+  // A failure is reported by `stop`; this avoids an unhandled rejection until then.
   asking.catch(() => undefined);
   return {
     async stop() {

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** What PostgreSQL alone needs: COPY of the file into an unlogged text table and one GROUP BY of the lane key. The better of two. */
+/**
+ * What PostgreSQL alone needs: COPY of the file into an unlogged text table and one GROUP BY of the lane key. The better of two
+ * runs.
+ */
 export async function referenceSeconds(connection: pg.ClientConfig, file: string): Promise<number> {
   return Math.min(await copyAndGroup(connection, file), await copyAndGroup(connection, file));
 }
@@ -31,7 +34,7 @@ async function copyAndGroup(connection: pg.ClientConfig, file: string): Promise<
   });
 }
 
-/** Waits until no job is due: what follows an upload must not weigh on what is measured next. */
+/** Waits until no job is due, so that follow-up work of an upload does not affect the next measurement. */
 export async function untilQuiet(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     const due = `SELECT count(*)::int AS jobs FROM graphile_worker._private_jobs

@@ -8,7 +8,7 @@ import { generateRows, type GenerateOptions } from '../../tools/generate/generat
 const figures = /^(Miles|Weight|Linehaul|Fuel|Accessorials|Total Charge|Stops)/;
 const dates = / Date$/;
 
-/** The generated truckloads as a workbook of a spreadsheet program: texts shared, figures as numbers, dates as dates. */
+/** Writes the generated truckloads as a spreadsheet program would: shared strings, numbers as numbers, dates as dates. */
 export async function writeTwin(path: string, options: GenerateOptions): Promise<void> {
   const rows = generateRows('road-ftl', options)[Symbol.iterator]();
   const headers = [...(rows.next().value ?? [])];

@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a program of the bench answers: by the name of the question. */
+/** Requests that a program of the bench answers, by name. */
 export type Answers = Readonly<Record<string, (about: never) => unknown>>;
 
 type Asked = { readonly id: number; readonly what: string; readonly about: unknown };
 type Answered = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
 
-/** A program of the bench that runs in a process of its own. */
+/** A program of the bench in a separate process. */
 export type Program<A extends Answers> = {
   ask<K extends keyof A & string>(what: K, ...about: Parameters<A[K]>): Promise<Awaited<ReturnType<A[K]>>>;
   stop(): Promise<void>;
 };
 
-/** Starts a bundled program; it has the garbage collector at hand, so that memory is measured without garbage. */
+/** Starts a bundled program with access to the garbage collector, so that memory is measured without garbage. */
 export function startProgram<A extends Answers>(file: string, ...args: string[]): Program<A> {
   const child = fork(file, args, { execArgv: ['--expose-gc'], stdio: ['ignore', 2, 2, 'ipc'] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -40,12 +40,12 @@ export function startProgram<A extends Answers>(file: string, ...args: string[])
 }
 
 async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
-  // It ends when nobody is left to ask.
+  // The process exits when it is disconnected.
   if (child.connected) child.disconnect();
   await gone;
 }
 
-/** The program's side: answers what its starter asks. */
+/** In the program: answers the requests of the process that started it. */
 export function answerAsks(answers: Answers): void {
   process.on('message', ({ id, what, about }: Asked) => {
     void answered(id, async () => await (answers[what] as (about: unknown) => unknown)(about));

@@ -20,8 +20,8 @@ type Side = {
 };
 
 /**
- * CPU of the server process for one push to all clients: our hub against the bare `ws` library, a process each, the same bytes,
- * in turns, so that what else the machine does is borne by both.
+ * CPU of the server process for one push to all clients: the product's hub compared with the bare `ws` library, each in its own
+ * process, with the same bytes, alternating so that other load on the machine affects both.
  */
 export async function measureBroadcasts(
   programs: Programs,
@@ -35,7 +35,7 @@ export async function measureBroadcasts(
       sides.push(await connectSide(programs, clients, group, connections, official));
     say(`2 × ${connections} clients are connected; ${rounds} rounds`);
     for (let round = -warmUpRounds; round < rounds; round += 1) {
-      // Now one begins, now the other.
+      // Alternates which one goes first.
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         const cpuMs = await pushRound(side, clients);
         if (round >= 0) side.cpuMs.push(cpuMs);
@@ -80,7 +80,7 @@ async function connectSide(
   const server = programs.server(group);
   const isHub = group === 'hub';
   const url = await server.ask('address');
-  // What the first connection brings with it is no other's.
+  // The overhead of the first connection must not be attributed to others.
   await clients.ask('connect', { group: 'first', url, isHub, raw: 1, official: 0 });
   const before = await server.ask('measure');
   const some = isHub ? official : 0;
@@ -98,7 +98,7 @@ async function connectSide(
   };
 }
 
-/** CPU of the server for one push of a round, everything received. */
+/** CPU of the server for one round's push, with everything received. */
 async function pushRound(side: Side, clients: Program<ClientAnswers>): Promise<number> {
   const before = await side.server.ask('cpuMs');
   side.pushed = await side.server.ask('push', { count: pushesPerRound, pauseMs });

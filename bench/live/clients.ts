@@ -1,4 +1,4 @@
-// The clients of the bench, all in one process of their own: thousands of raw ones and some official ones.
+// The clients of the bench, all in one process: thousands of raw ones and some official ones.
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerAsks } from './ask.ts';
 import { measureProcess } from './measures.ts';
@@ -6,9 +6,9 @@ import { connectOfficial } from './officialClient.ts';
 import { clientPingMs, type Connected, connectRaw, type Lively } from './rawClient.ts';
 import { RecordReader } from './tally.ts';
 
-/** So many knock at a time. */
+/** Maximum number of concurrent connection attempts. */
 const atOnce = 64;
-/** From one local address to one server there are some 28,000 ports. */
+/** About 28,000 ports are available from one local address to one server. */
 const connectionsPerAddress = 20_000;
 const pingTicksMs = 100;
 
@@ -16,7 +16,7 @@ type Group = { readonly clients: Connected[]; readonly lively: (Connected & Live
 const groups = new Map<string, Group>();
 
 const answers = {
-  /** Connects a group: raw clients, and some official ones among them; tells how long it took. */
+  /** Connects a group: raw clients with some official ones among them; returns the duration. */
   async connect(about: { group: string; url: string; isHub: boolean; raw: number; official: number }) {
     const group: Group = { clients: [], lively: [] };
     groups.set(about.group, group);
@@ -42,11 +42,11 @@ const answers = {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, connectSome));
-    // The bare library's clients too, so that both servers are spoken to alike.
+    // Clients of the bare library too, so that both servers get the same traffic.
     void keepAlive(group);
     return { seconds: (performance.now() - startedAt) / 1000 };
   },
-  /** Waits until every client of a group that is still there has the notifications before a number, or the time is up. */
+  /** Waits until every connected client of a group has all notifications up to `count`, or the time is up. */
   async untilAllHave({ group, count, patienceMs }: { group: string; count: number; patienceMs: number }) {
     const until = performance.now() + patienceMs;
     const { clients } = groups.get(group) as Group;
@@ -56,7 +56,7 @@ const answers = {
     )
       await pause(5);
   },
-  /** What a group has got, of so many that were pushed since it is connected. */
+  /** What a group has received, of `count` pushed since it connected. */
   tally({ group, count }: { group: string; count: number }) {
     const { clients, lively } = groups.get(group) as Group;
     const ended = clients.map((client) => client.ended()).filter((why) => why !== null);
@@ -82,7 +82,7 @@ const answers = {
 export type ClientAnswers = typeof answers;
 answerAsks(answers);
 
-/** Every raw client pings once in its time, spread over it; who is late catches up. */
+/** Every raw client pings once per interval, spread evenly; late ones catch up. */
 async function keepAlive({ lively }: Group): Promise<void> {
   const startedAt = performance.now();
   for (let pinged = 0; ; ) {

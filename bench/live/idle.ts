@@ -5,7 +5,7 @@ import type { Programs } from './programs.ts';
 const kilobytesOfMegabyte = 1024;
 const patienceMs = 120_000;
 
-/** Holds idle connections for a while, pings both ways, and pushes once at the end: nobody may be missing. */
+/** Holds idle connections for a while, pings both ways, and pushes once at the end: no client may be missing. */
 export async function holdIdle(
   programs: Programs,
   { connections, seconds }: { connections: number; seconds: number },

@@ -3,7 +3,7 @@ import { pushedTo, sequenceOf } from './pushedText.ts';
 import type { Connected } from './rawClient.ts';
 import { Tally } from './tally.ts';
 
-/** The client that browsers use, with all it does by itself. */
+/** The client used in browsers, with its default behaviour. */
 export async function connectOfficial(url: string, token: string): Promise<Connected> {
   const connection = new HubConnectionBuilder()
     .withUrl(url.replace(/^ws/, 'http'), {

@@ -1,7 +1,7 @@
 /** Sockets are files, and a process needs some for itself. */
 const spareFiles = 200;
 
-/** How many files a process may have open here; Node takes all it may at its start. */
+/** Returns the limit of open files for this process; Node raises it to the maximum at startup. */
 function mostOpenFiles(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };
@@ -10,7 +10,7 @@ function mostOpenFiles(): number {
   return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }
 
-/** @throws where this machine does not let one process hold so many connections, with the way out. */
+/** @throws if this machine does not allow so many connections in one process; the message suggests a fix. */
 export function requireOpenFiles(connections: number): void {
   const [needed, most] = [connections + spareFiles, mostOpenFiles()];
   if (most < needed)

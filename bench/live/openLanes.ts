@@ -13,13 +13,13 @@ const patienceMs = 120_000;
 
 export type OpenLanes = {
   readonly laneIds: readonly string[];
-  /** The lane of a bid: each has another than those before and after it. */
+  /** Returns the lane of a bid; consecutive bids have different lanes. */
   laneOf(bid: number): string;
-  /** Saves a carrier's bid on its lane; each has a rate that none before it had. */
+  /** Saves a carrier's bid on its lane, each time with a new rate. */
   save(carrier: ProductClient, bid: number): Promise<void>;
 };
 
-/** Brings lanes of the demonstration's customer to where carriers may bid, through the product's own calls. */
+/** Opens lanes of the demonstration's customer for bids, through the product's own API. */
 export async function plantOpenLanes(
   address: string,
   folder: string,
@@ -57,7 +57,7 @@ export async function plantOpenLanes(
   };
 }
 
-/** Every lane that the file has, or nearly: two of many may turn out to be one. */
+/** Waits for nearly all lanes of the file: a few may be merged. */
 async function untilLanes(buyer: ProductClient, laneCount: number): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {

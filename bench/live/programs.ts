@@ -7,7 +7,7 @@ import type { ServeAnswers } from './serve.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The programs of the bench as they would run in production: bundled, without a compiler in the process. */
+/** The programs of the bench as in production: bundled, without a compiler in the process. */
 export type Programs = {
   server(kind: 'hub' | 'plain'): Program<ServeAnswers>;
   clients(): Program<ClientAnswers>;
@@ -15,7 +15,7 @@ export type Programs = {
 };
 
 export async function makePrograms(): Promise<Programs> {
-  // Below node_modules, so that packages are found from there.
+  // Below node_modules, so that packages resolve from there.
   const folder = path.join(root, 'node_modules/.cache', `lanewright-bench-live-${process.pid}`);
   await mkdir(folder, { recursive: true });
   await build({

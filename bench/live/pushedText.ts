@@ -1,7 +1,7 @@
-/** The hub's method that is pushed to clients, as the product names it. */
+/** The hub method that pushes to clients, with the product's name. */
 export const pushedTo = 'Notify';
 
-/** What is pushed: a notification as the product writes it, told apart by its number. */
+/** Returns the pushed text: a notification as the product writes it, identified by its number. */
 export function pushedText(sequence: number): string {
   return JSON.stringify({
     id: String(sequence),
@@ -16,7 +16,7 @@ export function pushedText(sequence: number): string {
   });
 }
 
-/** The number of a pushed notification. */
+/** Returns the number of a pushed notification. */
 export function sequenceOf(text: string): number {
   const { id } = JSON.parse(text) as { id: string };
   return Number(id);

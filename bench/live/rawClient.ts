@@ -8,25 +8,25 @@ const patienceMs = 60_000;
 const pingRecord = 6;
 const invocationRecord = 1;
 
-/** As the official client: it pings, and a server that says nothing for that long is gone. */
+/** Same as the official client: it pings, and treats a silent server as gone after the timeout. */
 export const clientPingMs = 15_000;
 const serverTimeoutMs = 30_000;
 
 export type Connected = {
   readonly tally: Tally;
-  /** Why the connection ended although nobody asked for it; null while it stands. */
+  /** Returns why the connection ended unexpectedly; null while it is open. */
   ended(): string | null;
   close(): void;
 };
 
 export type RawWay = {
   readonly url: string;
-  /** Whether the hub's protocol is spoken, or nothing is. */
+  /** Whether the server uses the hub's protocol or none. */
   readonly isHub: boolean;
   readonly localAddress: string;
 };
 
-/** A client that costs little: a socket, what it got, and the hub's protocol as far as a listener needs it. */
+/** A lightweight client: a socket, what it received, and as much of the hub's protocol as a listener needs. */
 export async function connectRaw(way: RawWay, reader: RecordReader): Promise<Connected & Lively> {
   const socket = new WebSocket(way.url, {
     localAddress: way.localAddress,
@@ -85,6 +85,6 @@ export async function connectRaw(way: RawWay, reader: RecordReader): Promise<Con
 }
 
 export type Lively = {
-  /** Pings, and looks whether the server is still there. */
+  /** Sends pings, and checks whether the server is still there. */
   live(now: number): void;
 };

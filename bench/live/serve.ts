@@ -1,5 +1,5 @@
-// The servers that are measured, each in a process of its own: `hub` is packages/signalr-server, `plain` the ws library with
-// nothing over it. Both push the same bytes to all who are connected.
+// The measured servers, each in its own process: `hub` is packages/signalr-server, `plain` the bare ws library. Both push the same
+// bytes to all clients.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attach, createHubServer, defineHub, type Principal } from '@lanewright/signalr-server';
@@ -21,7 +21,7 @@ const answers = {
   connections: () => served.connections(),
   cpuMs,
   measure: measureProcess,
-  /** Pushes so many, each when the one before has left and the pause is over; tells how many there were in all. */
+  /** Pushes `count` notifications, each after the previous one was sent and the pause is over; returns the total so far. */
   async push({ count, pauseMs }: { count: number; pauseMs: number }) {
     for (let left = count; left > 0; left -= 1) {
       await served.push(pushed);
@@ -36,7 +36,7 @@ answerAsks(answers);
 
 function serveHub(): Served {
   const hub = createHubServer<Principal>({
-    // Everybody is somebody else, by the name that is their token.
+    // Each client is a separate user, named by its token.
     authenticate: (_request, token) =>
       token === null ? null : { userId: token, expiresAt: Number.POSITIVE_INFINITY },
     hub: defineHub({ methods: {} }),

@@ -1,12 +1,12 @@
 import { sequenceOf } from './pushedText.ts';
 
-/** What one client has got: every notification once, in order, or it is counted. */
+/** What one client received: counts every notification that is missing or duplicated. */
 export class Tally {
-  /** The number of the notification that has to come next. */
+  /** Number of the next expected notification. */
   next = 0;
   lost = 0;
   doubled = 0;
-  /** Not the bytes that others got. */
+  /** Differs from the bytes that others received. */
   altered = 0;
   pings = 0;
 
@@ -20,12 +20,12 @@ export class Tally {
   }
 }
 
-/** Reads records once for all clients that get the same. */
+/** Parses records once for all clients that receive the same bytes. */
 export class RecordReader {
   #bytes: Buffer = Buffer.alloc(0);
   #read: { readonly type: number; readonly sequence: number } = { type: 0, sequence: -1 };
 
-  /** The records of one WebSocket message. */
+  /** Returns the records of one WebSocket message. */
   read(bytes: Buffer): { readonly type: number; readonly sequence: number }[] {
     if (bytes.equals(this.#bytes)) return [this.#read];
     const texts = bytes.toString().split('\u001e');
@@ -35,7 +35,7 @@ export class RecordReader {
       return { type, sequence: args ? sequenceOf(args[0]) : -1 };
     });
     const [first] = records;
-    // Copied: what is received is a piece of a larger buffer.
+    // Copied, because the received bytes are a slice of a larger buffer.
     if (first && records.length === 1) [this.#bytes, this.#read] = [Buffer.from(bytes), first];
     return records;
   }

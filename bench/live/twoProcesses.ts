@@ -11,16 +11,16 @@ import { plantOpenLanes } from './openLanes.ts';
 import { type Arrivals, watch } from './watch.ts';
 
 const patienceMs = 20_000;
-/** What the other process may take besides twice the time within one. */
+/** Allowance for the other process, in addition to twice the time within one process. */
 const allowanceMs = 20;
 const warmUpBids = 10;
-/** Nobody bids in step with anything of ours. */
+/** Random pauses, so that bids do not synchronise with the product's timers. */
 const pausesMs = [70, 140] as const;
 
 /**
- * Two processes of the product on one database, a buyer connected to each. Bids are saved now at one, now at the other: how long
- * from the answer that a bid is saved until the buyer has its notification, and is told that lists changed, at the same process
- * and at the other.
+ * Two processes of the product on one database, with a buyer connected to each. Bids are saved alternately at both. Measures the
+ * time from the response to a saved bid until the buyer gets the notification, and the message that lists changed, at the same
+ * process and at the other.
  */
 export async function measureTwoProcesses({ bids }: { bids: number }, say: (sentence: string) => unknown) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-bench-live-'));
@@ -28,7 +28,7 @@ export async function measureTwoProcesses({ bids }: { bids: number }, say: (sent
   const own = await startOwnPostgres({ dataDir: folder, log: say });
   const { host, port } = own.connectionFor(own.superuser);
   const databaseUrl = `postgresql://${own.superuser}@${encodeURIComponent(host)}:${port}/${own.database}`;
-  // The secret of the installation is in the folder of its files, as on a shared disk.
+  // The installation's secret is in its data folder, as on a shared disk.
   const start = () =>
     startProduct({
       dataDir: path.join(folder, 'files'),

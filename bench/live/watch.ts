@@ -2,21 +2,21 @@ import { accounts, notifications } from '@lanewright/contract';
 import { NotificationType } from '@lanewright/freight';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 
-/** Bids are saved, ranked, and then colours change: this list is stale from the first on. */
+/** Bids are saved and ranked, then colours change: this list is stale from the first step. */
 const listOfBids = 'bids';
 
 type Changed = { readonly lists: readonly string[]; readonly laneIds?: readonly string[] };
 
-/** When news of a lane came to a person who is connected, by this process's clock; null where it did not come. */
+/** When a connected user received messages about a lane, by this process's clock; null if none arrived. */
 export type Arrivals = {
-  /** From now on news of this lane counts, and of no other: what is late is of the lane before. */
+  /** From here on, only messages about this lane count: late ones belong to the previous lane. */
   await(laneId: string): void;
   notifiedAt(patienceMs: number): Promise<number | null>;
   changedAt(patienceMs: number): Promise<number | null>;
   leave(): Promise<void>;
 };
 
-/** Logs a person in and connects them as a browser does, to hear of bids. */
+/** Logs a user in and connects them like a browser, to receive messages about bids. */
 export async function watch(address: string, username: string, password: string): Promise<Arrivals> {
   const response = await fetch(`${address}/api${accounts.authenticate.path}`, {
     method: accounts.authenticate.method,
@@ -35,7 +35,7 @@ export async function watch(address: string, username: string, password: string)
     if (type === NotificationType.BidUploaded && laneId === awaited) notified.came();
   });
   connection.on(notifications.hub.changed, ({ lists, laneIds }: Changed) => {
-    // First it is told that bids were saved, of lanes that are not named; once they are ranked, of this lane.
+    // The first message says that bids were saved, without lane IDs; the next one, after ranking, names this lane.
     if (lists.includes(listOfBids) && (laneIds?.includes(awaited) ?? true)) changed.came();
   });
   await connection.start();
@@ -51,7 +51,7 @@ export async function watch(address: string, username: string, password: string)
   };
 }
 
-/** The first time that something comes. */
+/** Records the first arrival of something. */
 class Arrival {
   #at: number | null = null;
   #tell: (() => void) | null = null;

@@ -3,10 +3,10 @@ import { demonstrationPassword } from '../../apps/server/src/features/settings/d
 
 const login = { username: 'customer@demo.lanewright.example', password: demonstrationPassword };
 
-/** A page of the demonstration's customer. */
+/** Opens a page as the demonstration's customer. */
 export async function openAs(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1100 } });
-  // A loaded machine is slow, not wrong.
+  // A long timeout, because a loaded machine is slow.
   page.setDefaultTimeout(120_000);
   await page.goto(`${address}/login`);
   await page.getByLabel('User name').fill(login.username);
@@ -16,7 +16,7 @@ export async function openAs(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Filters a map so many times, each by a click on another place, and tells what script and layout it took. */
+/** Filters a map several times, each time with a click on another place, and returns the script and layout time. */
 export async function measureFilters(
   page: Page,
   address: string,
@@ -30,7 +30,7 @@ export async function measureFilters(
   if (spots.length < filters) throw new Error(`the map shows ${spots.length} places: ${filters} are needed`);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
-  // The first filter makes what all others stand on.
+  // The first filter creates data that all later ones use.
   await filterAt(page, spots[0] ?? [0, 0]);
   const before = await metrics(cdp);
   for (const spot of spots.slice(1, filters + 1)) await filterAt(page, spot);
@@ -43,7 +43,7 @@ export async function measureFilters(
   };
 }
 
-/** Where the places are drawn that lie apart from each other. */
+/** Returns the positions of places that are drawn apart from each other. */
 async function placesOf(page: Page, drawn: Locator): Promise<[number, number][]> {
   await drawn.first().waitFor();
   await page.waitForTimeout(1_500);
@@ -58,7 +58,7 @@ async function placesOf(page: Page, drawn: Locator): Promise<[number, number][]>
   );
 }
 
-/** A click, and the picture drawn. */
+/** Clicks and waits until the map is redrawn. */
 async function filterAt(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   const former = page.url();
   await page.mouse.click(x, y);

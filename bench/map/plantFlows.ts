@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const customer = `(SELECT company_id FROM users WHERE username = 'customer@demo.lanewright.example')`;
 
-/** A lane between each of the origins (in Asia) and each of the destinations (in Europe and America), as a roll-up leaves them. */
+/** Seeds one lane between each origin (in Asia) and each destination (in Europe and America), as a roll-up would create them. */
 export async function plantFlows(
   client: pg.Client,
   { mode, origins, destinations }: { mode: number; origins: number; destinations: number },
@@ -28,7 +28,7 @@ export async function plantFlows(
   await client.query('ANALYZE lanes');
 }
 
-/** Two lanes of three are awarded at 15 % dearer to 20 % cheaper, so that every colour is drawn. */
+/** Awards two lanes of three, at prices from 15% above to 20% below the baseline, so that every colour is drawn. */
 export async function plantSavings(client: pg.Client, mode: number): Promise<void> {
   await client.query(
     `UPDATE lane_summaries SET awarded_baseline_usd = baseline_cost_usd, savings_usd = round(baseline_cost_usd * (lane_id % 35 - 15) / 100.0, 2),

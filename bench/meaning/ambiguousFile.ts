@@ -1,14 +1,14 @@
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import type { Chance } from '../../tools/generate/random.ts';
 
-/** A file that leaves one thing open. */
+/** A file with one ambiguity. */
 export interface AmbiguousFile {
   readonly kind: string;
   readonly file: string | Buffer;
   readonly mode: OfferedMode;
-  /** Prefix of the assumption's key; `exception:` and the reason for one that is asked row by row. */
+  /** Prefix of the assumption's key; `exception:` and the reason if it is asked row by row. */
   readonly key: string;
-  /** Independently calculated figures by choice; empty if the kind is only to be found. */
+  /** Independently calculated figures by choice; empty if the kind only has to be detected. */
   readonly effects: Readonly<
     Record<string, Partial<Record<'chargeUsd' | 'volume' | 'shipments' | 'lines', number>>>
   >;
@@ -17,7 +17,7 @@ export interface AmbiguousFile {
 export type Draw = (chance: Chance) => Omit<AmbiguousFile, 'kind'>;
 export type Draws = Readonly<Record<string, Draw>>;
 
-/** Dollars by choice. */
+/** Effects in US dollars by choice. */
 export const usd = (amounts: Readonly<Record<string, number>>): AmbiguousFile['effects'] =>
   Object.fromEntries(Object.entries(amounts).map(([value, chargeUsd]) => [value, { chargeUsd }]));
 
@@ -36,7 +36,10 @@ const routes = [
   ['Dallas', 'TX', 'Atlanta', 'GA'],
   ['Phoenix', 'AZ', 'Denver', 'CO'],
 ] as const;
-/** Number, day, and both ends in columns of their own (6) or as one text each (4), as systems of six languages call them. */
+/**
+ * Headers of number, day and both ends, in separate columns (6) or one column for each end (4), as systems in six languages name
+ * them.
+ */
 const roadHeads = [
   ['Load ID', 'Ship Date', 'Origin City', 'Origin State', 'Destination City', 'Destination State'],
   ['Shipment Number', 'Pickup Date', 'Origin City', 'Origin State', 'Dest City', 'Dest State'],
@@ -57,14 +60,14 @@ type TableOptions = {
   readonly mode?: OfferedMode;
   readonly ids?: readonly string[];
   readonly days?: readonly string[];
-  /** The header of the number; null for none. */
+  /** Header of the shipment number; null if there is none. */
   readonly idHeader?: string | null;
   readonly routes?: readonly number[];
-  /** Whether the columns stay in their order, because a neighbour would say what is open. */
+  /** Whether the columns stay in order, because a neighbouring column would resolve the ambiguity. */
   readonly hasFixedOrder?: boolean;
 };
 
-/** A table of shipments: the usual columns under drawn headers, and those of the case in random order. */
+/** Generates a table of shipments: the usual columns under random headers, and those of the case, in random order. */
 export function tableOf(chance: Chance, columns: readonly Column[], options: TableOptions = {}): string[][] {
   const { mode = Mode.RoadFTL, idHeader } = options;
   const count = columns[0]?.[1].length ?? 0;
@@ -96,7 +99,7 @@ export function tableOf(chance: Chance, columns: readonly Column[], options: Tab
   ];
 }
 
-/** The table as csv, with a drawn delimiter. */
+/** Returns the table as CSV with a random delimiter. */
 export function csvOf(chance: Chance, table: readonly (readonly string[])[]): string {
   const delimiter = chance.pick([',', ',', ';', '\t']);
   const cell = (text: string) =>
@@ -104,21 +107,21 @@ export function csvOf(chance: Chance, table: readonly (readonly string[])[]): st
   return table.map((row) => row.map(cell).join(delimiter)).join('\n');
 }
 
-/** A csv of the columns of a case. */
+/** Generates a CSV file with the columns of a case. */
 export function csvFile(chance: Chance, columns: readonly Column[], options: TableOptions = {}): string {
   return csvOf(chance, tableOf(chance, columns, options));
 }
 
-/** A distance for each of so many rows, so that nothing else is open about them. */
+/** A distance for each of `count` rows, so that nothing else about them is ambiguous. */
 export const miles = (count: number): Column => ['Miles', Array.from({ length: count }, () => '380')];
 
-/** A charge in dollars for each of so many rows. */
+/** A charge in US dollars for each of `count` rows. */
 export const charge = (chance: Chance, count: number): Column => [
   'Total Charge (USD)',
   fixed(amounts(chance, 900, 1900, count)),
 ];
 
-/** A kind that is only to be found. */
+/** A kind that only has to be detected. */
 export const found =
   (key: string, columnsOf: (chance: Chance) => readonly Column[], options: TableOptions = {}): Draw =>
   (chance) => ({

@@ -15,7 +15,7 @@ const generated: readonly (readonly [GeneratedMode, OfferedMode])[] = [
 ];
 const filesOfMode = 10;
 const rowsOfFile = 120;
-/** What the real files leave open: docs/reading.md says which of these are new. */
+/** The real files. docs/reading.md lists the questions they raise and which of these are new. */
 const real = [
   ['scms/scms_2006_2009.csv', Mode.AirFreight],
   ['brunel/OrderList.csv', Mode.AirFreight],
@@ -24,7 +24,7 @@ const real = [
 
 const realAnswers = { weightUnit: 'kg', noCharge: 'volumeOnly', distributionCentre: 'Accra, Ghana' };
 
-/** Questions that clean generated files ask, each as mode and key: there should be none. */
+/** Returns the questions that clean generated files raise, each as mode and key. Expected: none. */
 export async function cleanQuestions(seed: number): Promise<string[]> {
   const asked: string[] = [];
   for (const [name, mode] of generated)
@@ -35,7 +35,7 @@ export async function cleanQuestions(seed: number): Promise<string[]> {
   return [...new Set(asked)];
 }
 
-/** Questions of the real files, by file; null where they are not there. */
+/** Returns the questions of the real files, by file; null if the files are missing. */
 export async function realQuestions(): Promise<Record<string, string[]> | null> {
   const folder =
     process.env.LANEWRIGHT_SHARED_DATA ?? path.resolve(import.meta.dirname, '../../../shared/data');
@@ -47,7 +47,7 @@ export async function realQuestions(): Promise<Record<string, string[]> | null> 
   return Object.fromEntries(await Promise.all(found)) as Record<string, string[]>;
 }
 
-/** Questions with and without an answer: rows can only be read once the first ones have one. */
+/** Returns the questions, answered and unanswered: rows can only be read once the first questions are answered. */
 async function questionsOf(
   file: string | Buffer,
   mode: OfferedMode,

@@ -4,10 +4,10 @@ import { moneyKinds } from './moneyKinds.ts';
 import { rowKinds } from './rowKinds.ts';
 import { shipmentKinds } from './shipmentKinds.ts';
 
-/** Every kind of file. A new kind is an entry of one of these lists, or of a list of its own. */
+/** Every kind of file. Add a new kind to one of these lists, or as a list of its own. */
 const kinds: readonly Draws[] = [moneyKinds, rowKinds, shipmentKinds];
 
-/** One file of each kind, generated from a seed. */
+/** Generates one file of each kind from a seed. */
 export function drawFiles(seed: number): AmbiguousFile[] {
   return kinds
     .flatMap((draws) => Object.entries(draws))

@@ -21,14 +21,14 @@ it('asks nothing of clean generated files', async () => {
 it('finds the same in shuffled rows and columns', async () => {
   const chance = chanceFrom(11);
   const mixed = <T>(list: readonly T[]): T[] => list.toSorted(() => chance.next() - 0.5);
-  // The order of equal headers, and which of two like columns comes first, is what these kinds are about.
+  // Excludes kinds that depend on the order of equal headers, or on which of two similar columns comes first.
   const files = drawFiles(11).filter(
     ({ file, key }) => typeof file === 'string' && !/^(likeColumns|exception)/.test(key),
   );
   for (const { kind, file, mode } of files.filter((_, at) => at % 9 === 0)) {
     const [header = '', ...rows] = String(file).split('\n');
     const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
-    // Quoted cells are not taken apart: such a file keeps the order of its columns.
+    // Quoted cells cannot be split here, so such a file keeps the order of its columns.
     const isPlain = !String(file).includes('"');
     const order = mixed(header.split(delimiter).map((_, at) => at));
     const shuffled = [header, ...mixed(rows)].map((row) => {

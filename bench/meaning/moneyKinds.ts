@@ -27,7 +27,7 @@ const words = {
 };
 type Language = keyof typeof words;
 
-/** A charge whose header scales it: the header is drawn from words of the language and of the scale. */
+/** A charge whose header contains a scale: the header is built from random words of the language and the scale. */
 const scaled =
   (language: Language, forms: readonly string[], factor: number): Draw =>
   (chance) => {
@@ -149,7 +149,7 @@ const twoCurrencies =
     };
   };
 
-/** Kinds that are about what a money column, or a header, means. */
+/** Kinds about the meaning of a money column or a header. */
 export const moneyKinds: Draws = {
   'thousands after the currency': scaled('english', ["NAME (CUR '000)", "NAME '000 CUR"], 1000),
   'thousands by a letter in brackets': scaled('english', ['NAME (k CUR)'], 1000),

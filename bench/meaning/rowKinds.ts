@@ -3,7 +3,7 @@ import { amounts, charge, type Draws, fixed, found, miles, rowsOf, total, whole 
 
 const charges = ['Total Charge (USD)', 'Freight Cost (USD)', 'Total Cost (USD)'];
 
-/** Kinds of rows that a person decides, each found as an exception. */
+/** Kinds of rows that a user decides on, each detected as an exception. */
 export const rowKinds: Draws = {
   'charge of zero': found('exception:zeroCharge', (chance) => {
     const count = rowsOf(chance);

@@ -200,7 +200,7 @@ const units = (mode: OfferedMode, weights: readonly string[], second: readonly s
     { mode, hasFixedOrder: true },
   );
 
-/** Kinds that are about what rows, quantities and shipments mean. */
+/** Kinds about the meaning of rows, quantities and shipments. */
 export const shipmentKinds: Draws = {
   'status Void': status(
     ['Status', 'Shipment status'],

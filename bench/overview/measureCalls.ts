@@ -6,7 +6,7 @@ const times = 9;
 const month = '2027-03';
 const shippedMonth = '2026-03';
 
-/** The floor: ten columns of the lane table's rows added up, as the product's own role reads them. */
+/** The floor: sums ten columns of the lane table's rows, using the product's own database role. */
 export function readFloor(database: Database, { customerId, mode }: Tender): Promise<unknown> {
   return database.inScope([customerId], (tx) =>
     tx.query(
@@ -18,7 +18,7 @@ export function readFloor(database: Database, { customerId, mode }: Tender): Pro
   );
 }
 
-/** The overview's calls by what they are called here. */
+/** The overview's requests by their name in this benchmark. */
 export function overviewCalls({ mode }: Tender, uploadId: string): ReadonlyMap<string, string> {
   const calls = new Map([
     ['stats', `/api/overview/stats/${mode}`],
@@ -43,8 +43,8 @@ export function overviewCalls({ mode }: Tender, uploadId: string): ReadonlyMap<s
 }
 
 /**
- * The medians of some runs of a call and of the floor, in milliseconds, one after the other in turns, so that what else the machine does
- * is in both; the first of all, which finds nothing in memory, is not counted.
+ * Returns the medians of several runs of a request and of the floor, in milliseconds. Runs alternate, so that other load on the
+ * machine affects both; the first run, on a cold cache, is not included.
  */
 export async function measureInTurns(
   call: () => Promise<unknown>,
@@ -60,7 +60,7 @@ export async function measureInTurns(
   return { callMs: median(took.call), floorMs: median(took.floor) };
 }
 
-/** The median of some first answers after a change, in milliseconds. */
+/** Returns the median of several first responses after a change, in milliseconds. */
 export async function measureCold(
   forget: () => Promise<unknown>,
   call: () => Promise<unknown>,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Tender } from '../desk/plantTender.ts';
 
 /**
- * Gives a planted tender the history that its figures stand on: every lane has a shipment in each of ten months, by five carriers, in two
- * uploads that both touch every lane, which is the dearest case of a figure by upload. Tells the id of the second upload.
+ * Gives a seeded tender the history for its figures: every lane has a shipment in each of ten months, by five carriers, in two
+ * uploads that both touch every lane, the most expensive case of a figure by upload. Returns the id of the second upload.
  */
 export async function plantHistory(client: pg.Client, { customerId, mode }: Tender): Promise<string> {
   const { rows } = await client.query<{ upload_id: string }>(
@@ -54,7 +54,7 @@ export async function plantHistory(client: pg.Client, { customerId, mode }: Tend
   return second;
 }
 
-/** What each charge of the planted awards costs: an eighth each, the last one what is left. */
+/** Splits the cost of each seeded award among its charges: an eighth each, the remainder to the last one. */
 export async function plantAwardCosts(client: pg.Client, { customerId }: Tender): Promise<void> {
   await client.query(
     `INSERT INTO award_costs (customer_id, award_id, month, charge_no, cost_usd)

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const pageSize = 50;
 
-/** A page that somebody asks for, and the queries that an index answers with the same rows and their number. */
+/** A page request, and the indexed queries that return the same rows and their count. */
 export type ListCase = {
   readonly name: string;
   readonly table: 'ports' | 'postcodes';
@@ -12,7 +12,7 @@ export type ListCase = {
   readonly values: readonly unknown[];
 };
 
-/** Columns by what they are called on the wire, as their indexes have them. */
+/** Columns by their name in the API, with the expression of their index. */
 const sortings = {
   ports: [
     ['name', 't.normalised_name COLLATE "C"'],
@@ -31,7 +31,7 @@ const sortings = {
   ],
 } as const;
 
-/** What is sought, by its condition on an index. */
+/** Searches, each with its condition on an index. */
 const searches: readonly (readonly [
   ListCase['table'],
   Record<string, string>,
@@ -57,7 +57,7 @@ const searches: readonly (readonly [
   ],
 ];
 
-/** Pages of both tables sorted by each column, either way, and of what searches leave. */
+/** Returns pages of both tables sorted by each column in both directions, and pages of search results. */
 export async function listCases(client: pg.Client): Promise<ListCase[]> {
   const cases: ListCase[] = [];
   for (const table of ['postcodes', 'ports'] as const) {
@@ -67,7 +67,7 @@ export async function listCases(client: pg.Client): Promise<ListCase[]> {
       for (const isDescending of [false, true])
         for (const [where, page] of [
           ['first', 1],
-          // Backwards the middle is as far as forwards.
+          // The middle is equally far in both directions, so measure it once.
           ...(isDescending ? [] : [['middle', Math.ceil(pages / 2)] as const]),
           ['last', pages],
         ] as const)
@@ -103,7 +103,7 @@ function caseOf(
     table,
     values,
     count: `SELECT count(*)::integer AS total FROM ${table} t ${where}`,
-    // As the index has them: rows without a value first where it is walked backwards; and without the country's name.
+    // In index order: rows without a value come first in descending order; without the country's name.
     rows: `SELECT t.* FROM ${table} t ${where}
       ORDER BY ${column} ${way}, t.${id} ${way} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
   };

@@ -16,7 +16,7 @@ const times = 5;
 
 type Bench = {
   readonly client: pg.Client;
-  /** As the product's role. */
+  /** Connects with the product's role. */
   readonly bare: pg.Client;
   readonly database: Database;
   readonly dataDir: string;
@@ -24,7 +24,9 @@ type Bench = {
   readonly say: (sentence: string) => void;
 };
 
-/** What each case takes: the product's call, and the bare queries for its rows and their number, and for its rows alone. */
+/**
+ * Measures for each case the product's request, the bare queries for its rows and their count, and the query for its rows alone.
+ */
 export async function measureLists({ client, bare, database, dataDir, log, say }: Bench) {
   installFlow(flow, followers);
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
@@ -41,7 +43,7 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
         rows: (JSON.parse(answer.body) as unknown[]).length,
       };
     };
-    // What any call of an Owner takes that reads next to nothing.
+    // Overhead of an Owner's request that reads next to nothing.
     const callMs = await typical(() => call('/api/admin/management/containers', { pageSize: '1' }));
     const cases = await listCases(bare);
     const measured = [];
@@ -60,7 +62,7 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
       measured.push({ name: listed.name, ms, bareMs, rowsAloneMs, ratio: ms / bareMs });
       say(`${listed.name}: ${round(ms)} ms; bare ${round(bareMs)} ms, rows alone ${round(rowsAloneMs)} ms`);
     }
-    // The first call after somebody changed a row: nothing is kept of how many there are.
+    // The first request after a row was edited: the cached count is invalid.
     const [first] = cases;
     const afterEdit: number[] = [];
     const afterEditBare: number[] = [];
@@ -70,7 +72,7 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
       afterEditBare.push(await milliseconds(() => readBare(bare, first)));
     }
     const worst = measured.toSorted((a, b) => b.ratio - a.ratio)[0];
-    // Where the rows alone take so little that the call's own way would be all that is measured, that way is taken off.
+    // Subtracts the request's overhead, which would otherwise dominate where reading the rows alone is fast.
     const beside = measured.map(({ name, ms, rowsAloneMs }) => ({
       name,
       ratio: Math.max(0, ms - callMs) / rowsAloneMs,
@@ -98,7 +100,7 @@ async function readBare(bare: pg.Client, { count, rows, values }: ListCase) {
   return { total: counted.rows[0]?.total ?? 0, rows: Math.min(page.rows.length, pageSize) };
 }
 
-/** An Owner with a session. */
+/** Seeds an Owner with a session and returns its token. */
 async function plantOwner(client: pg.Client, key: Uint8Array): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `WITH platform AS (INSERT INTO companies (kind, name) VALUES ('Platform', 'Bench') RETURNING company_id)
@@ -114,7 +116,7 @@ async function plantOwner(client: pg.Client, key: Uint8Array): Promise<string> {
   return signSessionToken(key, userId, familyId, 7_200);
 }
 
-/** The medians of several works, taken in turns, so that all of them have the same of what else goes on. */
+/** Returns the medians of several tasks, run alternately so that other load on the machine affects all of them. */
 async function typicalOf(works: readonly (() => Promise<unknown>)[]): Promise<[number, number, number]> {
   const taken: number[][] = works.map(() => []);
   for (let time = 0; time < times; time += 1)

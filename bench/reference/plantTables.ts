@@ -10,7 +10,7 @@ const last =
     ' ',
   );
 
-/** SQL of a made-up name, another for each number: 10,000 of them, as places share theirs. */
+/** SQL of a generated name by number. There are 10,000 names, so places share them. */
 const nameOf = (number: string) =>
   [first, middle, last]
     .map(
@@ -19,11 +19,11 @@ const nameOf = (number: string) =>
     )
     .join(' || ');
 
-/** Fills both tables with made-up rows, as a load of the world's lists would leave them. */
+/** Fills both tables with generated rows, as a load of the real lists would. */
 export async function plantTables(client: pg.Client, postcodes: number, ports: number) {
   await client.query('TRUNCATE postcodes, ports');
   const isos = `(SELECT array_agg(code ORDER BY code) FROM countries)`;
-  // Scattered, so that no order of a column is the order in which rows came.
+  // Scattered, so that no column's order matches the insertion order.
   await client.query(
     `INSERT INTO postcodes (country_code, zip_code, city, normalised_city, state_code, latitude, longitude)
      SELECT countries.codes[1 + number % 200], lpad(((number * 7919::bigint) % 1000003)::text, 7, '0'), initcap(name), name,

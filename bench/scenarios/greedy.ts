@@ -1,8 +1,8 @@
 import { type Compiled, amountOf } from '@lanewright/award-optimiser/testing';
 
 /**
- * What a buyer without an optimiser awards: lane after lane, the largest first, the cheapest bid that no upper limit forbids
- * yet. Gives its weighted cost; minimums it may well miss.
+ * What a buyer without an optimiser awards: lane by lane, the largest first, the cheapest bid that no upper limit forbids yet.
+ * Returns its weighted cost; it may miss minimums.
  */
 export function greedyCost(model: Compiled): number {
   const activity = new Float64Array(model.rowCount);

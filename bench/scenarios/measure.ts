@@ -1,4 +1,4 @@
-// One drawn tender measured: node measure.ts SIZE SEED prints its figures as one line of JSON.
+// Measures one generated tender: node measure.ts SIZE SEED prints its figures as one line of JSON.
 import {
   checkAward,
   type ScenarioInput,
@@ -14,24 +14,24 @@ import { tightPercent } from './tightRules.ts';
 
 export interface Measured {
   /**
-   * After each number of seconds asked for. The last is the answer's own, and null where the answer came later than that; those
-   * before are what was told on the way. All are null where the answer violates a rule, or there is none.
+   * Optimality gap after each requested number of seconds. The last is that of the final result, null if the result came later;
+   * those before are from progress reports. All are null if the result violates a rule, or there is none.
    */
   readonly gapPercent: Record<number, number | null>;
-  /** When the answer was there, checked and costed. */
+  /** Time until the result was checked and costed. */
   readonly seconds: number;
   readonly megabytes: number;
   /**
-   * Processor time of a second scenario with one rule changed, of the first's, until the gap is as asked for (until as near as the
-   * first was in the end, where nothing is asked or that was further); null unless reached.
+   * Processor time of a second scenario with one rule changed, as a part of the first's, until it reaches the requested gap (or the
+   * first's final gap, if none is requested or that is larger); null if not reached.
    */
   readonly warmPart: number | null;
-  /** The same until as near as the first was in the end. */
+  /** As `warmPart`, until it reaches the first's final gap. */
   readonly warmPartAtEnd: number | null;
   readonly tightPercent: number;
   readonly greedyDearerPercent: number;
   readonly violations: number;
-  /** HiGHS alone, and by how much our award is dearer than its; null where it found none. */
+  /** HiGHS alone, and by what percentage our award is more expensive; null if HiGHS found none. */
   readonly exact: {
     readonly gapPercent: number | null;
     readonly seconds: number;
@@ -45,10 +45,10 @@ const size = sizes[name];
 const input = drawTender({ ...size, seed });
 const ends = size.at[size.at.length - 1]!;
 const gapPercent: Record<number, number | null> = Object.fromEntries(size.at.map((second) => [second, null]));
-/** When each nearer award or bound was there. */
+/** Time of each improvement of the award or the bound. */
 const nearer: { readonly gap: number; readonly seconds: number }[] = [];
 
-/** Solves with the tender's preparation counted, reading the gap at each second asked for. */
+/** Solves the scenario, including the tender's preparation, and reads the gap at each requested second. */
 async function solve(
   of: ScenarioInput,
   options: Parameters<typeof solveScenario>[1],
@@ -66,7 +66,7 @@ async function solve(
   });
 }
 
-/** Gaps so much larger count as equally near. */
+/** Gaps up to this factor larger count as equal. */
 const nearEnough = 1.05;
 let last = Infinity;
 const startedAt = processorSeconds();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel is asked at most this often: what it takes to ask counts too. */
+/** Minimum interval between kernel queries: their own time is measured too. */
 const askEveryMs = 0.5;
 let asked = { atMs: -Infinity, seconds: 0 };
 
 /**
- * Processor time of this thread so far: what a clock on the wall shows on a machine that does nothing else, and the same on one
- * that does. What the engine compiles and collects in threads of its own beside is not counted, as on the wall.
+ * Processor time of this thread so far: equal to wall-clock time on an idle machine, and independent of other load. The engine's
+ * compiler and garbage collector threads are not included, as in wall-clock time.
  */
 export function processorSeconds(): number {
   const atMs = performance.now();
@@ -14,7 +14,7 @@ export function processorSeconds(): number {
   return asked.seconds;
 }
 
-/** Where the kernel does not tell of a thread, the whole process's. */
+/** Falls back to the whole process where the kernel does not report threads. */
 function threadSeconds(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e9;

@@ -4,12 +4,15 @@ import type { Measured } from './measure.ts';
 import type { FirstScenario } from './secondScenario.ts';
 import type { SizeName } from './sizes.ts';
 
-/** Measures one tender in a process of its own, so that its memory is its own. */
+/** Measures one tender in a separate process, so that memory is measured separately. */
 export async function runChild(name: SizeName, seed: number): Promise<Measured> {
   return (await answerOf('measure.ts', name, seed, '')) as Measured;
 }
 
-/** Processor seconds until a second scenario has each gap; null for those it has not in time. Nothing is compiled yet in its process. */
+/**
+ * Returns the processor seconds until a second scenario reaches each gap; null for those not reached in time. Its process starts
+ * without compiled code.
+ */
 export async function runSecond(name: SizeName, seed: number, first: FirstScenario) {
   return (await answerOf('secondScenario.ts', name, seed, JSON.stringify(first))) as (number | null)[];
 }

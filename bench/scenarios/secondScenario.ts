@@ -1,14 +1,14 @@
-// A second scenario of a drawn tender, the switching penalty changed: begins with what the first is read to have ended with, in a
-// process of its own as in the product, and prints the processor time until it is as near as asked for
-// and as the first was in the end; null for what is not in time.
+// Solves a second scenario of a generated tender with a changed switching penalty. It starts from the first one's final result,
+// read in a separate process as in the product, and prints the processor time until it reaches the requested gap and the first
+// one's final gap; null for those not reached in time.
 import { type ScenarioInput, solveScenario, type WarmStart } from '@lanewright/award-optimiser';
 import { drawTender } from '@lanewright/award-optimiser/testing';
 import { processorSeconds } from './processorSeconds.ts';
 import { sizes, type SizeName } from './sizes.ts';
 
-/** What is told of the first. */
+/** The first scenario's result, as passed to this process. */
 export interface FirstScenario {
-  /** Each as it was read, the nearest last. */
+  /** Gaps in the order of reading, the smallest last. */
   readonly gapsPercent: readonly number[];
   readonly maxSeconds: number;
   readonly warmStart: WarmStart;

@@ -1,6 +1,6 @@
 /**
- * Tenders that are measured: how large, after how many seconds of processor time the gap is read, which gap a second scenario is
- * timed to, and how long HiGHS alone looks at how many of the seeds, to compare.
+ * Tenders to measure: their size, the seconds of processor time after which the gap is read, the gap to which a second scenario is
+ * timed, and for how long and on how many seeds HiGHS alone runs for comparison.
  */
 export const sizes = {
   S: {

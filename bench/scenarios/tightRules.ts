@@ -1,10 +1,10 @@
 import type { AwardedLane, ScenarioInput } from '@lanewright/award-optimiser';
 import { amountOf, type Compiled } from '@lanewright/award-optimiser/testing';
 
-/** Within this part of its limit a rule is tight. */
+/** A rule is tight within this part of its limit. */
 const near = 0.02;
 
-/** How many percent of the rules that limit something across lanes leave no room at the answer. */
+/** Percentage of the rules with a limit across lanes that are tight in the result. */
 export function tightPercent(model: Compiled, input: ScenarioInput, award: readonly AwardedLane[]): number {
   const activity = new Float64Array(model.rowCount);
   const used = new Set<number>();

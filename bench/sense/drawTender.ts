@@ -40,7 +40,8 @@ export interface DrawnTender {
 }
 
 /**
- * Generates a tender from a seed: lanes of one mode, the customer's data and what it shows of them, and bids without any slip.
+ * Generates a tender from a seed: lanes of one mode, the customer's data and the part of it shown to carriers, and bids without
+ * slips.
  */
 export function drawTender(seed: number): DrawnTender {
   const chance = chanceFrom(seed);
@@ -85,7 +86,7 @@ function drawCarrier(
   const currency = chance.hit(0.7) ? 'USD' : chance.pick([...usdPerCurrency.keys()]);
   const usd = usdPerCurrency.get(currency) ?? 1;
   const hasHistory = chance.hit(0.6);
-  // Carriers raise or lower all their prices together, and ask more for lanes they do not want.
+  // Each carrier raises or lowers all its prices together, and bids more on lanes it does not want.
   const change = chance.between(0.88, 1.18);
   const decimalsOf = (unit: number) =>
     (unit === ChargeUnit.PerMile || unit === ChargeUnit.PerWeightUnit ? chance.pick([2, 4]) : 2) +

@@ -1,4 +1,4 @@
-// A process of its own reads a file once, so that its peak memory is the reader's; then once more for the checksum.
+// Reads a file once in a separate process, so that peak memory is the reader's; then once more for the checksum.
 import { type MeasuredReader, readCells } from '@lanewright/tabular/bench';
 
 const [reader, path = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** The kinds of cell that a freight table mixes; texts once as shared strings, once inline. */
+/** Kinds of cell that occur in a freight table; texts both as shared strings and inline. */
 export type MixedCell =
   | { readonly kind: 'shared' | 'inline' | 'formula'; readonly text: string }
   | { readonly kind: 'number' | 'date'; readonly value: number }
@@ -23,7 +23,10 @@ const names =
   'Load ID,Ship Date,Origin City,Origin State,Origin Zip,Destination City,Destination State,Destination Zip,Pallets,' +
   'Weight lb,Weight kg,Fuel,Cost,Carrier,Equipment,Currency,Hazmat,Lane,Remarks,PO Number';
 
-/** Row `row` of the table: its header, then ids, dates, places, figures, words, remarks that are often missing. The same every time. */
+/**
+ * Returns row `row` of the table: the header, or ids, dates, places, figures, words and remarks that are often missing.
+ * Deterministic.
+ */
 export function mixedRow(row: number): MixedCell[] {
   if (row === 0) return names.split(',').map((text) => ({ kind: 'shared', text }));
   let state = (row + 1) * 2_654_435_761;
@@ -60,7 +63,7 @@ export function mixedRow(row: number): MixedCell[] {
   ];
 }
 
-/** Text of a cell as our reader gives it. */
+/** Text of a cell as our reader returns it. */
 export function textOfMixed(cell: MixedCell): string {
   switch (cell.kind) {
     case 'none':

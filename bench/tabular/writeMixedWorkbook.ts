@@ -8,7 +8,10 @@ const relations = `${types}/officeDocument/2006/relationships`;
 const main = `${types}/spreadsheetml/2006/main`;
 const pieceLength = 65_536;
 
-/** Writes the mixed table as a workbook, with flat memory but for the shared strings; made as spreadsheet programs do. */
+/**
+ * Writes the mixed table as a workbook, in the form that spreadsheet programs use. Memory is constant except for the shared
+ * strings.
+ */
 export async function writeMixedWorkbook(path: string, rows: number): Promise<void> {
   const strings = new Map<string, number>();
   const zip = new ZipWriter(createWriteStream(path));
@@ -99,7 +102,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
 }
 
-/** Writes parts one after the other, their sizes behind them. */
+/** Writes zip entries one after the other, each followed by its sizes. */
 class ZipWriter {
   private readonly out: WriteStream;
   private readonly directory: Buffer[] = [];

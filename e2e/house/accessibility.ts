@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { arrival, stillness } from './stillness.ts';
 
-/** Nothing that axe finds on the screen as it stands, in the light scheme and in the dark one. */
+/** Expects that axe finds nothing on the current screen, in the light and in the dark scheme. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await arrival(page);
-  // Inherited colours otherwise take a frame a level to change, and axe would see texts on their way.
-  // A sheet that is made, not written: the page takes no styles of strangers.
+  // Disables transitions: inherited colours otherwise change one level per frame, and axe would see texts in between. Uses a
+  // constructed style sheet, because the content policy blocks inline styles.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important }');
@@ -22,7 +22,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What axe finds, one line a rule and element. A tooltip stands outside of landmarks by its nature; its words are on its button too. */
+/**
+ * Returns what axe finds, one line per rule and element. A tooltip is always outside of landmarks; its text is on its button too.
+ */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof window.axe === "object"'))) await page.evaluate(axe.source);
   const { violations: found } = (await page.evaluate(

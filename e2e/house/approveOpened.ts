@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Approves the upload that is open in the Owner's panel, with the second step that its warnings ask for. */
+/** Approves the upload that is open in the Owner's panel, including the confirmation of its warnings. */
 export async function approveOpened(page: Page): Promise<void> {
   const approve = page
     .getByRole('dialog', { name: 'Upload' })

@@ -4,7 +4,7 @@ import type { ProductClient, UploadView } from '../../tools/product/productClien
 
 const patienceMs = 60_000;
 
-/** Sends a file and answers whatever it asks, until it waits for approval: for journeys that only stand on that. */
+/** Uploads a file and answers its questions until it waits for approval: set-up for other journeys. */
 export async function bringToApproval(
   customer: ProductClient,
   mode: OfferedMode,

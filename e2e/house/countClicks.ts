@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const kept = 'clicks counted';
 
 /**
- * Counts from here on what a person presses on a page, over loads of it too: the pointer anywhere, and Enter or Space on what
- * is activated by them. Tells the number so far.
+ * Starts counting a user's clicks and key presses on a page, across loads: any pointer click, and Enter or Space where they
+ * activate an element. Returns a function that reads the count.
  */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   const count = (key: string) => {

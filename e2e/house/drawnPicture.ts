@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A photo of a wide format, drawn in the browser: no binary lies in the repository. */
+/** A photo in landscape format, drawn in the browser so that the repository contains no binary. */
 export async function drawnPicture(page: Page): Promise<Buffer> {
   const dataUrl = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -4,6 +4,6 @@ import { root } from '../../tools/house/root.mjs';
 
 const sharedData = path.resolve(root, process.env.LANEWRIGHT_SHARED_DATA ?? '../shared/data');
 
-/** A real health programme's deliveries of three years; not part of the project. */
+/** Three years of deliveries of a real health programme; not part of the project. */
 export const scmsFile = path.join(sharedData, 'scms/scms_2006_2009.csv');
 export const hasScmsFile = existsSync(scmsFile);

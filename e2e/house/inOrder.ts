@@ -2,8 +2,8 @@ import { beforeEach, onTestFailed } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Makes the tests of the surrounding file or group steps of one way: after a step that failed, the others are skipped.
- * What people saw when it failed is kept as pictures in `e2e/screenshots`.
+ * Makes the tests of the surrounding file or group the steps of one journey: after a failed step, the others are skipped.
+ * Screenshots of the failure are saved in `e2e/screenshots`.
  */
 export function inOrder(world: () => World | undefined): void {
   let failed: string | undefined;

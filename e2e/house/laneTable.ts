@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until the lane table lists so many lanes; until then it shows the outline of rows. */
+/** Waits until the lane table lists `count` lanes; until then it shows a skeleton. */
 export async function lanesListed(page: Page, count: number): Promise<void> {
   const table = page.locator(`[role=grid][aria-label="Lanes"][aria-rowcount="${count + 1}"]`);
   await table.locator(`[aria-rowindex="${count + 1}"]`).waitFor();
 }
 
-/** Chooses an action of the menu above the lane table. */
+/** Chooses an action in the menu above the lane table. */
 export async function chooseInMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Whether a column is seen whole at 1280 px, without scrolling. */
+/** Whether a column is fully visible at 1280 px, without scrolling. */
 export async function isInView(page: Page, header: string): Promise<boolean> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -26,7 +26,7 @@ export async function isInView(page: Page, header: string): Promise<boolean> {
   }
 }
 
-/** The exact amount of a place: as it stands there, or behind an abbreviated one what a person reads on hovering. */
+/** Returns the exact amount of an element: its text, or the tooltip of an abbreviated amount. */
 export async function exactAmount(place: Locator): Promise<string> {
   await place.getByText('$').first().waitFor();
   const titles = place.locator('[title*="$"]');
@@ -36,12 +36,12 @@ export async function exactAmount(place: Locator): Promise<string> {
   return exact;
 }
 
-/** Cents of "$1,234.50" or "−$1.00"; nothing where a dash stands. */
+/** Cents of "$1,234.50" or "−$1.00"; NaN for a dash. */
 export function centsOf(amount: string): number {
   return Math.round(Number(amount.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
 }
 
-/** Exact amounts of a column of the lane table: one a lane, and the total below them. */
+/** Returns the exact amounts of a column of the lane table: one per lane, and the total below them. */
 export async function amountsOf(
   page: Page,
   header: string,
@@ -54,7 +54,7 @@ export async function amountsOf(
     );
     const amounts = rows.slice(1).map((row) => ({
       isLane: row.hasAttribute('aria-rowindex'),
-      // The exact amount stands before the period it is for.
+      // The title is the exact amount followed by its period.
       title: cellsOf(row)[at]?.querySelector('[title*="$"]')?.getAttribute('title')?.split(' ')[0] ?? null,
     }));
     return {

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A network between a browser and the product, slow for what goes up, that can be cut. */
+/** A network between a browser and the product, with a slow uplink, that can be cut. */
 export type Network = {
   readonly address: string;
-  /** Bytes a second that every connection may send from now on. */
+  /** Sets the bytes per second that each connection may send. */
   setUplink(bytesPerSecond: number): void;
-  /** Breaks the connections on which a file is being sent off, and every new one that begins to, until mended. */
+  /** Breaks connections that send a file, including new ones, until `mend`. */
   cutUploads(): void;
   mend(): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 export { demonstrationPassword as password } from '../../apps/server/src/features/settings/demonstration.ts';
 
-/** The demonstration logins, as the README lists them. */
+/** The demonstration logins, as listed in the README. */
 export const people = {
   customer: 'customer@demo.lanewright.example',
   dataCustomer: 'data@demo.lanewright.example',

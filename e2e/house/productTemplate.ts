@@ -10,12 +10,12 @@ import { startProduct } from '../../tools/product/startProduct.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder of a product that was started once: migrated, with reference data and demonstration logins. */
+    /** Data folder of a product that was started once, with migrations, reference data and demonstration logins. */
     templateDataDir: string;
   }
 }
 
-/** Starts the built product once on an empty folder; every journey begins on a copy of what that left. */
+/** Starts the built product once on an empty folder; every journey starts from a copy of the result. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(serverBundle)) throw new Error('The journeys need the built product: npm run build');
   const dataDir = await makeDataDir();
@@ -25,14 +25,14 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** An empty data folder which the database's own user may enter, also when root runs the journeys. */
+/** Creates an empty data folder that the database's user can access, even when root runs the journeys. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-journey-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Copies a stopped product's data folder, with the owners of its files. */
+/** Copies a stopped product's data folder and keeps the owners of its files. */
 export async function copyDataDir(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);

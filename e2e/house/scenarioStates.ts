@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 type Scenario = ResponseOf<typeof scenarios.getScenario>;
 type Progress = ResponseOf<typeof scenarios.scenarioProgress>;
 
-/** Half a minute of a search: the best award found comes down, the bound goes up. */
+/** Half a minute of a search: the best award's cost falls, the bound rises. */
 const searched: Progress['points'] = [
   [0.4, null, 181_000],
   [1.1, 236_400, 184_200],
@@ -21,8 +21,8 @@ const searched: Progress['points'] = [
 }));
 
 /**
- * Screens of scenarios that pass too quickly to be pictured, or that a sound product seldom comes to: answers of the product with
- * the state written over. The dialog and what is not worked out yet are as they are.
+ * Screens of scenario states that are too short for a screenshot or rare: the product's responses with the state overwritten. The
+ * dialog and the not yet calculated scenario are real.
  */
 export function scenarioStates(
   { page, open }: Visitor,
@@ -62,7 +62,7 @@ export function scenarioStates(
   ];
 }
 
-/** Opens a scenario whose own answer is written over, and whose search is that of `searched`. */
+/** Opens a scenario with an overwritten response and the search of `searched`. */
 async function openOver(
   page: Page,
   go: () => Promise<void>,
@@ -79,7 +79,7 @@ async function openOver(
   });
   await page.route(search, async (route) => {
     const answer = await route.fetch();
-    // The page may be gone before the answer came.
+    // The page may be closed before the response arrives.
     await route
       .fulfill({ response: answer, json: { ...(await answer.json()), points: searched } })
       .catch(() => undefined);

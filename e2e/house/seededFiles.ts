@@ -7,13 +7,13 @@ import { bringToApproval } from './bringToApproval.ts';
 import { people } from './people.ts';
 import type { World } from './world.ts';
 
-/** A file whose rows all count, approved. */
+/** Uploads and approves a file in which all rows are included. */
 export async function approved(world: World, mode: OfferedMode, file: string): Promise<void> {
   const { id } = await bringToApproval(await world.client('customer'), mode, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
 }
 
-/** The same freight a year later, some of it by the carrier that won most: contract against invoice. */
+/** Uploads the same freight a year later, partly carried by the carrier that won most, to compare contract and invoice. */
 export async function shipUnderContract(world: World, file: string): Promise<void> {
   const customer = await world.client('customer');
   const [winner] = await (await world.client('owner')).call(accounts.listPeople, {
@@ -29,7 +29,7 @@ export async function shipUnderContract(world: World, file: string): Promise<voi
     (year) => `${Number(year.slice(0, 4)) + 1}-`,
   );
   const next = path.join(world.folder, 'under contract.csv');
-  // What lies before the contract would be history, and change what was awarded on it.
+  // Drop months before the contract: they would be history and change the basis of the awards.
   const [first = ''] = await customer.call(bids.validMonths, { query: { mode: Mode.RoadFTL } });
   const ofContract = later.replaceAll(/^.*\b(20\d\d-\d\d)-\d\d.*\r?\n/gm, (line, month: string) =>
     month < first ? '' : line,
@@ -42,7 +42,7 @@ export async function shipUnderContract(world: World, file: string): Promise<voi
   await vi.waitFor(isCompared, { timeout: 120_000 });
 }
 
-/** Sends a file and leaves it at the step where it asks a person. */
+/** Uploads a file and leaves it at the step that asks the user. */
 export async function leftAt(
   world: World,
   step: 'columns' | 'exceptions',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the screen has come: its heading stands, and nothing of it is being loaded any more. */
+/** Waits until the screen has loaded: its heading is visible and nothing is loading. */
 export async function arrival(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page
@@ -9,7 +9,7 @@ export async function arrival(page: Page): Promise<void> {
     .waitFor({ state: 'detached' });
 }
 
-/** Waits until nothing on the page moves, fades or changes colour any more; what never ends is not waited for. */
+/** Waits until nothing on the page moves, fades or changes colour. Endless animations are ignored. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -19,7 +19,7 @@ export async function stillness(page: Page): Promise<void> {
           const moving = document
             .getAnimations()
             .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-          // Inherited colours change level by level, a frame each.
+          // Inherited colours change one level per frame.
           stillFrames = moving ? 0 : stillFrames + 1;
           if (stillFrames > 3) resolve();
           else requestAnimationFrame(look);

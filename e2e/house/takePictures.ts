@@ -12,13 +12,15 @@ const looks = [
   { look: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** A screen to picture, and how it is brought up; it is brought up anew for every look. */
+/** A screen to capture, and how to open it; it is reopened for every look. */
 export type Screen = { readonly name: string; readonly bringUp: (page: Page) => Promise<unknown> };
 
-/** Only screens whose name (who sees it, then what) matches are pictured: `PICTURES=scenario npm run test:pictures`. */
+/** Captures only screens whose name (role, then screen) matches: `PICTURES=scenario npm run test:pictures`. */
 const wanted = new RegExp(process.env.PICTURES ?? '', 'i');
 
-/** Takes every screen in every look; tells what axe found, which are wider than their window, and which did not come. */
+/**
+ * Captures every screen in every look. Returns what axe found, which screens are wider than their window, and which did not load.
+ */
 export async function takePictures(page: Page, screens: readonly Screen[]): Promise<string[]> {
   await mkdir(pictureFolder, { recursive: true });
   const faults: string[] = [];

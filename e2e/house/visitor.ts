@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Somebody at a browser of their own. */
+/** A user with a separate browser. */
 export type Visitor = {
   readonly page: Page;
-  /** What pages may never do: errors in the console, failed calls of the server, breaches of the content policy. */
+  /** What pages must never cause: console errors, failed requests, violations of the content policy. */
   readonly faults: string[];
-  /** Goes to an address of the product by its path. */
+  /** Opens a path of the product. */
   open(path: string): Promise<void>;
   logIn(username: string, password: string): Promise<void>;
 };
@@ -20,7 +20,7 @@ export async function visit(
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
-    // Colours are looked at once they have settled.
+    // Skip transitions, so that colours are checked in their final state.
     reducedMotion: 'reduce',
     colorScheme: 'light',
     locale: 'en-US',
@@ -46,7 +46,7 @@ export async function visit(
   };
 }
 
-/** Chromium writes a line for every refused call; those below 500 are answers that the product shows. */
+/** Chromium logs every refused request; those below 500 are expected responses that the product shows. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 function watch(page: Page): string[] {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { stillness } from './stillness.ts';
 
-/** From any screen: the sidebar's Upload, the mode, the file. Ends where the columns are shown. */
+/** Uploads a file from any screen: the sidebar's Upload, the mode, the file. Ends at the columns step. */
 export async function sendFile(page: Page, modeTitle: string, file: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
   await page.getByRole('group', { name: 'Mode' }).getByText(modeTitle, { exact: true }).click();
@@ -11,7 +11,7 @@ export async function sendFile(page: Page, modeTitle: string, file: string): Pro
   await page.getByRole('heading', { name: 'Required columns' }).waitFor();
 }
 
-/** Goes on from a step once the page has stopped moving, as a person would. */
+/** Continues to the next step once the page is still, as a user would. */
 export async function goOn(page: Page): Promise<void> {
   await stillness(page);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -19,7 +19,7 @@ export async function goOn(page: Page): Promise<void> {
 
 const waysToSettle = ['Keep the weight', 'The charge is the actual cost of these shipments and lowers the baseline.', 'Volume only', 'Rows are included, without their weight.', 'Exclude'];
 
-/** Settles every group of rows at once: for their volume if that is offered, else without weight, else excluded. */
+/** Resolves every group of rows at once: by volume if available, else without weight, else excluded. */
 export async function settleAllGroups(page: Page): Promise<string[]> {
   const settled: string[] = [];
   const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
@@ -43,15 +43,15 @@ export async function settleAllGroups(page: Page): Promise<string[]> {
   return settled;
 }
 
-/** Keeps the site's own name of every place that is asked. */
+/** Keeps the name in the file for every unresolved location. */
 export async function keepEveryName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep file names for the rest' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep file names' }).click();
 }
 
-/** A figure of a list of named figures, by its name. */
+/** Returns the figure with this name from a list of named figures. */
 export async function figure(page: Page, name: string): Promise<string> {
-  // The parts of an equation carry their sign before their name.
+  // In an equation, the sign comes before the name.
   const term = page.locator('dt', { hasText: new RegExp(`^[=+]?\\s*${name}$`) });
   return (await term.locator('xpath=following-sibling::dd').innerText()).trim();
 }

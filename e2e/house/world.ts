@@ -9,31 +9,31 @@ import { type PersonName, password, people } from './people.ts';
 import { copyDataDir, makeDataDir } from './productTemplate.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/** A product and a browser of a journey's own. */
+/** A product and a browser for one journey. */
 export type World = {
   readonly address: string;
   /** A folder for files the journey makes or downloads. */
   readonly folder: string;
-  /** Opens the product's start as somebody who is not logged in, with a browser profile of their own. */
+  /** Opens the product's start page without a login, in a separate browser profile. */
   visitor(address?: string): Promise<Visitor>;
-  /** Logs a person in through the form; `address`: where the product is reached otherwise. */
+  /** Logs a user in through the form. `address`: another address of the product. */
   person(name: PersonName, address?: string): Promise<Visitor>;
-  /** The same person without a browser, for what a journey only stands on. */
+  /** The same user without a browser, for set-up. */
   client(name: PersonName): Promise<ProductClient>;
-  /** Ends the server as a deployment does; pages stay as they are. */
+  /** Stops the server as a deployment does; pages stay open. */
   stopServer(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts the server again at the same address. */
   startServer(): Promise<void>;
-  /** Keeps a picture of every page that is open. */
+  /** Takes a screenshot of every open page. */
   keepPictures(name: string): Promise<void>;
-  /** Throws when any visitor's page met something that may not happen. */
+  /** Throws if any visitor's page recorded a fault. */
   close(): Promise<void>;
 };
 
-/** Pictures of screens; git does not keep them. */
+/** Screenshots; ignored by git. */
 export const pictureFolder = path.join(import.meta.dirname, '../screenshots');
 
-/** Opens a world on a copy of the template; `env` is what its server is started with besides. */
+/** Opens a world on a copy of the template. `env`: additional environment variables of its server. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const dataDir = await makeDataDir();
   await copyDataDir(inject('templateDataDir'), dataDir);

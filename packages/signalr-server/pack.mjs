@@ -1,4 +1,4 @@
-// node pack.mjs: makes dist/ as it is published: JavaScript, types, readme and a manifest of its own.
+// node pack.mjs: builds dist/ as it is published: JavaScript, types, readme and its own manifest.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,7 +33,7 @@ const manifest = {
   types: './index.d.ts',
   engines: { node: '>=20.19' },
   dependencies,
-  // What the types of this package mention.
+  // Required by this package's types.
   peerDependencies: { '@types/node': '>=20' },
   peerDependenciesMeta: { '@types/node': { optional: true } },
 };

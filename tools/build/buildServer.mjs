@@ -4,20 +4,20 @@ import { root, serverBundle } from '../house/root.mjs';
 import { inlineSqlPlugin } from './inlineSql.mjs';
 import { ourPackagesPlugin } from './ourPackages.mjs';
 
-/** The module of the threads that read large files; the server looks for it beside its own. */
+/** Module of the threads that read large files; the server expects it next to its own. */
 const tableThread = path.join(root, 'packages/tabular/src/aside/tableThread.ts');
 
-/** The module of the threads that work award scenarios out, likewise. */
+/** Module of the threads that calculate award scenarios, likewise. */
 const scenarioThread = path.join(root, 'apps/server/src/features/scenarios/thread/scenarioThread.ts');
 
-/** Bundles the server and its threads, a module each. Throws with esbuild's words. */
+/** Bundles the server and its threads, one module each. Throws esbuild's error. */
 export async function buildServer() {
   await bundle(path.join(root, 'apps/server/src/main.ts'), serverBundle);
   await bundle(tableThread, path.join(path.dirname(serverBundle), 'tableThread.mjs'));
   await bundle(scenarioThread, path.join(path.dirname(serverBundle), 'scenarioThread.mjs'));
 }
 
-/** Bundles an entry into one module. Throws with esbuild's words. */
+/** Bundles an entry into one module. Throws esbuild's error. */
 async function bundle(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
@@ -36,7 +36,7 @@ async function bundle(entry, outfile) {
   });
 }
 
-/** The commit of the sources, marked where they were changed since; from `BUILD_COMMIT` where there is no repository. */
+/** The commit of the sources, marked if they were changed since; from `BUILD_COMMIT` if there is no repository. */
 function commit() {
   const { BUILD_COMMIT } = process.env;
   if (BUILD_COMMIT) return BUILD_COMMIT;

@@ -9,12 +9,12 @@ import { root } from '../house/root.mjs';
 
 const target = path.join(root, 'apps/server/src/features/accounts/passwords/commonPasswords.json');
 const entryCount = 100_000;
-/** The minimum length of a new password: every entry this long is taken. */
+/** The minimum length of a new password: every entry of this length is included. */
 const minLength = 12;
-/** Shorter entries are what longer passwords are made of by adding digits; those without a letter make no such password. */
+/** Longer passwords are often a shorter entry plus digits. Entries without a letter are not useful for this. */
 const isUsefulShort = (entry) => entry.length >= 4 && /\p{L}/u.test(entry);
 const prefixBytes = 5;
-/** Known from examples rather than from frequency. */
+/** Well-known as examples, although not frequent. */
 const famous = ['correcthorsebatterystaple', 'tr0ub4dor&3', 'thequickbrownfox', 'maytheforcebewithyou'];
 
 const listed = readFileSync(process.argv[2], 'utf8')

@@ -6,8 +6,8 @@ const anyCall = /\bloadSql\(\s*import\.meta\.url/;
 const fileBesideModule = /new URL\([^)]*import\.meta\.url/;
 
 /**
- * Puts the text of each `loadSql(import.meta.url, './x.sql')` in its place, since a bundle has no files
- * beside it. Gives the new source and the files read; throws on a call that is not written literally.
+ * Replaces each `loadSql(import.meta.url, './x.sql')` by the file's text, since a bundle has no files next to it. Returns the new
+ * source and the files read; throws if a call is not written literally.
  */
 export function inlineSql(source, file) {
   const read = [];
@@ -26,7 +26,7 @@ export function inlineSql(source, file) {
   return { contents, read };
 }
 
-/** The esbuild plugin for the modules under `apps/server/src`. */
+/** esbuild plugin for the modules under `apps/server/src`. */
 export const inlineSqlPlugin = {
   name: 'inline-sql',
   setup(build) {

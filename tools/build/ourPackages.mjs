@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from '../house/root.mjs';
 
 /**
- * Our own packages are TypeScript sources and go into the bundle; every other package stays outside, as
- * installed, unless only the importing workspace has it (then the bundle could not find it).
+ * Bundles our own packages, which are TypeScript sources. Every other package stays external, as installed, unless only the
+ * importing workspace has it (the bundle could not resolve it then).
  */
 export const ourPackagesPlugin = {
   name: 'our-packages',

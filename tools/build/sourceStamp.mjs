@@ -8,7 +8,7 @@ const packages = ['award-optimiser', 'client', 'contract', 'freight', 'signalr-s
 );
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tools/build', ...packages];
 
-/** What is built, from what, and the file that must be there afterwards. */
+/** Build products: their sources, and the file that must exist afterwards. */
 export const products = {
   server: {
     sources: ['apps/server/src', 'apps/server/package.json', ...everywhere],
@@ -22,7 +22,7 @@ export const products = {
   },
 };
 
-/** A digest of the sources' contents: contents, since a checkout changes times and a copy keeps them. */
+/** Digest of the sources' contents. Modification times are not reliable: a checkout changes them and a copy keeps them. */
 export function digestOf(product) {
   const hash = createHash('sha256');
   for (const source of product.sources) {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../house/root.mjs';
 
-/** How a server's own gzip packs; what travels is about this much. */
+/** Usual gzip level of a web server, to estimate the transferred size. */
 const gzipLevel = 6;
 const staticImport = /(?:^|[;}\s])(?:import|export)\s*(?:[^'"()]*?\bfrom\s*)?["']\.\/([\w.-]+\.js)["']/g;
 
 /**
- * What a page loads before it can draw: the entry and the named screens with all they import at once, each with its
- * weight in bytes, packed. What a screen loads later (`import()`) is not among them.
+ * Returns what a page loads before it can render: the entry and the named screens with all their static imports, each with its
+ * compressed size in bytes. What a screen loads later (`import()`) is not included.
  * @param {readonly string[]} screens beginnings of chunk names, such as `LoginScreen`
  * @param {string} [dist]
  * @returns {{ file: string, bytes: number }[]}

@@ -1,12 +1,12 @@
 import type { World } from './world.ts';
 
-/** A check from outside, and the rows of docs/conformance.md that it covers. */
+/** A check through the public interfaces, and the rows of docs/conformance.md that it covers. */
 export type Check = {
   readonly rows: readonly string[];
   readonly says: string;
-  /** It changes data: run against a product of its own, or with `--writes`. */
+  /** It changes data: run it against a separate product, or with `--writes`. */
   readonly changes?: boolean;
-  /** Throws with what was seen instead. */
+  /** Throws an error with the actual result. */
   run(world: World): Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export type Check = {
 export const rowsOfLine = (line: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${line}.${first + at}`);
 
-/** The members missing from a value. */
+/** Returns the properties missing from a value. */
 export function lacks(value: unknown, members: readonly string[]): string[] {
   const known = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   return members.filter((member) => !known.includes(member));

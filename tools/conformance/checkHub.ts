@@ -14,7 +14,7 @@ async function negotiate(world: World, token: string) {
 }
 type Negotiated = { connectionToken: string; availableTransports: { transport: string }[] };
 
-/** Collects what a page sends to the hub and receives from it, from now on. */
+/** Starts recording what a page sends to the hub and receives from it. */
 function watchHub(page: Page) {
   const sockets: PageSocket[] = [];
   const sent: string[] = [];

@@ -15,7 +15,7 @@ type Column = {
   /** Another row that it covers. */
   readonly also?: string;
   readonly header: string;
-  /** Modes that have the column; without it, all five. */
+  /** Modes with the column; default: all five. */
   readonly modes?: readonly number[];
   /** The text of the cell of the awarded lane. */
   readonly text: (lane: ExpectedLane, mode: number) => string;
@@ -31,13 +31,13 @@ const cell =
 const count = (value: number) => value.toLocaleString('en-US');
 const usd = (value: number, digits: number) =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-/** A price for a unit of volume: four decimals below 10 USD, two above. */
+/** A price per unit of volume: four decimals below 10 USD, two from 10. */
 const unitPrice = (value: number) => usd(value, value < 10 ? 4 : 2);
 /** The unit that follows a unit price. */
 const perUnit = /\/(mi|container|m³|kg)$/;
 const moveTypes: Record<string, string> = { 'Port-Port': 'Port-Poor' };
 
-/** Where each end is known by a city or by the name of a port; an airport's city is the product's own. */
+/** Both ends, by city or by the name of a port; an airport's city comes from the product. */
 const ends: Readonly<Record<'origin' | 'destination', (lane: ExpectedLane, mode: number) => string>> = {
   origin: ({ cells }, mode) =>
     mode === Mode.AirFreight
@@ -49,7 +49,7 @@ const ends: Readonly<Record<'origin' | 'destination', (lane: ExpectedLane, mode:
       : (cells['Port of Discharge'] ?? `${cells['Destination City']}, ${cells['Destination State']}`),
 };
 
-/** The columns of the specification, each with the text that its cell must have. */
+/** The columns of the specification, each with the expected text of its cell. */
 const columns: readonly Column[] = [
   { row: '2.45.1', header: 'Origin', text: ends.origin },
   { row: '2.45.2', header: 'Destination', text: ends.destination },
@@ -92,7 +92,7 @@ const columns: readonly Column[] = [
   { row: '2.48.6', also: '9.11.6', header: 'Term', modes: air, text: () => '12 months' },
 ];
 
-/** The rows of a grid on a page, each as its texts by header. */
+/** Returns the rows of a grid on a page, each as its texts by header. */
 async function gridOn(page: Page): Promise<Table> {
   const rows = await page.locator('[role=grid] [role=row]').all();
   const [headers = [], ...texts] = await Promise.all(
@@ -111,13 +111,13 @@ const laneTable = (world: World, mode: number): Promise<Table> =>
     await page.goto(`${modes.find((one) => one.mode === mode)?.path}/lanes`);
     const lanes = trialFiles.find((file) => file.mode === mode)?.lanes.length ?? 0;
     await page.locator(`[role=grid] [aria-rowindex="${lanes + 1}"]`).waitFor();
-    // Columns that are empty or the same on all lanes are folded until they are asked for.
+    // Columns that are empty or the same on all lanes are hidden until requested.
     const folded = page.getByRole('button', { name: /^Show \d+ more columns?$/ });
     if (await folded.isVisible()) await folded.click();
     return gridOn(page);
   });
 
-/** The forwarder's bid grid with the columns of the lane table, with every column that the buyer can show to carriers. */
+/** The forwarder's bid grid with the columns of the lane table, including every column that the buyer can show to carriers. */
 const carrierTable = (world: World, mode: number): Promise<Table> =>
   world.once(`lane columns of the forwarder in ${mode}`, async () => {
     await awardedLanes(world);
@@ -138,11 +138,11 @@ const carrierTable = (world: World, mode: number): Promise<Table> =>
     return gridOn(page);
   });
 
-/** Columns that a carrier's grid has under another heading or with another text: it sees its own bid only. */
+/** Columns with another header or text in a carrier's grid: a carrier sees its own bid only. */
 const carrierHeader: Readonly<Record<string, string>> = { Shipments: 'Shipments a year' };
 const carrierText: Readonly<Record<string, string>> = { 'Bid Received': 'Yes' };
 
-/** What the lane of the first row of a mode's file must show. */
+/** Expected values of the lane of the first row in a mode's file. */
 const expectedOf = (mode: number): ExpectedLane => {
   const file = trialFiles.find((one) => one.mode === mode);
   const [lane] = file === undefined ? [] : expectedLanes(file);

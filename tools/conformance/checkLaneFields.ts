@@ -8,7 +8,7 @@ import { historyMonths, trialFiles } from './trial/trialFiles.ts';
 import type { World } from './world.ts';
 
 type Wanted = string | number | readonly string[] | ((seen: unknown) => void);
-/** What a field must hold in a mode; undefined where the mode has no such field. */
+/** Expected value of a field in a mode; undefined if the mode has no such field. */
 type Field = readonly [name: string, wanted: (lane: ExpectedLane, mode: number) => Wanted | undefined];
 
 const byRoad = (mode: number) => mode === Mode.RoadFTL || mode === Mode.RoadDrayage;
@@ -40,7 +40,7 @@ const laneFields: readonly Field[] = [
   ['weight', ({ weightKg }) => weightKg],
   ['miles', ({ miles }) => miles ?? undefined],
   ['term', (_, mode) => (mode === Mode.AirFreight ? 12 : undefined)],
-  // No carrier has answered yet: the whole award is pending.
+  // No carrier has responded yet: the whole award is pending.
   ['pendingAward', ({ bidUsd }) => bidUsd],
   ['amountBid', ({ bidUsd }) => bidUsd],
   ['lastPricePaid', ({ lastUnitCostUsd }) => lastUnitCostUsd],
@@ -101,7 +101,7 @@ function compare(seen: unknown, wanted: Wanted, what: string): void {
   } else assert.deepEqual(seen, wanted, what);
 }
 
-/** One check for each field: in every mode that has it, it equals the value in the file. */
+/** One check for each field: its value equals that in the file, in every mode that has the field. */
 const checksOf = (
   line: string,
   fields: readonly Field[],

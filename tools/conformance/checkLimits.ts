@@ -18,7 +18,7 @@ export const limitChecks: readonly Check[] = [
     async run(world) {
       const { page } = await world.visitor(null);
       await page.clock.install();
-      // Without the hub, which loads the list again when it reconnects.
+      // Block the hub, which reloads the list when it reconnects.
       await page.route('**/notify/**', (route) => route.abort());
       let requests = 0;
       page.on('request', (request) => {
@@ -99,7 +99,7 @@ export const limitChecks: readonly Check[] = [
         userType: 'Customer',
         company: { companyName: `${addressOf('idle')} Ltd` },
       });
-      // A new company gets its modes from a job.
+      // A job creates the modes of a new company.
       await until(
         'the modes of a new company',
         () => ask(world, 'Owner', 'GET', `/config/modes?customerId=${companyId}`),
@@ -123,7 +123,7 @@ export const limitChecks: readonly Check[] = [
       const { page, logIn } = await world.visitor(null);
       await logIn(addressOf('guarded'), trialPassword);
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-      // Each code works once; the check of the call used one of the next minute.
+      // Each code works once; the earlier check already used one of the next minute.
       await page.waitForTimeout(Math.max(0, 30_000 - (Date.now() % 30_000)));
       await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
       await page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -16,7 +16,7 @@ type Notification = {
 const notificationsOf = async (world: World, as: Who) =>
   (await ask(world, as, 'GET', '/notifications')) as Notification[];
 
-/** The ocean lane from door to port, which only these checks change. Both carriers bid on it. */
+/** The door-to-port ocean lane, which only these checks change. Both carriers bid on it. */
 const lane = async (world: World) => {
   const { lanesBefore } = await tender(world);
   const found = lanesBefore[2]?.find(({ serviceType }) => serviceType === 'DoorPort');
@@ -38,18 +38,18 @@ async function changeStatus(world: World, targetPrice: number, type: number): Pr
   if (found === undefined) throw new Error(`no notification ${type}`);
   return found;
 }
-// The best bid is 2,150 USD a container: green below the target, amber a little above it, red far above it.
+// The best bid is 2,150 USD per container: green below the target, amber a little above it, red far above it.
 const green = 2500;
 const amber = 2100;
 const red = 1000;
 
-/** Every change of status in turn, with the target that causes it and the expected text. */
+/** All changes of status in sequence, each with the target that causes it and the expected text. */
 const changes = [
   { row: '3.15.2', type: 300, target: amber, word: 'Amber' },
   { row: '3.15.5', type: 303, target: red, word: 'Red' },
   { row: '3.15.7', type: 305, target: amber, word: 'Amber' },
   { row: '3.15.4', type: 302, target: green, word: 'Green' },
-  // The specification keeps the quirk: from green to red says Green.
+  // As specified, although odd: a change from green to red says Green.
   { row: '3.15.3', type: 301, target: red, word: 'Green' },
   { row: '3.15.6', type: 304, target: green, word: 'Green' },
 ] as const;
@@ -60,7 +60,7 @@ const announce = (world: World, text: string, priority: number) =>
     priority,
     audience: { userTypes: ['Customer', 'Carrier', 'DataCustomer', 'Owner'] },
   });
-/** Users of each type with the number that the specification gives the type in notifications. */
+/** A user of each type, with the type's number in notifications according to the specification. */
 const audience = [
   { row: '3.3.1', as: 'Owner', role: 0 },
   { row: '3.3.2', as: 'buyer', role: 1 },
@@ -68,7 +68,7 @@ const audience = [
   { row: '3.3.4', as: 'analyst', role: 3 },
 ] as const;
 
-/** A page of the buyer, and what the hub sends it. */
+/** A page of the buyer, and the messages it receives from the hub. */
 async function livePage(world: World): Promise<{ page: Page; frames: string[] }> {
   const { page, logIn } = await world.visitor(null, { colorScheme: 'dark', reducedMotion: 'no-preference' });
   const frames: string[] = [];

@@ -6,8 +6,8 @@ import { modes } from './mode.ts';
 import type { World } from './world.ts';
 
 /**
- * Goes to an address as a link does, and waits until the page that is wanted there stands. A redirection is known by its
- * address; a page that stays by a heading that was not there before.
+ * Opens an address as a link does, and waits for the expected page. A redirect is detected by its address; a page without a
+ * redirect by a heading that was not there before.
  */
 async function arrive(page: Page, path: string, wanted: string): Promise<void> {
   if (new URL(page.url()).pathname === path) {
@@ -37,7 +37,7 @@ const visitorAt = async (world: World, path: string) => {
   return new URL(page.url());
 };
 
-/** Where the guard admits a user type and the screen redirects it. */
+/** Paths that the guard allows for a user type and from which the screen redirects. */
 const leadsOn: Record<string, Partial<Record<UserType, string>>> = {
   '/dashboard': { Owner: '/data-upload-overview', CleanserCustomer: '/road-drayage/summary' },
 };
@@ -133,7 +133,7 @@ export const routeChecks: Check[] = [
     rows: ['2.7'],
     says: 'login pages have no top bar, sidebar or footer; other pages have',
     async run(world) {
-      // A footer inside the main part of a page is not the footer of the shell.
+      // A footer inside a page's main element is not the footer of the application frame.
       const frame = 'header:not(main header), nav, footer';
       for (const path of ['/', '/login', '/register', '/reset-password']) {
         await visitorAt(world, path);

@@ -8,7 +8,7 @@ const stored = async (page: Page) =>
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const generic = 'An error occurred, please try again later';
 
-/** Answers 401 to every request of a page that carries its present token, and counts renewals. */
+/** Responds with 401 to every request of a page with its current token, and counts renewals. */
 async function expireToken(page: Page): Promise<{ renewals: () => number }> {
   const old = String((await stored(page))?.jwtToken);
   let renewals = 0;
@@ -80,7 +80,7 @@ export const sessionChecks: Check[] = [
     async run(world) {
       const page = await carrierPage(world);
       await page.route('**/api/**', (route) => route.abort());
-      // A request in the background may leave the page before the click does.
+      // A background request may make the page navigate before the click does.
       const click = menuOf(page).getByRole('link', { name: 'Documents' }).click({ timeout: 5_000 });
       click.catch(() => undefined);
       await page.waitForURL((url) => url.pathname === '/');
@@ -94,7 +94,7 @@ export const sessionChecks: Check[] = [
       const page = await carrierPage(world);
       await refuse(page, '**/api/config/available-modes', 500);
       const toast = page.getByText(generic);
-      // It closes after five seconds: on a slow machine before the page has changed.
+      // The toast closes after five seconds: on a slow machine, before the page has changed.
       const isShown = toast.first().waitFor();
       await menuOf(page).getByRole('link', { name: 'Documents' }).click();
       await isShown;

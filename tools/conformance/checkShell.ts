@@ -111,7 +111,7 @@ export const shellChecks: Check[] = [
       ];
       for (const [as, wanted] of subPages) {
         const its = await at(world, as, '/upload');
-        // A carrier has the modes in which its customers connected it.
+        // A carrier has the modes in which customers connected it.
         const title = (await groupsOf(its)).find((group) => modes.some((mode) => mode.title === group));
         await menuOf(its)
           .getByRole('button', { name: title ?? '' })

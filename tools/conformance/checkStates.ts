@@ -12,7 +12,7 @@ const shipmentHeader =
 const shipment = (id: string) => `${id},2025-03-04,Dallas,TX,Chicago,IL,Dry van,925,2575.10,USD\n`;
 const isNamed = (name: string) => (charge: { name: string }) => charge.name === name;
 
-/** A charge of every type that no structure starts with, added to the structure of drayage. */
+/** Adds a charge of every type that no initial structure contains to the structure of drayage. */
 const withEveryType = (world: World) =>
   world.once('structure with every type of charge', async () => {
     const structure = await ask(world, 'buyer', 'GET', '/bids/charges/13');
@@ -91,7 +91,7 @@ const uploads: readonly Check[] = [
   },
 ];
 
-/** Has the forwarder bid on the lane of the second row of a file, and returns the lane once its estimate is there. */
+/** Has the forwarder bid on the lane of the second row of a file, and returns the lane once it has its estimate. */
 async function estimateOf(world: World, mode: 4 | 13, rates: readonly object[], expectedUsd: number) {
   const { members: who, lanesBefore } = await tender(world);
   const cells = trialFiles.find((file) => file.mode === mode)?.lanes[1]?.cells ?? {};
@@ -132,7 +132,7 @@ const estimates: readonly Check[] = [
     rows: ['9.13.2'],
     says: 'the savings estimate of drayage counts shipments, not days',
     changes: true,
-    // 12 shipments at 620 and 50 USD, against 13,860 USD paid; the chassis per day does not count.
+    // 12 shipments at 620 and 50 USD, against 13,860 USD paid; the chassis charge per day is not included.
     run: (world) =>
       estimateOf(
         world,

@@ -34,7 +34,7 @@ export const tableChecks: Check[] = [
       await page.locator('[role=grid] [aria-rowindex="3"]').waitFor();
       const cells = await page.getByRole('gridcell').or(page.getByRole('cell')).allTextContents();
       assert.ok(cells.includes('N/A'), cells.join(' | '));
-      // What was paid on both lanes: 29,460 and 23,460 USD.
+      // Spend on both lanes: 29,460 and 23,460 USD.
       for (const amount of ['$29.5K', '$23.5K']) assert.ok(cells.includes(amount), cells.join(' | '));
     },
   },

@@ -15,7 +15,7 @@ import { stateChecks } from './checkStates.ts';
 import { tableChecks } from './checkTables.ts';
 import { refusals } from './refusals.ts';
 
-/** Everything that the run checks, in this order: lanes before the calls that change them, the reset at the end. */
+/** All checks of a run, in order: lanes before the requests that change them, the reset at the end. */
 export const checks: readonly Check[] = [
   ...laneFieldChecks,
   ...laneCellChecks,

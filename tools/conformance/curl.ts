@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SentCall, Who, World } from './world.ts';
 
-/** A text in single quotes, as a shell reads it. */
+/** A text in single quotes for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const tokenName = (as: NonNullable<Who>) =>
   `TOKEN_${as.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
 
-/** The parts of a form as curl takes them; files are written to `folder`. */
+/** The parts of a form as curl arguments; files are written to `folder`. */
 async function formParts(form: FormData, folder: string): Promise<string[]> {
   const parts: string[] = [];
   for (const [name, value] of form.entries()) {
@@ -31,7 +31,7 @@ export async function curlOf({ as, method, path: target, body }: SentCall, folde
   return words.join(' ');
 }
 
-/** Prints every performed call of section 7 as a curl command with the status it got. */
+/** Prints every sent request of section 7 as a curl command with its response status. */
 export async function printCurls(world: World, folder: string): Promise<void> {
   console.log(`\nLANEWRIGHT=${world.address}`);
   for (const as of new Set(world.performed.flatMap(({ sent }) => sent.as ?? [])))

@@ -1,4 +1,4 @@
-// npx tsx tools/conformance/draw.ts [SEED]: draws twenty rows for a mutation sample: remove each feature and run its test.
+// npx tsx tools/conformance/draw.ts [SEED]: selects twenty random rows for a mutation sample: remove each feature and run its test.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rowsOf } from './rows.ts';
@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 const page = await readFile(path.join(import.meta.dirname, '../../docs/conformance.md'), 'utf8');
 const rows = rowsOf(page);
 let state = Number(process.argv[2] ?? 8);
-/** The next number from 0 to 1 (mulberry32): the same for a seed, everywhere. */
+/** The next number from 0 to below 1 (mulberry32), deterministic by seed on every machine. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);

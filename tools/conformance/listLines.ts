@@ -14,7 +14,7 @@ const rows = lines.map(
 );
 await writeFile(listFile, `[\n${rows.join(',\n')}\n]\n`);
 
-// A line that moved keeps its text but needs the key of its new place.
+// A line that moved keeps its text but needs the key of its new position.
 const keyOfText = new Map(previous.map((line) => [line.sha256, keyOf(line)]));
 for (const line of lines) {
   const before = keyOfText.get(line.sha256);

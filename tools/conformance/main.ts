@@ -1,5 +1,6 @@
 // npm run test:conformance [-- --only 7.12,/savings] [--curl] [--url http://127.0.0.1:4100 --writes]: checks a running product over
-// HTTP and in a browser. Without --url it starts one with a demonstration of its own; the run changes data, so --url needs --writes.
+// HTTP and in a browser. Without --url it starts one with its own demonstration data; the run changes data, so --url needs
+// --writes.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +32,7 @@ if (values.url !== undefined && !values.writes) {
 
 type Product = { readonly address: string; readonly mailbox: Mailbox | null; end(): Promise<void> };
 
-/** The product at --url, or a new one with the demonstration's lanes, bids and awards. */
+/** The product at --url, or a new one with the demonstration data's lanes, bids and awards. */
 async function begin(): Promise<Product> {
   if (values.url !== undefined)
     return { address: values.url.replace(/\/+$/, ''), mailbox: null, end: async () => {} };
@@ -49,7 +50,7 @@ async function begin(): Promise<Product> {
   };
 }
 
-/** Waits for the demonstration's lanes, bids and awards, which are made while the product already responds. */
+/** Waits for the demonstration data's lanes, bids and awards, which are created while the product already responds. */
 async function untilSeeded(world: World): Promise<void> {
   for (const giveUpAt = Date.now() + 15 * 60_000; ; ) {
     const { json } = await world.call('Owner', 'GET', '/operations/health');
@@ -62,7 +63,7 @@ async function untilSeeded(world: World): Promise<void> {
   }
 }
 
-/** Runs a check. Refusals are evidence only where the specification names them. */
+/** Runs a check. Error responses are evidence only where the specification names them. */
 async function runCheck(world: World, check: Check): Promise<void> {
   const before = world.sent.length;
   await check.run(world);

@@ -25,7 +25,7 @@ export const lanesOf = (world: World, as: UserType, mode: number, query = ''): P
     return json as SeenLane[];
   });
 
-/** A customer that the demonstration’s carrier is connected to. */
+/** A customer with which the demonstration’s carrier is connected. */
 export const customerOfCarrier = (world: World): Promise<string> =>
   world.once('customer of the carrier', async () => {
     const { json } = await world.call('Carrier', 'GET', '/accounts/customers');

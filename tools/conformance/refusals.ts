@@ -27,7 +27,7 @@ const row = 'D-1,2025-03-04,Dallas,TX,Chicago,IL,2575.10\n';
 const tooLarge = 524_288_001;
 
 /**
- * The only rows that rest on a refusal alone: the specification itself names the refusal. At most twelve, see
+ * The only rows that are proven by an error response alone, because the specification itself names the error. At most twelve, see
  * apps/server/test/conformance.test.ts.
  */
 export const refusals: readonly Check[] = [

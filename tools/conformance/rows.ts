@@ -7,7 +7,7 @@ export type Row = {
   readonly what: string;
   readonly where: string;
   readonly tests: readonly { readonly file: string; readonly name: string }[];
-  /** Why the run from outside doesn't cover it; null if it does. */
+  /** Why the conformance run does not cover it; null if it does. */
   readonly outside: string | null;
 };
 
@@ -16,7 +16,7 @@ export function rowsOf(page: string): Row[] {
   const [table = ''] = page.split('\n## ');
   return table.split('\n').flatMap((line) => {
     if (!/^\| \d/.test(line)) return [];
-    // A bar within a cell is written \|.
+    // A vertical bar within a cell is escaped as \|.
     const [id = '', what = '', where = '', tests = '', outside = ''] = line
       .slice(1)
       .split(/(?<!\\)\|/)

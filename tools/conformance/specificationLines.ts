@@ -15,8 +15,8 @@ const separator = /^\|[\s:|-]+\|$/;
 const onlyBold = /^\*\*[^*]+\*\*$/;
 
 /**
- * The content lines of sections 2 to 9 of a specification in Markdown: every line but blank ones, headings (`#`, or nothing but one
- * phrase in bold), table separators and the header row above a separator.
+ * Returns the content lines of sections 2 to 9 of a specification in Markdown: every line except blank ones, headings (`#`, or a
+ * line with only one phrase in bold), table separators and the header row above a separator.
  */
 export function contentLines(specification: string): SpecificationLine[] {
   const texts = specification.split('\n').map((text) => text.trim());

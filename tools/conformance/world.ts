@@ -5,7 +5,7 @@ import { type Visitor, visit } from '../../e2e/house/visitor.ts';
 import { browserLaunchOptions } from '../browser.mjs';
 import type { MemberName } from './trial/members.ts';
 
-/** Who calls: the demonstration's user of a type, a user the run registered, or a visitor. */
+/** Sender of a request: the demonstration user of a type, a user registered by the run, or none (no login). */
 export type Who = UserType | MemberName | null;
 type Login = { readonly username: string; readonly password: string };
 
@@ -13,12 +13,12 @@ export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what comes from outside is looked at member by member, not trusted
   readonly json: any;
 };
 
-/** A request as it was sent, for the list of curl commands and to see which responses a check is based on. */
+/** A request as sent, for the list of curl commands and to know which responses a check is based on. */
 export type SentCall = {
   readonly as: Who;
   readonly method: string;
@@ -27,16 +27,16 @@ export type SentCall = {
   readonly status: number;
 };
 
-/** A running product, reached by HTTP and by a browser alone. */
+/** A running product, accessed only by HTTP and a browser. */
 export type World = {
   readonly address: string;
   /** Every request of `call` so far. */
   readonly sent: readonly SentCall[];
-  /** The calls of section 7 that were performed, by their rows. */
+  /** The sent requests of section 7, by row. */
   readonly performed: { readonly row: string; readonly name: string; readonly sent: SentCall }[];
-  /** Sends a request below `/api`; a FormData is sent as it is, anything else as JSON. */
+  /** Sends a request to a path below `/api`; a FormData is sent as it is, anything else as JSON. */
   call(as: Who, method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Adds a user registered by the run, under a name. */
+  /** Adds a user registered by the run, by name. */
   join(name: MemberName, login: Login): void;
   tokenOf(as: NonNullable<Who>): Promise<string>;
   loginOf(as: NonNullable<Who>): Login;
@@ -60,7 +60,7 @@ const labels: Readonly<Record<UserType, RegExp>> = {
   Owner: /^Owner/,
 };
 
-/** Opens a product that shows demonstration logins. `mailbox` receives its email; without one the Owner's outbox is read. */
+/** Connects to a product with demonstration logins. `mailbox` receives its emails; without one, the Owner's outbox is read. */
 export async function openWorld(address: string, mailbox: Mailbox | null): Promise<World> {
   type Shown = Login & { readonly label: string };
   const known = (await (await fetch(`${address}/api/config/demonstration`)).json()) as { logins: Shown[] };
@@ -91,7 +91,7 @@ export async function openWorld(address: string, mailbox: Mailbox | null): Promi
       return { status: response.status, headers: response.headers, bytes, json: jsonOf(bytes) };
     },
     tokenOf: (as) =>
-      // A token lasts 15 minutes, the run may take longer.
+      // A token is valid for 15 minutes; the run may take longer.
       world.once(`token of ${as} ${Math.floor(Date.now() / 600_000)}`, async () => {
         const { json } = await world.call(null, 'POST', '/auth', world.loginOf(as));
         return String(json.jwtToken);
@@ -122,7 +122,7 @@ export async function openWorld(address: string, mailbox: Mailbox | null): Promi
 
   async function begin(as: Who, options?: Parameters<typeof visit>[2]): Promise<Visitor> {
     const visitor = await visit(browser, address, options);
-    // A product that was only just started, on a machine that does other things too.
+    // Long timeouts for a product that was just started, on a busy machine.
     visitor.page.setDefaultTimeout(60_000);
     visitor.page.setDefaultNavigationTimeout(60_000);
     if (as !== null) {

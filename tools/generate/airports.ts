@@ -4,7 +4,7 @@ export interface Airport {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** How much freight it draws, relative to the other airports. */
+  /** Its freight volume relative to the other airports. */
   readonly pull: number;
 }
 
@@ -59,7 +59,7 @@ LOS|Lagos|6.58|3.32|1
 CAI|Cairo|30.12|31.41|2
 `;
 
-/** Airports between which the air files run. */
+/** Airports of the air freight files. */
 export const airports: readonly Airport[] = airportLines
   .trim()
   .split('\n')

@@ -2,7 +2,7 @@
 export const firstDay = Date.UTC(2025, 10, 1);
 const dayMs = 86_400_000;
 const dayCount = 365;
-/** Arrivals may fall after the last shipping day. */
+/** Arrivals may be after the last shipping day. */
 const arrivalTail = 120;
 
 /** Weights by calendar month, January first: a quiet winter, a summer and an autumn peak. */
@@ -26,7 +26,9 @@ export function monthOf(day: number): number {
   return Number(isoDay(day).slice(5, 7)) - 1;
 }
 
-/** Spreads shipments over the year by season and weekday, in order of date: shipment i of n to its day. */
+/**
+ * Spreads shipments over the year by season and weekday, in date order. Returns a function from the index of a shipment to its day.
+ */
 export function spreadOverYear(shipments: number): (index: number) => number {
   const cumulative: number[] = [];
   let total = 0;

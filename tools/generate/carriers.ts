@@ -1,4 +1,4 @@
-/** Invented carriers, by what they run. */
+/** Invented carriers, by mode of transport. */
 export const roadCarriers: readonly string[] = [
   'Blue Ridge Haulage',
   'Prairie Wind Transport',

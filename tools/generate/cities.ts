@@ -1,11 +1,11 @@
-/** A city that freight leaves or reaches: as a transport system would write it, with some of its zips. */
+/** An origin or destination of freight: a city as a transport system would write it, with some of its zips. */
 export interface City {
   readonly name: string;
   readonly state: string;
   readonly country: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** How much freight it draws, relative to the other cities. */
+  /** Its freight volume relative to the other cities. */
   readonly pull: number;
   readonly zips: readonly string[];
 }
@@ -185,7 +185,7 @@ Toluca|MEX|MX|19.288|-99.653|7|50000
 Torreón|COA|MX|25.544|-103.419|8|27000
 `;
 
-/** Cities of the United States, Canada and Mexico between which the road files run. */
+/** Cities of the United States, Canada and Mexico in the road files. */
 export const cities: readonly City[] = cityLines
   .trim()
   .split('\n')

@@ -1,37 +1,37 @@
-/** The kinds of dirt that real exports carry, each with how often it strikes (a share of rows, 0 to 1). */
+/** Kinds of data errors in real exports, each with its frequency (a share of rows, 0 to 1). */
 export interface Dirt {
-  /** Blanks and non-breaking blanks around a cell. */
+  /** Spaces and non-breaking spaces around a cell. */
   readonly paddedCells: number;
   /** $1,234.50 instead of 1234.50. */
   readonly decoratedMoney: number;
-  /** 02108 became 2108 when a spreadsheet saw a number; a share of the zips that begin with 0. */
+  /** 02108 became 2108 when a spreadsheet treated it as a number; a share of the zips that begin with 0. */
   readonly lostZipZeros: number;
-  /** Capitals, lower case, accents gone, Saint as St. */
+  /** Capitals, lower case, missing accents, Saint as St. */
   readonly placeSpelling: number;
-  /** Another unambiguous way to write the day. */
+  /** Another unambiguous date format. */
   readonly dateForms: number;
-  /** The same row once more, some rows later. */
+  /** A duplicate of the row, some rows later. */
   readonly repeatedRows: number;
-  /** The base rate on one line, the other charges on the next, under one shipment id. */
+  /** The base rate on one line, the other charges on the next, with one shipment id. */
   readonly splitCharges: number;
-  /** Too much charged, and later a line "(120.00)" under the same shipment id that takes it back. */
+  /** Overcharged, and later corrected by a line "(120.00)" with the same shipment id. */
   readonly creditNotes: number;
-  /** Rows with nothing in them. */
+  /** Empty rows. */
   readonly blankRows: number;
   /** A title above the header; 1 or 0, and only in files of at most 5,000 rows. */
   readonly titleRows: number;
-  /** The weight's unit in a column of its own, a share of the rows in the other unit. */
+  /** The weight's unit in a separate column, with a share of the rows in the other unit. */
   readonly weightUnits: number;
-  /** Words where the charge belongs: the shipment has volume and no charge. */
+  /** Words instead of the charge: the shipment has volume and no charge. */
   readonly textCharges: number;
-  /** No carrier named. */
+  /** No carrier. */
   readonly blankCarriers: number;
   /** Charged in Canadian dollars. */
   readonly otherCurrency: number;
 }
 export type DirtKind = keyof Dirt;
 
-/** No dirt at all. */
+/** No data errors. */
 export const noDirt: Dirt = {
   paddedCells: 0,
   decoratedMoney: 0,
@@ -50,8 +50,8 @@ export const noDirt: Dirt = {
 };
 
 /**
- * Dirt that must not change any figure: a file with it, read well, gives the same shipments, volumes, charges and lanes
- * as the clean file of the same mode, rows, lanes and seed.
+ * Data errors that must not change any figure: a file with them, read correctly, gives the same shipments, volumes, charges and
+ * lanes as the clean file with the same mode, rows, lanes and seed.
  */
 export const harmlessDirt: Dirt = {
   ...noDirt,
@@ -67,7 +67,7 @@ export const harmlessDirt: Dirt = {
   titleRows: 1,
 };
 
-/** What a usual export carries: the harmless kinds and those that lose or change something. */
+/** Data errors of a typical export: the harmless kinds and those that lose or change data. */
 export const usualDirt: Dirt = {
   ...harmlessDirt,
   weightUnits: 0.02,
@@ -76,7 +76,7 @@ export const usualDirt: Dirt = {
   otherCurrency: 0.003,
 };
 
-/** All usual rates multiplied, none above 1; titles stay as they are. */
+/** All usual rates multiplied, none above 1; titles are unchanged. */
 export function scaledDirt(factor: number): Dirt {
   const scaled = Object.entries(usualDirt).map(([kind, rate]) => [
     kind,

@@ -1,7 +1,7 @@
 import { priceLevelOf } from './laneCarriers.ts';
 import { type Chance, chanceFrom } from './random.ts';
 
-/** What a charge is priced by, in the words of the charge structure. */
+/** Unit of a charge, by its name in the charge structure. */
 export type BidUnit =
   | 'PerMile'
   | 'PerShipment'
@@ -16,7 +16,7 @@ export interface BidSheetCharge {
   readonly unit: BidUnit;
   /** A charge that is not required is sometimes left blank. */
   readonly required?: boolean;
-  /** Decimals of the rate; 2, or 4 for a rate per mile or per weight unit, if left out. */
+  /** Decimals of the rate; default: 2, or 4 for a rate per mile or per weight unit. */
   readonly decimals?: number;
 }
 
@@ -26,24 +26,24 @@ export interface BidSheetLane {
   readonly origin: string;
   readonly destination: string;
   readonly equipment?: string;
-  /** What a unit of volume (mile, container, kg, m³) cost in history, in USD; the bid is made around it. */
+  /** Historic cost of a unit of volume (mile, container, kg, m³) in USD; the bid is generated around it. */
   readonly baselineUnitCostUsd?: number | null;
-  /** Units of volume in a usual shipment, to turn a rate per shipment into one per unit. */
+  /** Units of volume in a typical shipment, to convert a rate per shipment to one per unit. */
   readonly unitsPerShipment?: number;
 }
 
 export interface GenerateBidsOptions {
   readonly carrier: string;
   readonly seed: number;
-  /** The unit in which the lanes' volumes and baseline unit costs are stated. */
+  /** The unit of the lanes' volumes and baseline unit costs. */
   readonly volumeUnit: BidUnit;
   readonly charges: readonly BidSheetCharge[];
   readonly lanes: readonly BidSheetLane[];
-  /** Share of the lanes the carrier quotes on (default 0.85). */
+  /** Share of the lanes on which the carrier bids (default 0.85). */
   readonly coverage?: number;
 }
 
-/** A carrier's answer for one lane: a rate as decimal text by charge, null where it is left blank. */
+/** A carrier's bid on one lane: a rate as decimal text by charge, null if left blank. */
 export interface GeneratedBid {
   readonly laneId: string;
   readonly rates: Readonly<Record<string, string | null>>;
@@ -65,13 +65,13 @@ const usualUnitsPerShipment: Record<BidUnit, number> = {
   PerUnitMeasure: 6,
   PerDay: 3,
 };
-/** The first charge by the volume unit is the base rate; the rest of the price is shared by the others. */
+/** The first charge in the volume unit is the base rate; the other charges share the rest of the price. */
 const baseShare = 0.78;
 const extraShare = 0.16;
 
 /**
- * Plausible rates of a named carrier for the lanes of a bid sheet. The same carrier and seed give the same bid; the
- * carrier keeps one price level, and each lane differs around it, so that carriers win different lanes.
+ * Generates plausible rates of a named carrier for the lanes of a bid sheet. The same carrier and seed give the same bid; the
+ * carrier has one price level, from which each lane deviates, so that carriers win different lanes.
  */
 export function generateBids(options: GenerateBidsOptions): GeneratedBid[] {
   const chance = chanceFrom(options.seed * 6_700_417 + nameNumber(options.carrier));
@@ -79,7 +79,7 @@ export function generateBids(options: GenerateBidsOptions): GeneratedBid[] {
   const coverage = options.coverage ?? 0.85;
   const bids: GeneratedBid[] = [];
   for (const lane of options.lanes) {
-    // Drawn for every lane, so that a smaller coverage leaves the other lanes' rates as they were.
+    // Generated for every lane, so that a smaller coverage does not change the other lanes' rates.
     const laneChance = chanceFrom(Math.floor(chance.next() * 4_294_967_296));
     if (!laneChance.hit(coverage)) continue;
     const unitCostUsd = lane.baselineUnitCostUsd || usualUnitCostUsd[options.volumeUnit];
@@ -106,7 +106,7 @@ function ratesOf(
     const share =
       charge === base ? (extras === 0 ? 1 : baseShare) : (extraShare / extras) * chance.between(0.6, 1.4);
     const perVolumeUnitUsd = offerUsd * share;
-    // From "per unit of volume" to "per unit of this charge", through a usual shipment.
+    // Converts from "per unit of volume" to "per unit of this charge", using a typical shipment.
     const rate =
       charge.unit === volumeUnit
         ? perVolumeUnitUsd

@@ -12,20 +12,20 @@ import { soilShipment } from './soilRows.ts';
 
 /** What to generate. */
 export interface GenerateOptions {
-  /** Shipments; with dirt a file has some more lines than this. */
+  /** Number of shipments; with data errors, a file has some more lines than this. */
   readonly rows: number;
   readonly seed: number;
-  /** Another seed for the shipments: another company’s on the same lanes. */
+  /** Another seed for the shipments, as of another company on the same lanes. */
   readonly shipmentSeed?: number;
-  /** Rates by kind, or false for a clean file; the usual rates if left out. */
+  /** Rates by kind, or false for a clean file; default: the usual rates. */
   readonly dirt?: Partial<Dirt> | false;
-  /** Distinct lanes; about one for 25 shipments and at most 2,000 if left out. */
+  /** Number of distinct lanes; default: about one per 25 shipments, at most 2,000. */
   readonly lanes?: number;
-  /** Other names for carriers of the file, by those the market gives them; nothing else of the file changes. */
+  /** Other names for carriers of the file, by their generated name; the rest of the file is unchanged. */
   readonly carriersCalled?: Readonly<Record<string, string>>;
-  /** Columns added at the end, each with a function for its cell; the other cells do not change. */
+  /** Columns added at the end, each with a function for its cell; the other cells are unchanged. */
   readonly addedColumns?: Readonly<Record<string, (cells: readonly string[]) => string>>;
-  /** Counts, if given, how often each kind of dirt struck. */
+  /** If given, counts the data errors of each kind. */
   readonly tally?: Map<DirtKind, number>;
 }
 
@@ -40,9 +40,9 @@ const mostTitledRows = 5_000;
 const mostRowsLater = 40;
 
 /**
- * The rows of a generated file, its title rows (if any) and header first, one fresh array a row.
- * The shipments depend on mode, rows, lanes and seed only: dirt has a chance of its own, so that the clean file with the
- * same seed is the truth of the dirty one. Throws when more lanes are asked for than the mode's places give.
+ * Generates the rows of a file, its title rows (if any) and header first, one new array per row. The shipments depend on mode,
+ * rows, lanes and seed only: data errors use separate random numbers, so that the clean file with the same seed is the ground truth
+ * of the one with errors. Throws if more lanes are requested than the mode's locations allow.
  */
 export function* generateRows(mode: GeneratedMode, options: GenerateOptions): Generator<string[]> {
   const recipe = withColumns(recipes[mode], options.addedColumns);
@@ -110,7 +110,7 @@ function soiledHeader(recipe: Recipe, dirt: Dirt): string[] {
   return header;
 }
 
-/** With a unit column put in after the weight, every column behind it moves on by one. */
+/** Inserting a unit column after the weight moves every following column by one. */
 function rolesWithUnit(roles: ColumnRoles): ColumnRoles {
   const moved = (column: number): number => (column > roles.weight ? column + 1 : column);
   return {
@@ -143,7 +143,7 @@ function* soiledRows(
   for (const shipment of shipments) {
     if (withUnit) shipment.splice(roles.weight + 1, 0, '');
     const lines = soilShipment(shipment, roles, dirt, chance, struck);
-    // A shipment of several lines keeps its cells: its lines must still agree on place, day and currency.
+    // Do not change the cells of a shipment with several lines: its lines must still agree on location, day and currency.
     const single = lines.now.length + lines.later.length === 1;
     for (const row of lines.now) {
       if (single) soilCells(row, roles, dirt, chance, struck);

@@ -31,7 +31,7 @@ const header = [
   'Currency',
 ];
 
-/** Container types with share, price level, and what one usually carries. */
+/** Container types with share, price level, and usual cargo. */
 const containerTypes = [
   { name: '40HC', share: 58, level: 1, kg: 17_000, m3: 66 },
   { name: '20GP', share: 24, level: 0.58, kg: 16_500, m3: 28 },
@@ -40,7 +40,7 @@ const containerTypes = [
 ] as const;
 type ContainerType = (typeof containerTypes)[number];
 
-/** Ocean rates over the year, January first: before the lunar new year and in late summer ships are full. */
+/** Seasonal level of ocean rates, January first: ships are full before the lunar new year and in late summer. */
 const seasonLevel = [1.08, 0.98, 0.92, 0.93, 0.97, 1.04, 1.1, 1.12, 1.08, 1.0, 0.96, 0.99];
 
 interface FclLane {
@@ -56,7 +56,7 @@ interface FclLane {
   readonly carriers: LaneCarriers;
 }
 
-/** Full container loads between sea ports, one bill of lading a row. */
+/** Full container loads between sea ports, one bill of lading per row. */
 export const oceanFcl: Recipe = {
   title: 'Ocean FCL shipments',
   header,
@@ -142,14 +142,14 @@ function fclRow(chance: Chance, lane: FclLane, index: number, day: number): stri
   ];
 }
 
-/** A container number with its ISO 6346 check digit, different for every index up to a million a prefix. */
+/** A container number with its ISO 6346 check digit, unique for up to a million indices per prefix. */
 export function containerNumber(index: number): string {
   const prefix = `LW${String.fromCharCode(65 + (Math.floor(index / 1_000_000) % 26))}U`;
   const body = prefix + String(index % 1_000_000).padStart(6, '0');
   let sum = 0;
   for (let place = 0; place < body.length; place += 1) {
     const code = body.charCodeAt(place);
-    // Letters count from 10 and leave out the multiples of eleven.
+    // Letters count from 10 and skip the multiples of eleven.
     const value = code < 58 ? code - 48 : code - 55 + Math.floor((code - 56) / 10);
     sum += value * 2 ** place;
   }

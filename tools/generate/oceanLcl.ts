@@ -38,7 +38,7 @@ interface LclLane {
   readonly carriers: LaneCarriers;
 }
 
-/** Part loads by revenue ton (the greater of m³ and tonnes, at least 1), one house bill a row. */
+/** Part loads by revenue ton (the greater of m³ and tonnes, at least 1), one house bill per row. */
 export const oceanLcl: Recipe = {
   title: 'Ocean LCL shipments',
   header,

@@ -2,7 +2,7 @@ import { greatCircleMiles } from './geometry.ts';
 import { type Port, ports, trades } from './ports.ts';
 import { type Chance, weightedDraw } from './random.ts';
 
-/** Where the carrier takes over and hands back, with its share of shipments. */
+/** Where the carrier's transport begins and ends, with the share of shipments. */
 export const moveTypes = [
   { name: 'Port-Port', share: 60 },
   { name: 'Port-Door', share: 18 },
@@ -21,7 +21,7 @@ const drawPortOf = new Map(
   ]),
 );
 
-/** Two ports of one trade, and the great circle between them in miles. */
+/** Picks two ports of one trade, with the great-circle distance between them in miles. */
 export function drawPortPair(chance: Chance): { origin: Port; destination: Port; directMiles: number } {
   const trade = drawTrade(chance);
   const origin = drawPortOf.get(trade.from)?.(chance);

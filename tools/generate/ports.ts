@@ -1,11 +1,11 @@
-/** A sea port with its UN/LOCODE and the coast it stands on. */
+/** A sea port with its UN/LOCODE and its coast. */
 export interface Port {
   readonly code: string;
   readonly name: string;
   readonly coast: Coast;
   readonly latitude: number;
   readonly longitude: number;
-  /** How much freight it draws, relative to the other ports. */
+  /** Its freight volume relative to the other ports. */
   readonly pull: number;
 }
 
@@ -87,7 +87,7 @@ AUMEL|Melbourne|oceania|-37.83|144.92|3
 NZAKL|Auckland|oceania|-36.84|174.77|2
 `;
 
-/** Sea ports between which the ocean files run. */
+/** Sea ports of the ocean files. */
 export const ports: readonly Port[] = portLines
   .trim()
   .split('\n')
@@ -103,7 +103,7 @@ export const ports: readonly Port[] = portLines
     };
   });
 
-/** Trades by share of the boxes: from one coast to another. */
+/** Trades from one coast to another, by share of the containers. */
 export const trades: readonly { from: Coast; to: Coast; share: number }[] = [
   { from: 'asia', to: 'usWest', share: 30 },
   { from: 'asia', to: 'usEast', share: 20 },

@@ -1,18 +1,18 @@
-/** Seeded chance: the same seed always gives the same file, on every machine. */
+/** Seeded random numbers: the same seed always gives the same file, on every machine. */
 export interface Chance {
   /** A number at or above 0 and below 1. */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, inclusive. */
   whole(low: number, high: number): number;
   /** A number from low to below high. */
   between(low: number, high: number): number;
   /** True with the given probability. */
   hit(probability: number): boolean;
-  /** One of the list, each as likely; throws on an empty list. */
+  /** An item of the list, each equally likely; throws on an empty list. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** A generator of 32-bit state steps (mulberry32), good enough for test data and very fast. */
+/** Creates a generator with 32-bit state (mulberry32), good enough for test data and very fast. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -34,7 +34,7 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** Draws an item with a probability in proportion to its weight. */
+/** Returns a function that picks an item with a probability proportional to its weight. */
 export function weightedDraw<T>(
   items: readonly T[],
   weightOf: (item: T, rank: number) => number,

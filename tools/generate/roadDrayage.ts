@@ -45,13 +45,13 @@ interface DrayLane {
   readonly carriers: LaneCarriers;
 }
 
-/** Every North American port with a city within reach of a day's round trip. */
+/** Every North American port with a city that can be reached and returned from in a day. */
 const portCities = ports
   .filter((port) => port.coast === 'usWest' || port.coast === 'usEast')
   .flatMap((port) => cities.map((city) => ({ port, city, miles: greatCircleMiles(port, city) })))
   .filter((pair) => pair.miles <= furthestMiles);
 
-/** Containers between a port and a city nearby, one container a row. */
+/** Containers between a port and a nearby city, one container per row. */
 export const roadDrayage: Recipe = {
   title: 'Drayage moves',
   header,

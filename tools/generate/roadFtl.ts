@@ -41,7 +41,7 @@ interface FtlLane {
   readonly destination: City;
   readonly equipment: RoadEquipment;
   readonly miles: number;
-  /** The lane's own price level around the market. */
+  /** The lane's own price level relative to the market. */
   readonly level: number;
   readonly weightLb: number;
   readonly businessUnit: string;
@@ -69,7 +69,7 @@ export const roadFtl: Recipe = {
     const draw = weightedDraw(ftlLanes(chance, laneCount), (_, rank) => zipfWeight(rank));
     return (rowChance, index, day) => {
       let lane = draw(rowChance);
-      // Produce is cut in summer: in other months some refrigerated loads are replaced by others.
+      // Produce is harvested in summer: in other months some refrigerated loads are replaced by others.
       if (lane.equipment.name === 'Reefer' && !rowChance.hit(produceSeason(monthOf(day))))
         lane = draw(rowChance);
       return ftlRow(rowChance, lane, index, day);

@@ -2,7 +2,7 @@ import { type City, cities } from './cities.ts';
 import { greatCircleMiles } from './geometry.ts';
 import { type Chance, weightedDraw } from './random.ts';
 
-/** A kind of trailer with its market: share of loads, rate per mile and fuel use. */
+/** A kind of trailer with its share of loads, rate per mile and fuel consumption. */
 export interface RoadEquipment {
   readonly name: string;
   readonly share: number;
@@ -22,17 +22,17 @@ export const dieselUsdByMonth = [3.62, 3.66, 3.58, 3.55, 3.51, 3.6, 3.72, 3.74, 
 const drawCity = weightedDraw(cities, (city) => city.pull);
 const shortestMiles = 60;
 
-/** Two cities that one drives between, mostly inside the United States, and the miles by road. */
+/** Picks two cities with a road connection, mostly inside the United States, and the road miles between them. */
 export function drawRoadPair(chance: Chance): { origin: City; destination: City; miles: number } {
   for (;;) {
     const origin = drawCity(chance);
     const destination = drawCity(chance);
     const domestic = origin.country === 'US' && destination.country === 'US';
-    // Canada and Mexico ship little to each other, and their inland freight is not this shipper's.
+    // Canada and Mexico ship little to each other, and this shipper has no domestic freight in them.
     if (!domestic && (origin.country === destination.country || !chance.hit(0.35))) continue;
     const direct = greatCircleMiles(origin, destination);
     if (direct < shortestMiles) continue;
-    // Long truckloads give way to rail: few go from coast to coast.
+    // Long distances often go by rail: few truckloads go from coast to coast.
     if (chance.next() > 1.15 - direct / 3_000) continue;
     return { origin, destination, miles: direct * chance.between(1.2, 1.3) };
   }

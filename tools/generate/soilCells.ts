@@ -8,7 +8,7 @@ const chargeWords = ['Invoiced Separately', 'TBD'];
 const canadianPerUsd = 1.37;
 const lbPerKg = 2.20462262185;
 
-/** Ways people write a place; the key is the clean spelling. */
+/** Spellings of a location in real files; the key is the clean spelling. */
 const otherSpellings: Record<string, readonly string[]> = {
   'Saint Louis': ['St. Louis', 'St Louis'],
   'Saint Paul': ['St. Paul', 'St Paul'],
@@ -17,7 +17,7 @@ const otherSpellings: Record<string, readonly string[]> = {
   'New York': ['New York City', 'N.Y.'],
 };
 
-/** Changes the cells of one row in place, as the dirt's rates say, and reports each kind that struck. */
+/** Adds data errors to the cells of one row in place, at the given rates, and reports each kind added. */
 export function soilCells(
   row: string[],
   roles: ColumnRoles,
@@ -72,7 +72,7 @@ function chargeInCanadian(row: string[], roles: ColumnRoles): void {
   row[roles.total] = centsText(total);
 }
 
-/** The unit column stands right after the weight; it is empty where the weight is. */
+/** The unit column comes right after the weight; it is empty if the weight is. */
 function soilWeight(row: string[], roles: ColumnRoles, inOtherUnit: boolean): void {
   const cell = row[roles.weight];
   if (!cell) return;
@@ -92,7 +92,7 @@ function misspelt(name: string, chance: Chance): string {
   return chance.hit(0.6) ? name.toUpperCase() : name.toLowerCase();
 }
 
-/** Only forms that can be read in one way: named months, the year first, or month first with a day above 12. */
+/** Only unambiguous formats: named months, the year first, or month first with a day above 12. */
 export function otherDateForm(iso: string, chance: Chance): string {
   const [year = '', month = '', day = ''] = iso.split('-');
   const monthName = monthNames[Number(month) - 1] ?? month;

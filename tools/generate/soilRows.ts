@@ -3,13 +3,13 @@ import { centsOf, centsText } from './money.ts';
 import type { Chance } from './random.ts';
 import type { ColumnRoles } from './recipe.ts';
 
-/** The lines that one shipment becomes, and those that turn up some rows later. */
+/** The lines of one shipment, and those that follow some rows later. */
 export interface ShipmentLines {
   readonly now: string[][];
   readonly later: string[][];
 }
 
-/** Splits charges over lines or adds a credit note; the lines of a shipment still add up to its clean row. */
+/** Splits charges over lines or adds a credit note; the sum of a shipment's lines is still its clean row. */
 export function soilShipment(
   row: string[],
   roles: ColumnRoles,

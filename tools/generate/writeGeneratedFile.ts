@@ -6,7 +6,7 @@ import type { GeneratedMode } from './recipe.ts';
 const needsQuotes = /[",\r\n]/;
 const chunkCharacters = 1 << 18;
 
-/** One row as a csv line without its line end; cells are quoted where they must be. */
+/** Formats one row as a CSV line without its line end; cells are quoted only if necessary. */
 export function csvLine(row: readonly string[]): string {
   let line = '';
   for (let column = 0; column < row.length; column += 1) {
@@ -17,7 +17,7 @@ export function csvLine(row: readonly string[]): string {
   return line;
 }
 
-/** Streams a generated file to disk as UTF-8 csv with CRLF; answers how many lines it has, header and blanks included. */
+/** Streams a generated file to disk as UTF-8 CSV with CRLF; returns its number of lines, including header and blank lines. */
 export async function writeGeneratedFile(
   path: string,
   mode: GeneratedMode,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * npm passes SIGTERM on to a shell that dies without telling us, and SIGKILL to nobody: when the shell or
- * npm above us has gone, the server is asked to end. Does nothing unless npm started us.
+ * npm forwards SIGTERM to a shell that exits without forwarding it, and does not forward SIGKILL at all: when the parent shell or
+ * npm has exited, the server is asked to stop. Does nothing unless npm started this process.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -15,14 +15,14 @@ export function endWithNpm() {
   watch.unref();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.once(signal, () => {
-      // Whoever signals the whole process group has told us already; a second signal would cut the close short.
+      // If the whole process group was signalled, this process got the signal already; a second one would cut the shutdown short.
       clearInterval(watch);
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     });
   }
 }
 
-/** Our parent (the shell) and, where the system shows it, its parent (npm). */
+/** The parent process (the shell) and, if the system shows it, its parent (npm). */
 function parentsNow() {
   return `${process.ppid} ${process.platform === 'linux' ? parentOf(process.ppid) : ''}`;
 }

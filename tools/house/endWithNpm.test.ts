@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Closes in a second, as the server closes while calls are answered; a second signal would cut it short. */
+/** Closes within a second, as the server does while requests are answered; a second signal would cut it short. */
 const program = `
   const { endWithNpm } = await import(process.argv[1]);
   endWithNpm();
@@ -15,11 +15,11 @@ const program = `
   setInterval(() => undefined, 1000);
   console.log('ready');`;
 
-/** Runs it as npm does: under a shell, in its own process group. Returns its output after the signal. */
+/** Runs the program as npm does: under a shell, in its own process group. Returns its output after the signal. */
 function endedBy(signal: (shell: number) => void): Promise<string> {
   return new Promise((resolve) => {
     const file = path.join(import.meta.dirname, 'endWithNpm.mjs');
-    // The shell stays, as npm's does, because something follows.
+    // The shell stays alive, as npm's does, because another command follows.
     const shell = spawn(
       '/bin/sh',
       ['-c', '"$0" --input-type=module -e "$1" "$2"; true', process.execPath, program, file],

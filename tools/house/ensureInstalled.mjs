@@ -6,7 +6,7 @@ import { cacheFolder, root } from './root.mjs';
 
 const stampFile = path.join(cacheFolder, 'installed');
 
-/** Installs the packages of the lockfile unless they are there already. Throws when npm fails. */
+/** Installs the packages of the lockfile unless they are installed already. Throws if npm fails. */
 export async function ensureInstalled() {
   const lockFile = path.join(root, 'package-lock.json');
   const lock = existsSync(lockFile) ? readFileSync(lockFile, 'utf8') : '';
@@ -22,7 +22,7 @@ function stampIs(wanted) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 }
 
-/** npm writes its own account of node_modules when an install is complete: it must agree with the lockfile. */
+/** npm writes its own lockfile into node_modules when an install is complete: it must match the lockfile. */
 function isInstalled(lock) {
   const account = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(account)) return false;

@@ -1,9 +1,8 @@
 import { runProgram } from './runProgram.mjs';
 
 /**
- * Installs exactly what the folder's lockfile names, at the versions and hashes it names; a lockfile that does not agree
- * with package.json is an error. Building needs the development packages whatever NODE_ENV says; PostgreSQL is an
- * optional package. Throws when npm fails.
+ * Installs exactly the versions and hashes in the folder's lockfile; a lockfile that does not match package.json is an error. The
+ * build needs the development packages whatever NODE_ENV is; PostgreSQL is an optional package. Throws if npm fails.
  */
 export async function npmCi(folder) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];

@@ -2,7 +2,7 @@ import { runProgram, runTool } from './runProgram.mjs';
 
 const quiet = { quiet: true };
 
-/** What is checked, and how: each gives an exit code and its words. */
+/** The checks; each returns an exit code and its output. */
 const checks = {
   format: () => runTool('@biomejs/biome', ['format'], quiet),
   laws: () => runProgram(process.execPath, ['tools/lint-config.mjs', '--check'], quiet),
@@ -14,7 +14,7 @@ const checks = {
   lint: () => runTool('oxlint', ['--type-aware', '--deny-warnings'], quiet),
 };
 
-/** Runs all checks, two at a time, prints what each found, and gives which passed. */
+/** Runs all checks, two at a time, prints their results, and returns which passed. */
 export async function runChecks() {
   const waiting = Object.entries(checks);
   const results = [];

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/**
- * Runs a program in the repository's folder and gives its exit code. With `quiet` its words are kept and
- * given back instead of shown.
- */
+/** Runs a program in the repository's folder and returns its exit code. With `quiet`, its output is returned instead of shown. */
 export function runProgram(program, args, { quiet = false, cwd = root, env = {}, shell = false } = {}) {
   return new Promise((resolve) => {
     const started = Date.now();
@@ -36,12 +33,12 @@ export function runProgram(program, args, { quiet = false, cwd = root, env = {},
   });
 }
 
-/** Runs the command of an installed package with this very Node, without npx and without a shell. */
+/** Runs the command of an installed package with the current Node, without npx and without a shell. */
 export function runTool(packageName, args, options = {}) {
   return runProgram(process.execPath, [commandOf(packageName, options.cwd), ...args], options);
 }
 
-/** The script behind a package's command (its `bin`). */
+/** The script of a package's command (its `bin`). */
 export function commandOf(packageName, from = root) {
   const find = createRequire(path.join(from, 'package.json'));
   const folder = find.resolve

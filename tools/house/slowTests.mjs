@@ -1,6 +1,6 @@
 /**
- * Tests of minutes that need no more than the test database: `npm run test:long` runs them, and `npm run test:permissions` its own.
- * The rest of the suite stays quick enough to be run before every push.
+ * Tests that take minutes and need only the test database: `npm run test:long` runs them; `npm run test:permissions` runs the one
+ * for permissions. The rest of the suite stays fast enough to run before every push.
  */
 export const slowServerTests = [
   'apps/server/test/permissions/permissions.test.ts',
@@ -21,7 +21,7 @@ export const slowServerTests = [
   'apps/server/test/scenariosAtScale.long.ts',
 ];
 
-/** Journeys of minutes, and the pictures of every screen: `npm run test:long` takes them after the tests. */
+/** Journeys that take minutes, and screenshots of every screen: `npm run test:long` runs them after the tests. */
 export const slowJourneys = [
   'aBuyerComparesScenariosAndAwards.journey.ts',
   'aSavingIsFollowedToItsRow.journey.ts',

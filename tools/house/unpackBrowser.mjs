@@ -1,5 +1,5 @@
-// Run as a program with TMPDIR set: unpacks the browser of @sparticuz/chromium there and prints its place.
-// It only knows the temp folder, and unpacks its shared libraries only where it believes to be in a Lambda.
+// Run as a program with TMPDIR set: unpacks the browser of @sparticuz/chromium there and prints its path. The package can only use
+// the temp folder, and unpacks its shared libraries only if it detects a Lambda.
 import chromium from '@sparticuz/chromium';
 
 process.stdout.write(await chromium.executablePath());

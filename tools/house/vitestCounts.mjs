@@ -1,6 +1,6 @@
 /**
- * Counts of a vitest JSON report. A file that could not even load counts as one failure, and so does a run
- * that failed without naming a test (an error outside any test, no report at all).
+ * Counts of a vitest JSON report. A file that could not be loaded counts as one failure, and so does a run that failed without
+ * naming a test (an error outside any test, no report at all).
  */
 export function countVitest(report, exitCode) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -17,18 +17,18 @@ export function countVitest(report, exitCode) {
   return counts;
 }
 
-/** Files of a report that failed. */
+/** Failed files of a report. */
 export function failedFiles(report) {
   return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** The report of a run whose failed files ran once more: what they came to then stands in place of their first try. */
+/** Merges the report of a run with that of a second run of its failed files, which replaces their first results. */
 export function withSecondTry(first, second) {
   const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]));
   return { ...first, testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
 }
 
-/** Names of tests that failed first and passed at the second try. */
+/** Names of tests that failed first and passed on the second try. */
 export function unsteadyTests(first, second) {
   const failed = ({ status }) => status === 'failed';
   const stillFailing = new Set(failedNames(second, failed));
@@ -42,7 +42,7 @@ function failedNames(report, failed) {
   });
 }
 
-/** The line that closes a test run: `3 passed, 0 failed`, with the skipped only where there are any. */
+/** Last line of a test run: `3 passed, 0 failed`, with the number skipped only if there are any. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

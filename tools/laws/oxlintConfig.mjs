@@ -4,8 +4,8 @@ import { root } from '../house/root.mjs';
 import { allowedFeatures, appImports, featureOrder, packageImports } from './table.mjs';
 
 /**
- * The linter's configuration, generated: for one file the last matching override replaces a rule whole, so
- * each folder gets exactly one `no-restricted-imports`, complete.
+ * Generates the linter's configuration. For one file, the last matching override replaces a rule as a whole, so each folder gets
+ * exactly one complete `no-restricted-imports`.
  */
 export function oxlintConfig() {
   return {
@@ -22,11 +22,11 @@ export function oxlintConfig() {
       'typescript/await-thenable': 'error',
       'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
       'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // Our objects are plain: their functions hold no `this`.
+      // Our objects are plain: their functions do not use `this`.
       'typescript/unbound-method': 'off',
       'typescript/no-misused-spread': 'off',
       'react/rules-of-hooks': 'off',
-      // Said of code that React's compiler would pass over; we do not use the compiler.
+      // About code that React's compiler would skip; we do not use the compiler.
       'react/incompatible-library': 'off',
       'react/refs': 'off',
       'react/purity': 'off',
@@ -35,7 +35,7 @@ export function oxlintConfig() {
   };
 }
 
-/** Only the browser's code has hooks; elsewhere a name may begin with "use". */
+/** Only browser code has hooks; elsewhere a name may begin with "use". */
 const hooks = {
   files: ['apps/web/**/*.tsx', 'apps/web/src/**/use*.ts'],
   rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
@@ -81,7 +81,7 @@ function serverLaws() {
         message: `Imports look up the river: ${feature} has not heard of the features after it.`,
       });
     }
-    // A test may look behind an elder's door, never down the river.
+    // Tests may import internals of upstream features, never downstream ones.
     const forTests = restrict([`${folder}/**/*.test.ts`], [...patterns]);
     if (upstream.length > 0) {
       patterns.push({
@@ -95,7 +95,7 @@ function serverLaws() {
 }
 
 const webFeatures = 'apps/web/src/features';
-/** How deep the files of a feature lie: `bids/grid/GridRow.tsx` is at depth 2. */
+/** Depth of files in a feature: `bids/grid/GridRow.tsx` is at depth 2. */
 const webDepths = [1, 2, 3, 4];
 
 function webLaws() {
@@ -104,7 +104,7 @@ function webLaws() {
   const names = readdirSync(path.join(root, webFeatures)).toSorted();
   const features = names.flatMap((feature) => {
     const others = names.filter((other) => other !== feature).join('|');
-    // By depth: a folder of a feature may have the name of another feature, such as bids/uploads.
+    // By depth, because a folder of a feature may have the name of another feature, such as bids/uploads.
     return webDepths.map((depth) =>
       restrict(
         [`${webFeatures}/${feature}/${'*/'.repeat(depth - 1)}*.{ts,tsx}`],
@@ -130,7 +130,7 @@ function webLaws() {
   return [...features, floor, rest];
 }
 
-/** Everything but `index.ts`, spelt out: the linter's patterns have no look-around. */
+/** Matches everything except `index.ts`, letter by letter: the linter's patterns have no look-around. */
 function notIndex() {
   const name = 'index.ts';
   const differsAt = name

@@ -1,9 +1,9 @@
 /**
- * The laws of the house as data: one table, from which the linter's rules are generated and which
- * apps/server/test/laws.test.ts checks with a reader of its own.
+ * Import rules as data: one table, used to generate the lint configuration and checked by apps/server/test/laws.test.ts with a
+ * separate reader.
  */
 
-/** Server features in the order of the river: each may import those before it, never those after it. */
+/** Server features in the order of the data pipeline: each may import those before it, never those after it. */
 export const featureOrder = [
   'accounts',
   'reference-data',
@@ -26,7 +26,7 @@ export const featureOrder = [
   'operations',
 ];
 
-/** Which of our own packages a package may import. */
+/** Our own packages that each package may import. */
 export const packageImports = {
   freight: [],
   contract: ['freight'],
@@ -36,23 +36,23 @@ export const packageImports = {
   'award-optimiser': [],
 };
 
-/** Which of our own packages an application may import. */
+/** Our own packages that each application may import. */
 export const appImports = {
   server: ['contract', 'freight', 'tabular', 'signalr-server', 'award-optimiser'],
   web: ['client', 'contract', 'freight'],
 };
 
-/** What each feature of the server may import: those upstream of it. */
+/** Features that a server feature may import: those upstream of it. */
 export function allowedFeatures(feature) {
   const place = featureOrder.indexOf(feature);
   return place < 0 ? [] : featureOrder.slice(0, place);
 }
 
-/** Names that say nothing. */
+/** Names without meaning. */
 export const forbiddenFileNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager'];
 
 export const maxLines = 300;
 export const maxTestLines = 500;
 
-/** Source files of a server feature, without tests. */
+/** Maximum number of source files of a server feature, without tests. */
 export const maxFeatureFiles = 60;

@@ -12,7 +12,7 @@ import {
   zero,
 } from './river/fraction.ts';
 
-/** What is awarded to the lanes of a business unit. */
+/** Amounts awarded to the lanes of a business unit. */
 export interface UnitSavings {
   readonly awarded: Fraction;
   readonly awardedBaseline: Fraction;
@@ -20,8 +20,8 @@ export interface UnitSavings {
 }
 
 /**
- * Savings by business unit. A lane that several units share is shared out as they paid before the contract, in the order of
- * their names: each unit gets what it adds to those before it, to the cent, so that a lane's amounts stay whole.
+ * Savings by business unit. A lane used by several units is divided by what each paid before the contract, in the order of their
+ * names: each unit gets what it adds to those before it, to the cent, so that the parts sum exactly to the lane's amounts.
  */
 export function savingsByUnit(modes: readonly OwnMode[]): Map<string, UnitSavings> {
   const units = new Map<string, UnitSavings>();
@@ -49,7 +49,7 @@ export function savingsByUnit(modes: readonly OwnMode[]): Map<string, UnitSaving
   return units;
 }
 
-/** A lane's units by what they paid (a credit is nothing paid), or where nothing was paid by their shipments. */
+/** Shares of a lane's units by what they paid (a credit counts as zero), or by their shipments if nothing was paid. */
 function sharesOf({ shipments, history }: FiguredLane): [string, Fraction][] {
   const planned = new Set(history?.shipments.map(({ shipmentId }) => shipmentId));
   const paid = new Map<string, { usd: Fraction; shipments: number }>();

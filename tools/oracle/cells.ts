@@ -2,10 +2,10 @@ import { type Fraction, fraction, times } from './river/fraction.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A cell without blanks around it, non-breaking ones too. */
+/** A cell without surrounding spaces, including non-breaking ones. */
 export const trimmed = (cell: string | undefined) => (cell ?? '').replace(/^[\s\u00a0]+|[\s\u00a0]+$/gu, '');
 
-/** What a cell says as a number: "1234.5", "$1,234.50", "(120.00)"; null for words and for nothing. */
+/** The number in a cell: "1234.5", "$1,234.50", "(120.00)"; null for words or an empty cell. */
 export function numberOf(cell: string | undefined): Fraction | null {
   const text = trimmed(cell);
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
@@ -15,7 +15,7 @@ export function numberOf(cell: string | undefined): Fraction | null {
   return inBrackets === undefined ? value : { over: -value.over, under: value.under };
 }
 
-/** The month of a day as people write it, as YYYY-MM; null for nothing. Throws on a form that could be read in two ways. */
+/** The month of a date as users write it, as YYYY-MM; null for an empty cell. Throws on an ambiguous format. */
 export function monthOf(cell: string | undefined, isDayFirst = false): string | null {
   const text = trimmed(cell);
   if (text === '') return null;
@@ -38,7 +38,7 @@ function joined(year = '', month = 0): string {
 const kgPer: Readonly<Record<string, string>> = { kg: '1', lb: '0.45359237', t: '1000' };
 const m3Per: Readonly<Record<string, string>> = { m3: '1', ft3: '0.028316846592' };
 
-/** A weight in kilograms; its unit stands in a cell beside it or in the header. */
+/** A weight in kilograms; its unit is in a separate cell or in the header. */
 export function kilograms(weight: Fraction, unitCell: string, header: string): Fraction {
   const said = `${trimmed(unitCell)} ${header}`.toLowerCase();
   const word = trimmed(unitCell).toLowerCase() || said;

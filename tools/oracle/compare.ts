@@ -1,19 +1,19 @@
 import { decimalText, type Fraction } from './river/fraction.ts';
 
-/** What differs: its name, what the oracle says and what the product says. */
+/** A difference: its name, the oracle's value and the product's value. */
 export interface Difference {
   readonly what: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** Holds the product's figures against the oracle's, each to its last decimal. */
+/** Compares the product's figures with the oracle's, each to its last decimal. */
 export class Comparison {
   readonly differences: Difference[] = [];
-  /** How many figures were compared. */
+  /** Number of figures compared. */
   compared = 0;
 
-  /** A figure of so many decimals; null where there is nothing to say. */
+  /** Compares a figure with this number of decimals; null if there is no value. */
   figure(what: string, ours: Fraction | null, theirs: number | null | undefined, decimals = 2): void {
     this.text(
       what,
@@ -27,7 +27,7 @@ export class Comparison {
     if (ours !== theirs) this.differences.push({ what, ours, theirs });
   }
 
-  /** Figures by key; what one side does not name is 0 on it. */
+  /** Compares figures by key; a key missing on one side counts as 0 there. */
   figures(
     what: string,
     ours: ReadonlyMap<string, Fraction>,

@@ -21,8 +21,8 @@ interface ServedBridge {
 }
 
 /**
- * Holds the bridge against the oracle's awards: its levels, that the causes between two levels add up to their difference,
- * and that the lanes of a cause add up to it.
+ * Compares the bridge with the oracle's awards: its levels, that the causes between two levels sum to their difference, and that
+ * the lanes of a cause sum to it.
  */
 export async function compareBridge(calls: Calls, own: OwnMode, comparison: Comparison): Promise<void> {
   const { mode } = own.exported;
@@ -81,7 +81,7 @@ interface BridgedPart {
   readonly awardedVolume: Fraction;
 }
 
-/** What is awarded of a lane to each carrier, on what has a baseline: at the volume of history, and at the forecast's. */
+/** The parts of a lane awarded to each carrier, where there is a baseline: at the volume of history, and at the forecast's. */
 function bridgedParts(lane: FiguredLane): BridgedPart[] {
   const unit = lane.history?.baselineUnitCostUsd;
   if (!unit) return [];
@@ -95,7 +95,7 @@ function bridgedParts(lane: FiguredLane): BridgedPart[] {
     return {
       historyUsd: sum(own, ({ month, share }) => {
         const forecast = forecastOf(month);
-        // At the price of the month's baseline, which is to the cent.
+        // At the price of the month's baseline, which is rounded to the cent.
         const price = forecast.over > 0n ? dividedBy(lane.baseline?.get(month) ?? zero, forecast) : unit;
         return cents(times(times(price, historyOf(month)), share));
       }),

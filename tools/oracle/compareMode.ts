@@ -13,10 +13,10 @@ interface ServedFigure {
   readonly parts: readonly { readonly key: string; readonly value: number }[];
   readonly byMonth: readonly { readonly month: string; readonly value: number | null }[];
 }
-/** Decimals of a figure: volumes have three and more, which add up exactly. */
+/** Decimals of a figure: volumes have three, and their sums are exact. */
 const decimalsOf = (stat: string) => (stat === 'Volume' ? 3 : 2);
 
-/** Holds every overview figure of a mode against the oracle's: in all, of each month, of each upload. */
+/** Compares every overview figure of a mode with the oracle's: in total, by month, by upload. */
 export async function compareMode(calls: Calls, own: OwnMode, comparison: Comparison): Promise<void> {
   const { mode, contractMonths, uploads } = own.exported;
   comparison.text(`mode ${mode}: lanes that are not as the files make them`, '', own.faults.join('; '));
@@ -51,7 +51,7 @@ function compareFigure(
   comparison.figure(what, own.value, served.value, decimals);
   if (own.spendValue !== undefined) comparison.figure(`${what}, of spend`, own.spendValue, served.spendValue);
   if (own.percent !== undefined) comparison.figure(`${what}, percent`, own.percent, served.percent);
-  // Months of a figure that is asked of one month are that month alone.
+  // A figure requested for one month lists only that month.
   if (own.byMonth !== undefined && served.byMonth.length > 0)
     comparison.figures(
       `${what} by month`,
@@ -61,7 +61,7 @@ function compareFigure(
     );
   if (own.parts !== undefined && stat !== 'ChargeBreakdown')
     comparison.figures(what, own.parts, new Map(served.parts.map(({ key, value }) => [key, value])));
-  // Charges go by names of the product's own making; what they come to, one by one, is told by their amounts.
+  // The product chooses the names of charges, so only their amounts are compared.
   if (own.parts !== undefined && stat === 'ChargeBreakdown')
     comparison.text(
       `${what}, charges`,
@@ -123,14 +123,14 @@ interface ServedSavings {
   })[];
 }
 
-/** What rows are called that the trade calls otherwise: a lane between regions is of none. */
+/** Labels of rows that differ from the data: a lane between regions has the region NONE. */
 const wordFor: Readonly<Record<string, string>> = {
   'Between regions': 'NONE',
   'No equipment': '',
   'No business unit': '',
 };
 
-/** Holds savings by every dimension against the oracle's, over all modes of the customer. */
+/** Compares savings by every dimension with the oracle's, over all modes of the customer. */
 export async function compareSavings(
   calls: Calls,
   modes: readonly OwnMode[],
@@ -152,7 +152,7 @@ export async function compareSavings(
       comparison.figure(`savings by ${by}, ${name}`, ours, totals[name]);
     const named = (name: string) => {
       const sums = new Map<string, number>();
-      // Rows of several modes may bear one name.
+      // Rows of several modes may have the same name.
       for (const row of served.rows) {
         const key = by === 'mode' || by === 'month' ? row.key : (wordFor[row.label] ?? row.label);
         sums.set(key, (sums.get(key) ?? 0) + (row[name] ?? 0));

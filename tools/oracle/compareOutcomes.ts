@@ -15,7 +15,7 @@ const amounts = [
   'realisedSavingsUsd',
 ] as const;
 
-/** Holds contract against invoice to the oracle's: in all, of every month and of every lane. */
+/** Compares contract and invoice with the oracle's: in total, by month and by lane. */
 export async function compareRealised(calls: Calls, own: OwnMode, comparison: Comparison): Promise<number> {
   const { mode } = own.exported;
   const months = realisedOf(own);
@@ -59,7 +59,7 @@ export async function compareRealised(calls: Calls, own: OwnMode, comparison: Co
 const kmPerMile = fraction('1.609344');
 const drayage = 13;
 
-/** Holds what the forecast emits to the oracle's: the files' mass × the lane's distance × the factor that the lane names. */
+/** Compares the forecast's emissions with the oracle's: the files' mass × the lane's distance × the lane's factor. */
 export async function compareEmission(calls: Calls, own: OwnMode, comparison: Comparison): Promise<void> {
   const { mode } = own.exported;
   const { emission } = (await calls.get(`/lanes/reporting/${mode}`)) as {
@@ -75,12 +75,12 @@ export async function compareEmission(calls: Calls, own: OwnMode, comparison: Co
       said === null || said.massAssumed ? null : emitted(mode, lane, fraction(String(said.gramsPerTonKm)));
     if (kg !== null) parts.push(kg);
   }
-  // Containers without a weight are taken as ten tons a TEU, by a table of container types: not worked out here.
+  // Containers without a weight count as ten tons per TEU, by a table of container types, which is not recalculated here.
   if (parts.length !== emission.lanesKnown) return;
   comparison.figure(`mode ${mode}, emission, kg`, sumOf(parts), emission.emissionKg, 3);
 }
 
-/** Kilograms that a lane's forecast emits, to the gram; null without a weight or a distance. */
+/** Emissions of a lane's forecast in kilograms, to the gram; null without a weight or a distance. */
 function emitted(mode: number, own: OwnLane, gramsPerTonKm: Fraction): Fraction | null {
   const { miles } = own.lane;
   if (own.history === null || miles === null) return null;

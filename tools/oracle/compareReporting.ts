@@ -25,7 +25,7 @@ interface ServedReport {
   }[];
 }
 
-/** Holds what reporting, and so the report on paper, says against the oracle: figures, months, charges, carriers. */
+/** Compares the data of reporting, and so of the printed report, with the oracle: figures, months, charges, carriers. */
 export async function compareReporting(calls: Calls, own: OwnMode, comparison: Comparison): Promise<void> {
   const { mode } = own.exported;
   const report = (await calls.get(`/lanes/reporting/${mode}`)) as ServedReport;
@@ -77,7 +77,7 @@ export async function compareReporting(calls: Calls, own: OwnMode, comparison: C
   }
 }
 
-/** What was paid in a month; null where no shipment is of it. */
+/** Spend in a month; null if it has no shipments. */
 function paidIn({ shipments }: OwnMode, month: string): Fraction | null {
   const ofMonth = shipments.filter((shipment) => shipment.month === month);
   return ofMonth.length === 0 ? null : sum(ofMonth, ({ chargeUsd }) => chargeUsd);

@@ -1,10 +1,13 @@
-/** A row of a csv with the number that a spreadsheet program shows for it. */
+/** A row of a CSV file with its number in a spreadsheet program. */
 export interface NumberedRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Rows of csv text by number, blank lines counted: quotes, doubled quotes, a BOM, and LF, CRLF or lone CR as line ends. */
+/**
+ * Reads rows of CSV text with their numbers, counting blank lines: handles quotes, doubled quotes, a BOM, and LF, CRLF or lone CR
+ * as line ends.
+ */
 export function* numberedRows(text: string): Generator<NumberedRow> {
   let cells: string[] = [];
   let cell = '';
@@ -34,7 +37,7 @@ export function* numberedRows(text: string): Generator<NumberedRow> {
   if (cells.length > 0 || cell !== '') yield { number, cells: [...cells, cell] };
 }
 
-/** Rows as records by the names in the first row. */
+/** Returns rows as records by the names in the first row. */
 export function recordsOf(text: string): Record<string, string>[] {
   const [header, ...rows] = [...numberedRows(text)];
   if (header === undefined) return [];

@@ -1,8 +1,8 @@
-/** What a running product exports of one mode of a customer: its input, never its sums. All of it as its calls answer it. */
+/** What a running product exports for one mode of a customer: its input, never its sums, in the form of its API responses. */
 export interface ExportedMode {
   readonly mode: number;
   readonly contractMonths: readonly string[];
-  /** Whether the contract period is fixed: shipments in it are what became of it, not what it is planned from. */
+  /** Whether the contract period is fixed: shipments in it are its results, not its basis. */
   readonly isContractFixed: boolean;
   readonly splitsByBusinessUnit: boolean;
   readonly referenceDieselUsdPerGallon: string;
@@ -12,29 +12,29 @@ export interface ExportedMode {
   readonly weightBreaks: readonly { readonly breakNo: number; readonly weightFrom: number }[];
   readonly bids: readonly ExportedBid[];
   readonly awards: readonly ExportedAward[];
-  /** Names in the files that are known to be a carrier of the customer's. */
+  /** Names in the files that are matched to one of the customer's carriers. */
   readonly carrierNames: readonly { readonly name: string; readonly carrierId: string | null }[];
 }
 
 export interface ExportedUpload {
   readonly uploadId: string;
   readonly fileName: string;
-  /** The file as it was sent. */
+  /** The file as uploaded. */
   readonly sourceText: string;
-  /** Which column says what, as a person confirmed it; columns count from 0. */
+  /** Meaning of each column, as confirmed by a user; columns count from 0. */
   readonly columns: readonly {
     readonly columnNo: number;
     readonly header: string;
     readonly field: string | null;
     readonly writing: string | null;
   }[];
-  /** The clean file: which rows were accepted, and what their places and words were taken for. */
+  /** The cleansed file: which rows were accepted, and how their locations and words were interpreted. */
   readonly cleanText: string;
 }
 
 export interface ExportedLane {
   readonly id: string;
-  /** Some of its shipments: they tie it to the oracle's own lane. */
+  /** Some of its shipments, by which it is matched to the oracle's own lane. */
   readonly shipments: readonly { readonly uploadId: string; readonly shipmentRef: string }[];
   readonly state: string;
   readonly isManual: boolean;
@@ -44,7 +44,7 @@ export interface ExportedLane {
   readonly moveType: string | null;
   readonly colour: string | null;
   readonly miles: number | null;
-  /** Forecast as it is served: where it differs from the oracle's own, a person edited the month. */
+  /** Forecast in the product: where it differs from the oracle's own, a user edited the month. */
   readonly forecast: Readonly<Record<string, number>>;
 }
 

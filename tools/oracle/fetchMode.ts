@@ -8,7 +8,7 @@ import type {
 } from './exported.ts';
 import { plainText } from './ownBids.ts';
 
-/** How the oracle asks a running product: as one logged-in customer. */
+/** The oracle's access to a running product: as one logged-in customer. */
 export interface Calls {
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
@@ -19,7 +19,7 @@ type Answer = Record<string, unknown>;
 const completed = 200;
 const lanesAtOnce = 500;
 
-/** What a product exports of a mode. `sourceOf` gives the file of an upload as it was sent. */
+/** Fetches the data of a mode from a product. `sourceOf` returns the file of an upload as it was uploaded. */
 export async function fetchMode(
   calls: Calls,
   mode: number,
@@ -51,7 +51,7 @@ export async function fetchMode(
   const bids: ExportedBid[] = [];
   for (let at = 0; at < lanes.length; at += lanesAtOnce) {
     const laneIds = lanes.slice(at, at + lanesAtOnce).map(({ id }) => id);
-    // Held bids count nowhere.
+    // Held bids are not used anywhere.
     const found = (await calls.post('/bids/lanes', { laneIds })) as Answer[];
     bids.push(...found.filter(({ outlier }) => (outlier as Answer | null)?.['isHeld'] !== true).map(bidOf));
   }

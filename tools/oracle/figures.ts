@@ -4,22 +4,22 @@ import { measureOf, type OwnShipment } from './ownLanes.ts';
 import { volumeOf } from './river/foldShipments.ts';
 import { type Fraction, minus, sumOf, zero } from './river/fraction.ts';
 
-/** What a figure is asked of: all, one contract month (of history: one month of it), or one upload. */
+/** Scope of a requested figure: everything, one contract month (for history: one month of it), or one upload. */
 export interface Asked {
   readonly month: string | null;
   readonly uploadId: string | null;
 }
-/** A figure as the oracle works it out; undefined: it says nothing of that part. */
+/** A figure calculated by the oracle; undefined: not calculated for that part. */
 export interface OwnFigure {
   readonly value: Fraction | null;
   readonly spendValue?: Fraction | null;
   readonly percent?: Fraction | null;
   readonly byMonth?: ReadonlyMap<string, Fraction>;
-  /** Parts by key, where the figure has any that are named alike. */
+  /** Parts by key, if the figure has parts with the same names as in the product. */
   readonly parts?: ReadonlyMap<string, Fraction>;
 }
 
-/** The ten figures of a mode, each by its definition, with plain sums over lanes, awards and shipments. */
+/** The ten figures of a mode, each by its definition, as plain sums over lanes, awards and shipments. */
 export function ownFigures(mode: OwnMode, asked: Asked): Readonly<Record<string, OwnFigure>> {
   const lanes =
     asked.uploadId === null
@@ -52,7 +52,7 @@ function spend(lanes: readonly FiguredLane[], months: readonly string[]): OwnFig
 
 const awardsOf = (lanes: readonly FiguredLane[], months: readonly string[]) =>
   lanes.flatMap(({ awards }) => awards.filter(({ month }) => months.includes(month)));
-/** Baseline − cost; nothing without a baseline. */
+/** Baseline − cost; null without a baseline. */
 export const savedBy = ({ baselineUsd, costUsd }: AwardedMonth) =>
   baselineUsd === null ? null : minus(baselineUsd, costUsd);
 
@@ -108,7 +108,7 @@ function savings(lanes: readonly FiguredLane[], months: readonly string[]): OwnF
   };
 }
 
-/** In percent of lanes, and of their baseline; of one month, of the lanes that have volume in it. */
+/** In percent of lanes, and of their baseline; for one month, of the lanes with volume in it. */
 function coverage(
   lanes: readonly FiguredLane[],
   isCovered: (lane: FiguredLane) => boolean,
@@ -130,7 +130,7 @@ function bidCoverage(lanes: readonly FiguredLane[], month: string | null): OwnFi
   return coverage(lanes.filter(open), ({ best }) => best !== null, month);
 }
 
-/** Of lanes whose incumbents are known to be carriers of the customer's; covered where one of those has a valid bid. */
+/** Over lanes whose incumbents are known carriers of the customer; covered if one of those has a valid bid. */
 function incumbentCoverage(
   { exported }: OwnMode,
   lanes: readonly FiguredLane[],
@@ -174,7 +174,7 @@ function history({ shipments, exported }: OwnMode, { month, uploadId }: Asked) {
   const start = exported.isContractFixed ? (exported.contractMonths[0] ?? '9999-99') : '9999-99';
   const within = shipments.filter((shipment) => {
     if (month !== null) return shipment.month === month;
-    // In all, what the baseline stands on; of an upload, all that it holds.
+    // In total, the shipments behind the baseline; for an upload, all of its shipments.
     return uploadId === null ? shipment.month < start : shipment.uploadId === uploadId;
   });
   const months = [...new Set(within.map((shipment) => shipment.month))].sort();

@@ -1,6 +1,6 @@
 import type { Calls } from './fetchMode.ts';
 
-/** Calls of a running product, as a person who logs in with a password. */
+/** Requests to a running product, as a user who logs in with a password. */
 export async function callsOver(url: string, username: string, password: string): Promise<Calls> {
   const base = `${url.replace(/\/+$/, '')}/api`;
   const send = async (path: string, token: string | null, body?: unknown): Promise<Response> => {

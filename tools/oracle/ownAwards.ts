@@ -3,14 +3,14 @@ import { cents, type OwnBid, plainText } from './ownBids.ts';
 import type { OwnLane } from './ownLanes.ts';
 import { dividedBy, type Fraction, fraction, minus, plus, sumOf, times, zero } from './river/fraction.ts';
 
-/** One month of one award that counts. */
+/** One month of one valid award. */
 export interface AwardedMonth {
   readonly award: ExportedAward;
   readonly month: string;
   readonly isPending: boolean;
   readonly share: Fraction;
   readonly costUsd: Fraction;
-  /** By number of charge. */
+  /** By charge number. */
   readonly byCharge: ReadonlyMap<number, Fraction>;
   /** Null without a baseline. */
   readonly baselineUsd: Fraction | null;
@@ -20,9 +20,9 @@ const hundred = fraction(100);
 const counted = new Set(['Pending', 'Accepted', 'AcceptedInPart']);
 
 /**
- * What is awarded of a lane, month by month, as it stood when it was given. A share costs what it adds to the shares of the
- * same bid given before it, and so does its part of the baseline, over all shares of the month: a month given away whole
- * costs, and is compared with, the whole. What is declined later was before it all the same.
+ * Awards of a lane, month by month, as they were at the time of awarding. A share costs what it adds to the shares of the same bid
+ * awarded before it. The same applies to its part of the baseline, over all shares of the month: so a month awarded in full costs,
+ * and is compared with, the whole. An award that was declined later still counts as earlier.
  */
 export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly OwnBid[]): AwardedMonth[] {
   const ofLane = exported.awards
@@ -40,7 +40,7 @@ export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly O
       const sharesBefore = before.filter(({ months }) => months.includes(month));
       const ofAll = sum(sharesBefore.map(shareOf));
       const ofBid = sum(sharesBefore.filter(({ bidId }) => bidId === award.bidId).map(shareOf));
-      /** What a share adds to those before it, of a whole. */
+      /** What a share adds to the previous shares of a whole. */
       const added = (all: Fraction, shares: Fraction) =>
         minus(cents(times(all, plus(shares, share))), cents(times(all, shares)));
       const byCharge = new Map(
@@ -53,7 +53,7 @@ export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly O
         share,
         costUsd: sumOf(byCharge.values()),
         byCharge,
-        // A month's baseline is an amount to the cent already; a share's is its part of that.
+        // A month's baseline is already rounded to the cent; a share's baseline is a part of that.
         baselineUsd: baseline === undefined ? null : added(baseline, ofAll),
       };
     });
@@ -63,7 +63,7 @@ export function ownAwards(exported: ExportedMode, own: OwnLane, bids: readonly O
 const shareOf = ({ share }: ExportedAward) => dividedBy(fraction(plainText(share)), hundred);
 const sum = (parts: readonly Fraction[]) => parts.reduce(plus, zero);
 
-/** Whether an award counted at a moment: one that was declined only later did. */
+/** Whether an award was valid at a moment: one that was declined later was. */
 function stoodAt({ status, answeredAt }: ExportedAward, moment: string): boolean {
   return counted.has(status) || (status === 'Declined' && answeredAt !== null && answeredAt > moment);
 }

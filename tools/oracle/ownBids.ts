@@ -12,17 +12,17 @@ const unitName: Readonly<Record<number, ChargeUnit>> = {
   11: 'PerDay',
 };
 
-/** A bid priced over its lane's history, exactly: unit cost by number of charge. */
+/** A bid priced exactly over its lane's history: unit cost by charge number. */
 export interface OwnBid {
   readonly bid: ExportedBid;
   readonly unitCosts: ReadonlyMap<number, Fraction>;
   readonly isComplete: boolean;
-  /** Over the contract period at the whole volume, by `charge month`, each rounded to the cent. */
+  /** Over the contract period at the full volume, by charge and month, each rounded to the cent. */
   readonly costs: ReadonlyMap<number, ReadonlyMap<string, Fraction>>;
   readonly allInUsd: Fraction;
 }
 
-/** Prices the bids of a lane; none where no shipment has a volume to price. */
+/** Prices the bids of a lane; returns none if no shipment has a volume. */
 export function ownBids(exported: ExportedMode, own: OwnLane): OwnBid[] {
   const { history, lane } = own;
   if (history === null) return [];
@@ -56,7 +56,7 @@ export function ownBids(exported: ExportedMode, own: OwnLane): OwnBid[] {
     });
 }
 
-/** The valid bid that costs least. */
+/** The valid bid with the lowest cost. */
 export function bestOf(bids: readonly OwnBid[]): OwnBid | null {
   let best: OwnBid | null = null;
   for (const bid of bids)
@@ -66,7 +66,7 @@ export function bestOf(bids: readonly OwnBid[]): OwnBid | null {
 
 export const cents = (cost: Fraction) => roundedHalfUp(cost, 2);
 
-/** Required charges of one group stand for each other. */
+/** Required charges of one group are alternatives. */
 function isComplete(charges: readonly ExportedCharge[], offered: ReadonlyMap<number, unknown>): boolean {
   return charges
     .filter(({ required }) => required)
@@ -80,7 +80,7 @@ function isComplete(charges: readonly ExportedCharge[], offered: ReadonlyMap<num
     );
 }
 
-/** A charge that costs something by itself; a minimum of another one costs nothing, and carriage has a place on door lanes only. */
+/** Whether a charge has a cost of its own; the minimum of another charge has none, and carriage applies to door lanes only. */
 function costsMoney(
   charge: ExportedCharge,
   all: readonly ExportedCharge[],
@@ -143,7 +143,7 @@ function rateOf(
 const milesPerGallon = (equipment: string) =>
   /reef|refrig/i.test(equipment) ? '5.5' : /flat/i.test(equipment) ? '5.0' : '6.0';
 
-/** A number of a call as plain decimal text: at most ten decimals, none that say nothing. */
+/** A number from the API as plain decimal text: at most ten decimals, without trailing zeros. */
 export function plainText(value: number): string {
   return value.toFixed(10).replace(/\.?0+$/, '');
 }

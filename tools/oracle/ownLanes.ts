@@ -13,21 +13,21 @@ export const measureOf: Readonly<Record<number, VolumeMeasure>> = {
   13: 'miles',
 };
 
-/** A shipment added up, with where it came from. */
+/** A summed shipment, with its source. */
 export interface OwnShipment extends FoldedShipment {
   readonly uploadId: string;
   readonly read: ReadShipment;
 }
 
-/** A lane as the oracle makes it out of the files, and the product's lane that it is. */
+/** A lane that the oracle built from the files, and the matching lane of the product. */
 export interface OwnLane {
   readonly lane: ExportedLane;
   readonly laneKey: string;
-  /** All of the lane, and of these what the baseline stands on. */
+  /** All shipments of the lane, and the history with those behind the baseline. */
   readonly shipments: readonly OwnShipment[];
   readonly history: LaneHistory | null;
   readonly forecast: ReadonlyMap<string, Fraction>;
-  /** What history alone forecasts, whoever edited a month. */
+  /** Forecast from history alone, without users' edits. */
   readonly ownForecast: ReadonlyMap<string, Fraction>;
   /** By contract month, to the cent; null without a baseline. */
   readonly baseline: ReadonlyMap<string, Fraction> | null;
@@ -35,12 +35,14 @@ export interface OwnLane {
 export interface OwnLanes {
   readonly lanes: readonly OwnLane[];
   readonly shipments: readonly OwnShipment[];
-  /** Months whose forecast a person edited, as `lane month`. */
+  /** Months with a forecast edited by a user, as `lane month`. */
   readonly edited: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** The lanes of a mode out of its files: history, forecast and baseline, each tied to the product's lane by its shipments. */
+/**
+ * Builds the lanes of a mode from its files: history, forecast and baseline, each matched to the product's lane by its shipments.
+ */
 export function ownLanes(exported: ExportedMode): OwnLanes {
   const measure = measureOf[exported.mode] ?? 'miles';
   const shipments = exported.uploads.flatMap((upload) =>
@@ -87,7 +89,7 @@ export function ownLanes(exported: ExportedMode): OwnLanes {
   return { lanes, shipments, edited, faults };
 }
 
-/** Which own lane each lane of the product is. Every one is exactly one, or that is a fault. */
+/** Matches each lane of the product to the oracle's lane. Anything but exactly one match is an error. */
 function tiedLanes(lanes: readonly ExportedLane[], shipments: readonly OwnShipment[]) {
   const keyOfShipment = new Map(shipments.map(({ shipmentId, laneKey }) => [shipmentId, laneKey]));
   const keyOf = new Map<string, string>();

@@ -4,7 +4,7 @@ import { bestOf, type OwnBid, ownBids } from './ownBids.ts';
 import { type OwnLane, ownLanes, type OwnShipment } from './ownLanes.ts';
 import { dividedBy, type Fraction, fraction, sumOf, times, zero } from './river/fraction.ts';
 
-/** A lane with all that the figures stand on. */
+/** A lane with everything its figures are based on. */
 export interface FiguredLane extends OwnLane {
   readonly bids: readonly OwnBid[];
   readonly best: OwnBid | null;
@@ -18,7 +18,7 @@ export interface OwnMode {
   readonly faults: readonly string[];
 }
 
-/** The whole of a mode, from its files to its awards. */
+/** Calculates a whole mode, from its files to its awards. */
 export function ownMode(exported: ExportedMode): OwnMode {
   const { lanes, ...rest } = ownLanes(exported);
   return {
@@ -34,6 +34,6 @@ export function ownMode(exported: ExportedMode): OwnMode {
 export const sum = <T>(of: Iterable<T>, amount: (one: T) => Fraction | null): Fraction =>
   sumOf([...of].map((one) => amount(one) ?? zero));
 export const whole = (count: number): Fraction => fraction(count);
-/** A part in percent of a whole; null where there is no whole. */
+/** A part in percent of a whole; null if the whole is 0. */
 export const percentOf = (part: Fraction, all: Fraction): Fraction | null =>
   all.over === 0n ? null : dividedBy(times(part, fraction(100)), all);

@@ -8,7 +8,7 @@ type Clean = Readonly<Record<string, string>>;
 /** A shipment of an upload. */
 export interface ReadShipment extends LocatedShipment {
   readonly uploadId: string;
-  /** What of its charge is told apart; null where no line tells it. */
+  /** Parts of the charge that are stated separately; null if no line states them. */
   readonly linehaulUsd: Fraction | null;
   readonly fuelUsd: Fraction | null;
   readonly businessUnit: string;
@@ -17,8 +17,8 @@ export interface ReadShipment extends LocatedShipment {
 const modeNumbers = { fcl: 2, lcl: 3, ftl: 4, air: 7, drayage: 13 } as const;
 
 /**
- * The shipments of an upload out of the file as it was sent. Only which rows count, and what their places and words are
- * called, is taken from the clean file; amounts, days, carriers and units are read here, from the cells as received.
+ * Reads the shipments of an upload from the file as it was uploaded. Only which rows are included, and the names of their locations
+ * and words, are taken from the cleansed file; amounts, days, carriers and units are read here, from the cells as received.
  */
 export function readUpload(
   upload: ExportedUpload,
@@ -61,7 +61,7 @@ type Parts = { readonly linehaul: Fraction | null; readonly fuel: Fraction | nul
 const noParts: Parts = { linehaul: null, fuel: null };
 const added = (a: Fraction | null, b: Fraction | null) => (b === null ? a : plus(a ?? zero, b));
 
-/** Cells of a row by what a person said its columns are. */
+/** Cells of a row by the meaning of their columns, as confirmed by a user. */
 class SourceRow {
   private readonly upload: ExportedUpload;
   private readonly cells: readonly string[];
@@ -110,7 +110,7 @@ function lineOf(
 ) {
   const currency = row.text('currency').toUpperCase() || 'USD';
   const total = row.number('totalCharge') ?? row.sum('linehaul', 'fuel', 'otherCharge');
-  // Rates of exchange of days past are reference data; the clean file says what they made of the charge.
+  // Past exchange rates are reference data, so the converted charge is taken from the cleansed file.
   const charge = total === null || currency === 'USD' ? total : numberOf(clean['Charge USD']);
   const weight = row.number('weight');
   const volume = row.number('volume');
@@ -138,7 +138,7 @@ function lineOf(
   };
 }
 
-/** Which lane a row is on, by the key of its mode. */
+/** The lane of a row, by the key of its mode. */
 function laneKeyOf(mode: number, clean: Clean, row: SourceRow): string {
   const of = (side: string, name: string) => trimmed(clean[`${side}${name}`]);
   const city = (side: string) => [' city', ' state', ' country'].map((name) => of(side, name)).join('|');

@@ -4,20 +4,20 @@ import { type FiguredLane, type OwnMode, sum } from './ownMode.ts';
 import { volumeOf } from './river/foldShipments.ts';
 import { dividedBy, type Fraction, minus, plus, roundedHalfUp, times, zero } from './river/fraction.ts';
 
-/** A lane's month by one carrier: what its shipments were to cost, and what was invoiced. */
+/** A lane's month by one carrier: cost of its shipments by contract, and as invoiced. */
 export interface RealisedMonth {
   readonly laneId: string;
   readonly month: string;
   readonly contractUsd: Fraction;
   readonly invoicedUsd: Fraction;
-  /** Above the contract by the awarded carrier, and by another one. */
+  /** Amounts above the contract, by the awarded carrier and by another one. */
   readonly rateLeakUsd: Fraction;
   readonly routingLeakUsd: Fraction;
   readonly realisedSavingsUsd: Fraction;
 }
 type Carried = { readonly carrier: string; readonly month: string; volume: Fraction; usd: Fraction };
 
-/** Contract against invoice: shipments of the contract's months on awarded lanes, at the rates that were awarded. */
+/** Contract compared with invoice: shipments in contract months on awarded lanes, at the awarded rates. */
 export function realisedOf({ exported, lanes }: OwnMode): RealisedMonth[] {
   const start = exported.isContractFixed ? (exported.contractMonths[0] ?? '9999-99') : '9999-99';
   const carrierOf = new Map(exported.carrierNames.map(({ name, carrierId }) => [folded(name), carrierId]));
@@ -31,7 +31,7 @@ export function realisedOf({ exported, lanes }: OwnMode): RealisedMonth[] {
       const known = carried.get(key) ?? { carrier, month: shipment.month, volume: zero, usd: zero };
       carried.set(key, known);
       const volume = volumeOf(shipment, measure);
-      // What tells no charge or no volume cannot be held against a rate.
+      // A shipment without a charge or volume cannot be compared with a rate.
       if (volume === null || shipment.chargeUsd === null) continue;
       known.volume = plus(known.volume, volume);
       known.usd = plus(known.usd, shipment.chargeUsd);
@@ -79,7 +79,7 @@ function comparedMonth(
   ];
 }
 
-/** Σ amount ÷ Σ volume of some awards; null where they were given without volume. */
+/** Sum of amounts ÷ sum of volumes of some awards; null if they have no volume. */
 function rateOf(
   { forecast }: FiguredLane,
   awards: readonly AwardedMonth[],

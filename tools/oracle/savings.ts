@@ -14,7 +14,7 @@ export interface OwnSavings {
 }
 type Given = { readonly lane: FiguredLane; readonly award: AwardedMonth };
 
-/** Savings by every dimension that divides awards, and of all together. By business unit only where lanes are kept apart by it. */
+/** Savings by every dimension that divides awards, and in total. By business unit only if lanes are split by it. */
 export function ownSavings(modes: readonly OwnMode[]) {
   const given = modes.flatMap(({ lanes }) =>
     lanes.flatMap((lane) => lane.awards.map((award): Given => ({ lane, award }))),

@@ -6,8 +6,8 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startOwnPostgres } from '../../apps/server/src/platform/own-postgres/index.ts';
 
 /**
- * Sweeps the files of an installation that is not running as if a day had passed; tells how many orphans there were, and
- * how many files are left for how many that the database names.
+ * Cleans up the files of a stopped installation as if a day had passed; returns the number of orphans, the number of remaining
+ * files, and the number of files that the database refers to.
  */
 export async function filesAfterSweep(
   dataDir: string,

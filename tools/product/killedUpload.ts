@@ -14,7 +14,7 @@ const patienceMs = 5 * 60_000;
 export const customerOf = (product: Product) =>
   logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
 
-/** Does whatever the upload asks; true once it waits for approval. */
+/** Answers whatever the upload asks; returns true once it waits for approval. */
 export async function goOn(customer: ProductClient, id: string): Promise<boolean> {
   const upload = await customer.settled(id, patienceMs);
   const params = { id };
@@ -37,7 +37,7 @@ export async function goOn(customer: ProductClient, id: string): Promise<boolean
   return false;
 }
 
-/** The figures an upload ends with: its reconciliation, what roll-up made of it, and how many uploads there are. */
+/** Final figures of an upload: its reconciliation, the result of its roll-up, and the number of uploads. */
 async function figuresOf(customer: ProductClient, id: string) {
   const { reconciliation } = await customer.call(uploads.getUpload, { params: { id } });
   const preview = await customer.call(overview.uploadPreview, { params: { id } });
@@ -45,18 +45,18 @@ async function figuresOf(customer: ProductClient, id: string) {
   return { reconciliation, preview, uploads: all.length };
 }
 
-/** When the server is ended without warning: milliseconds after it was ready, each time. */
+/** When the server is killed: milliseconds after it was ready, for each kill. */
 export type Kills = {
-  /** While the file is on its way. */
+  /** While the file is being uploaded. */
   readonly sending?: readonly number[];
-  /** While it is worked on. */
+  /** While the file is being processed. */
   readonly working?: readonly number[];
 };
 
 /**
- * Uploads a file of truckloads to a fresh installation and goes on to approval, ending the server at the moments given and
- * starting it again. Tells the figures it ended with, how often it was killed, how much of the file had arrived each time, and
- * what the store of files was left with.
+ * Uploads a file of truckloads to a new installation and continues to approval, killing and restarting the server at the given
+ * moments. Returns the final figures, the number of kills, how much of the file had been received at each, and what is left in the
+ * file store.
  */
 export async function uploadWithKills(
   folder: string,
@@ -64,7 +64,7 @@ export async function uploadWithKills(
   { sending = [], working = [] }: Kills = {},
 ) {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
-  // The account that PostgreSQL runs as must be able to enter.
+  // PostgreSQL's account must have access.
   await chmod(dataDir, 0o711);
   let product = await startProduct({ dataDir });
   const killed = { sending: 0, working: 0 };
@@ -78,7 +78,7 @@ export async function uploadWithKills(
     let customer = await customerOf(product);
     const transfer = randomUUID();
     for (const moment of sending) {
-      // While this runs the server disappears under it; what it then says does not matter.
+      // The server is killed while this runs, so its result does not matter.
       const sent = sendRest(customer, transfer, file, slowly).catch(() => null);
       if ((await Promise.race([sent, pause(moment, null)])) !== null) break;
       killed.sending += 1;
@@ -102,10 +102,10 @@ export async function uploadWithKills(
   }
 }
 
-/** A pause of so many milliseconds after each piece of a file, so that there is time to be killed in. */
+/** Pause in milliseconds after each piece of a file, to leave time for a kill. */
 const slowly = 8;
 
-/** Sends what has not arrived of a file; answers the upload's number. */
+/** Sends the part of a file that has not been received; returns the upload's id. */
 async function sendRest(
   customer: ProductClient,
   transfer: string,

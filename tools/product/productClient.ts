@@ -17,17 +17,17 @@ import {
 type Parts<E> = { params?: ParamsOf<E>; query?: QueryInputOf<E>; body?: BodyInputOf<E> };
 export type UploadView = ResponseOf<typeof uploads.getUpload>;
 
-/** A logged-in person who talks to a running product over HTTP; a refusal is thrown. */
+/** A logged-in user of a running product over HTTP; error responses are thrown. */
 export type ProductClient = {
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ResponseOf<E>>;
-  /** Streams a file to an upload call: from a byte on, before another, with a pause after every piece, where that is asked. */
+  /** Streams a file in an upload request; optionally from one byte, up to another, and with a pause after every piece. */
   send<E extends Endpoint>(
     endpoint: E,
     parts: Parts<E>,
     file: string,
     how?: { from?: number; before?: number; pauseMs?: number },
   ): Promise<ResponseOf<E>>;
-  /** Waits until an upload waits for a person or has ended. */
+  /** Waits until an upload waits for a user or has ended. */
   settled(uploadId: string, timeoutMs: number): Promise<UploadView>;
 };
 
@@ -97,7 +97,7 @@ function clientWith(address: string, token: string): ProductClient {
                 text += piece;
               })
               .on('end', () => {
-                // Refused before all was sent: the rest is of no use, and the connection would stay half used.
+                // Refused before everything was sent: the rest is not needed, and the connection cannot be reused.
                 if (!outgoing.writableFinished) outgoing.destroy();
                 if ((incoming.statusCode ?? 500) >= 400)
                   reject(new Error(`${endpoint.path}: ${incoming.statusCode} ${text.slice(0, 400)}`));

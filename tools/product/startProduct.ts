@@ -8,23 +8,23 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Product = {
   readonly address: string;
   readonly process: ChildProcess;
-  /** Largest resident memory the server process has had, in megabytes (Linux). */
+  /** Maximum resident memory of the server process so far, in megabytes (Linux). */
   peakMemoryMb(): Promise<number | null>;
-  /** Counts the largest resident memory from now on. */
+  /** Restarts the measurement of maximum resident memory. */
   forgetPeakMemory(): Promise<void>;
-  /** Ends it as a person does, and waits. */
+  /** Stops it with SIGTERM, and waits. */
   stop(): Promise<void>;
-  /** Ends it without a chance to tidy up. */
+  /** Kills it with SIGKILL, without a clean shutdown. */
   kill(): Promise<void>;
 };
 
-/** Starts the built server on a data folder of its own and a free port; resolves when it says where it is. */
+/** Starts the built server on its own data folder and a free port; resolves when it reports its address. */
 export async function startProduct(options: {
   dataDir: string;
   env?: Record<string, string>;
-  /** Which of its services; all without. One that serves nobody says so by its first sign of life in the database, not here. */
+  /** The service to run; default: all. A worker without HTTP reports its start by its first heartbeat in the database, not here. */
   services?: 'http' | 'worker';
-  /** The Node.js binary that runs it; this one without. */
+  /** The Node.js binary that runs it; default: the current one. */
   node?: string;
 }): Promise<Product> {
   const { services, node = process.execPath } = options;

@@ -40,7 +40,7 @@ export async function assemble(
   return platformOn(config, log, secret, database);
 }
 
-/** The platform on a database that is already up to date; `limits` replaces bounds of calls (tests, measurements). */
+/** Builds the platform on a database that is already up to date; `limits` overrides call limits (tests, benchmarks). */
 export async function platformOn(
   config: Config,
   log: Log,
@@ -67,13 +67,14 @@ export async function platformOn(
   };
 }
 
-/** The store that the configuration names. */
+/** Opens the store that the configuration names. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.s3 !== undefined)
     return openS3Store(config.s3, path.join(config.dataDir, 'file-copies'), config.fileCacheBytes);
   const files = path.join(config.dataDir, 'files');
   await mkdir(files, { recursive: true, mode: 0o700 });
-  // A folder of an older release let others look at its names; one of another account's is its keeper's business.
+  // Older releases created the folder with names readable by others. If another account owns it, its permissions are left to that
+  // account.
   await chmod(files, 0o700).catch(() => undefined);
   return openFolderStore(files);
 }

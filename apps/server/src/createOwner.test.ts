@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => vi.unstubAllEnvs());
 
-/** Runs `owner:create` with these variables and gives what it says. */
+/** Runs `owner:create` with these variables and returns its output. */
 async function create(username: string, password?: string): Promise<string> {
   vi.stubEnv('OWNER_USERNAME', username);
   vi.stubEnv('OWNER_PASSWORD', password);

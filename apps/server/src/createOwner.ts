@@ -5,7 +5,7 @@ import { productItself, recordAudit } from './platform/audit.ts';
 import { ConfigError } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Makes an Owner from `OWNER_USERNAME` and `OWNER_PASSWORD`; without a password one is made and shown once. */
+/** Creates an Owner from `OWNER_USERNAME` and `OWNER_PASSWORD`; without a password one is generated and shown once. */
 export async function createOwner(platform: Platform): Promise<void> {
   const address = emailSchema.safeParse(process.env.OWNER_USERNAME);
   if (!address.success) {

@@ -92,7 +92,7 @@ import type { Flow, Followers } from './platform/jobs/job.ts';
 import type { Sweep } from './platform/jobs/keepSwept.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
 
-/** Who takes what of the demonstration away, from downstream up: nothing stands on what goes. */
+/** Deletion order of demo data: dependent features first. */
 export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationNotifications,
   demonstrationBenchmarks,
@@ -104,7 +104,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationTenders,
   demonstrationQuality,
   demonstrationLanes,
-  // A reader may have worked figures out anew while lanes were there.
+  // A reader may have recalculated figures while lanes were still there.
   demonstrationOverview,
   demonstrationShipments,
   demonstrationUploads,
@@ -112,7 +112,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationSettings,
 ];
 
-/** How a file becomes a saving: which jobs act on which fact. Read docs/flow.md beside it. */
+/** How a file becomes a saving: which jobs handle which event. See also docs/flow.md. */
 export const flow: Flow = {
   'mail.written': [deliverMail],
   'reset.asked': [sendResetCode],
@@ -191,7 +191,7 @@ export const flow: Flow = {
   'benchmarks.due': [freezeBenchmarks],
 };
 
-/** Figures that are never late: who follows which fact within its transaction. */
+/** Handlers that run inside the event's transaction, so that their figures are never late. */
 export const followers: Followers = {
   'lanes.changed': [countColoursAnew, summariseLanes, keepBridges, keepEmissions, lanesMakeStale],
   'lane.created': [summariseLanes, keepEmissions, lanesMakeStale],
@@ -213,7 +213,7 @@ export const followers: Followers = {
   'emissions.renewed': [lanesMakeStale],
 };
 
-/** What is taken away every hour because nobody needs it any more, in this order. */
+/** Hourly clean-up tasks, in order. */
 export const sweeps: readonly Sweep[] = [
   sweepTransfers,
   planBenchmarks,

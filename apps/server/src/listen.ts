@@ -12,7 +12,9 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Listens on the configured port, or in demonstration mode on the next free one. Tells the address and whether it moved. */
+/**
+ * Listens on the configured port, or in demonstration mode on the next free one. Returns the address and whether the port differs.
+ */
 export async function listen(
   app: FastifyInstance,
   config: Config,
@@ -25,7 +27,7 @@ export async function listen(
   return { address: `http://${host}:${boundPort}`, moved: config.port !== 0 && boundPort !== config.port };
 }
 
-/** Listens for those who watch a process that only runs jobs: on `WORKER_PORT`, or the next free one where several share a machine. */
+/** Listens for monitoring of a process that only runs jobs: on `WORKER_PORT`, or the next free one if several share a machine. */
 export async function listenForWatchers(app: FastifyInstance, config: Config): Promise<number> {
   const port = await nextFree(config.workerPort, config.host);
   await app.listen({ port, host: config.host });

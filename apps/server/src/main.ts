@@ -31,12 +31,12 @@ import { verifyAudit } from './verifyAudit.ts';
 
 type Closing = () => Promise<unknown>;
 
-/** Prints progress for the person who starts the product, to standard error: standard output is reserved for the command. */
+/** Prints progress for the user who starts the product, to standard error: standard output is reserved for the command. */
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Which of the product's services this process runs: `--services=http,worker` (both by default). */
+/** The product's services that this process runs: `--services=http,worker` (both by default). */
 function chosenServices(): Set<string> {
   const named = process.argv
     .find((argument) => argument.startsWith('--services='))
@@ -63,7 +63,7 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
   return (role) => own.connectionFor(role === 'owner' ? own.superuser : role);
 }
 
-/** As `connections`, but joins the PostgreSQL of our own that a running product has started. */
+/** As `connections`, but uses the embedded PostgreSQL that a running product has started. */
 async function joinedConnections(
   config: Config,
   secret: Buffer,
@@ -74,7 +74,7 @@ async function joinedConnections(
   return (role) => running.connectionFor(role === 'owner' ? running.superuser : role);
 }
 
-/** Builds the gazetteer before the first upload or search needs it; that one builds it where this fails. */
+/** Builds the gazetteer before the first upload or search needs it; if this fails, that first use builds it. */
 function warmUp(platform: Platform, closings: Closing[]): void {
   let isClosing = false;
   closings.push(async () => {
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   let watched: Watched = { measure: measureInstallation };
   if (services.has('worker')) {
     const worker = await startWorker(platform, flow, {
-      // Scenarios take up to two places for minutes, one to be solved and one to be looked into: two more are for all else.
+      // Scenarios can take up to two slots for minutes, one for solving and one for analysing: two more are for everything else.
       concurrency: 4,
       alone: config.databaseUrl === undefined,
     });

@@ -5,7 +5,7 @@ import type { CountUses } from './features/reference-data/index.ts';
 import { settingsThatUse } from './features/settings/index.ts';
 import { shipmentsThatUse } from './features/shipments/index.ts';
 
-/** Who is asked what it keeps of a row of reference data, before its code changes or it is deleted. */
+/** Features that count their uses of a row of reference data, before its code changes or it is deleted. */
 export const referenceUses: readonly CountUses[] = [
   lanesThatUse,
   bidsThatUse,

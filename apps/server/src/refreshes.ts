@@ -14,8 +14,8 @@ const scenarios: Refresh = { customer: ['scenarios'] };
 const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
 
 /**
- * Which fact makes which lists on screens stale, and for whom. The hub tells those who are connected; they ask again for what
- * they show. A carrier is never told because another carrier did something: that would tell that a rival bids.
+ * Which event makes which lists on screens stale, and for whom. The hub notifies connected users, whose screens load their data
+ * again. A carrier is never notified because another carrier did something: that would reveal a rival's bid.
  */
 export const refreshes: Refreshes = {
   'mail.written': {},
@@ -103,7 +103,7 @@ export const refreshes: Refreshes = {
   'bids.checked': bids,
   'bids.asked': { customer: ['bids'], named: ['bids', 'lanes'] },
   'bid.withdrawn': bids,
-  // The customer hears of `standings.changed`; a carrier only of a colour that it is shown at once.
+  // The customer is notified of `standings.changed`; a carrier only of a colour that it is shown at once.
   'bids.ranked': { named: ['lanes', 'bids'] },
   // At fixed times, whether or not a colour changed: nothing is pushed.
   'standings.due': {},

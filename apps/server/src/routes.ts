@@ -43,7 +43,7 @@ const allRoutes: readonly Route[] = [
   ...operationsRoutes,
 ];
 
-/** Every call the product answers. Each that receives a file is refused where its caller's company may store no more. */
+/** Every endpoint of the product. Endpoints that receive a file check the storage quota of the caller's company. */
 export const routes: readonly Route[] = allRoutes.map((route) =>
   route.endpoint.transport === 'multipart' ? { ...route, admit: requireQuota } : route,
 );

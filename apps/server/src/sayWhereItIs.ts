@@ -1,7 +1,7 @@
 import { demonstrationLogins } from './features/settings/index.ts';
 import type { Config } from './platform/config.ts';
 
-/** Prints the address, and in demonstration mode the logins, where a newcomer looks for them. */
+/** Prints the address, and in demonstration mode the logins, for first-time users. */
 export function sayWhereItIs(config: Config, at: { address: string; moved: boolean }): void {
   const lines = ['', `Lanewright is ready: ${at.address}`];
   if (at.moved) lines.push(`(Port ${config.port} is in use; using this one instead.)`);

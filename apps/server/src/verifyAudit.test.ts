@@ -12,7 +12,7 @@ import { verifyAudit } from './verifyAudit.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
-  // The entries get their links once no transaction of another test is older.
+  // The entries get their links once no other test's transaction is older.
   await vi.waitFor(
     async () => {
       await extendChain(house.platform);
@@ -37,7 +37,7 @@ const connectionFor: ConnectionFor = (role) => ({
   database: house.platform.database.ownerPool.options.database,
 });
 
-/** Runs the command and gives its exit code and what it printed. */
+/** Runs the command and returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; printed: string }> {
   let printed = '';
   process.argv = [...commandLine, ...args];

@@ -8,8 +8,8 @@ import type { Log } from './platform/log.ts';
 import { auditKeyOf, readInstallationSecret } from './platform/secrets.ts';
 
 /**
- * Holds the audit against its chain, its signed heads and their anchors, and says in one line what it found; with
- * `--public-key` it prints the key by which others can check the heads. Gives the exit code: 1 when something is wrong.
+ * Verifies the audit against its chain, its signed heads and their anchors, and prints the result in one line; with `--public-key`
+ * it prints the key with which others can check the heads. Returns the exit code: 1 if something is wrong.
  */
 export async function verifyAudit(
   config: Config,
@@ -37,7 +37,7 @@ export async function verifyAudit(
   }
 }
 
-/** The report as the line that is printed. */
+/** Formats the report as the printed line. */
 function sentenceOf({ entries, head, finding }: ChainReport): string {
   if (finding === null) {
     const signed =

@@ -40,7 +40,7 @@ const customerOf = (product: Product) => personAt(product, 'customer');
 const personAt = async (product: Product, who: 'customer' | 'carrier' | 'owner') =>
   patient(await logIn(product.address, `${who}@demo.lanewright.example`, demonstrationPassword));
 
-/** A person who comes again when the product says that it is busy: this test keeps it so. */
+/** A client that retries when the product is busy, because this test keeps it busy. */
 function patient(client: ProductClient): ProductClient {
   const untilTaken = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -59,14 +59,14 @@ function patient(client: ProductClient): ProductClient {
   };
 }
 
-/** Sends a file and goes on until it waits for approval. */
+/** Sends a file and processes it until it waits for approval. */
 async function bringIn(customer: ProductClient, file: string): Promise<string> {
   const { uploadId } = await customer.send(uploads.receiveShipments, { params: { id: mode } }, file);
   await goOn(customer, uploadId ?? '');
   return uploadId ?? '';
 }
 
-/** Runs one of the server's own commands on a data folder; gives its code and its words. */
+/** Runs one of the server's commands on a data folder; returns its exit code and output. */
 function command(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const env = {
     ...process.env,
@@ -81,7 +81,7 @@ function command(dataDir: string, ...words: string[]): Promise<{ code: number; s
   });
 }
 
-/** The figures that stand on uploads and lanes, and on nothing that goes on changing while bids come. */
+/** Figures based on uploads and lanes, not on anything that changes while bids arrive. */
 async function figuresOf(customer: ProductClient) {
   const stats = await customer.call(overview.overviewStats, {
     params: { id: mode },
@@ -125,7 +125,7 @@ test('a backup taken under load, restored elsewhere, gives the same figures and 
   const customer = await customerOf(live);
   const openLanes = await plantOpenLanes(live.address, folder);
 
-  // Half of a file has come, and its sender has gone.
+  // Half of a file has arrived, and its sender is gone.
   const transfer = randomUUID();
   const byteCount = (await stat(cutOff)).size;
   const half = Math.floor(byteCount / 2);
@@ -137,7 +137,7 @@ test('a backup taken under load, restored elsewhere, gives the same figures and 
     .catch(() => null);
   await expect.poll(() => receivedOf(customer), patience).toBeGreaterThan(half / 2);
 
-  // Load: a carrier bids without end, files come one after the other, and a large one is being read.
+  // Load: a carrier bids continuously, files arrive one after the other, and a large one is being read.
   let isLoading = true;
   const seller = await personAt(live, 'carrier');
   let bidCount = 0;
@@ -183,7 +183,7 @@ test('a backup taken under load, restored elsewhere, gives the same figures and 
     const { received = -1, accepted = 0, excepted = 0, excluded = 0 } = reconciliation ?? {};
     expect({ id, sum: accepted + excepted + excluded }).toEqual({ id, sum: received });
   }
-  // What waited, or was being read, when the backup was taken came to the same end in both.
+  // What waited, or was being read, when the backup was made has the same result in both.
   expect(reconciled).toEqual(await reconciliationsOf(customer, there));
   expect(await figuresOf(again)).toEqual(before);
   expect(await figuresOf(customer)).toEqual(before);
@@ -195,7 +195,7 @@ test('a backup taken under load, restored elsewhere, gives the same figures and 
   };
   if (there.includes(await reading)) expect(await previews(again)).toEqual(await previews(customer));
 
-  // Half a file is gone on with, in both.
+  // The half file is continued, in both.
   const rest = async (as: ProductClient) => {
     const from = await receivedOf(as);
     expect(from).toBeGreaterThan(half / 2);
@@ -214,7 +214,7 @@ test('a backup taken under load, restored elsewhere, gives the same figures and 
   await refusals();
 });
 
-/** What may not be, in sentences, and nothing is touched. */
+/** Forbidden restores fail with sentences, and nothing is changed. */
 async function refusals(): Promise<void> {
   const said = async (...words: [string, ...string[]]) => {
     const { code, said: text } = await command(...words);
@@ -245,7 +245,7 @@ async function refusals(): Promise<void> {
   expect(await said('fresh', 'restore', folder, 'damaged', '--keys', 'keys')).toContain('is no whole backup');
 }
 
-/** Answers what an upload asks, if it asks anything before approval. */
+/** Answers an upload's questions, if it has any before approval. */
 async function goOn(customer: ProductClient, id: string): Promise<void> {
   for (let step = 0; step < 8; step += 1) {
     const upload = await customer.settled(id, patience.timeout);

@@ -37,7 +37,7 @@ import { sharedData } from './house/testSettings.ts';
 
 const folder = path.join(sharedData, 'brunel');
 const contractMonths = monthsFrom('2026-12', 12);
-/** A bid is made for one transit time: which of its rows a carrier means, where several ask different prices or days. */
+/** A bid has one transit time: which rows a carrier means, if several ask different prices or days. */
 const chosenDays: Readonly<Record<string, readonly string[]>> = {
   V444_0: ['0', '2'],
   V444_1: ['1'],
@@ -46,8 +46,8 @@ const chosenDays: Readonly<Record<string, readonly string[]>> = {
   V444_8: ['2'],
 };
 /**
- * Bids that stand then, what they cost over the orders, and what the sheet says word for word, without started half
- * kilograms and next breaks: computed once more outside, in another language.
+ * Resulting bids, their cost over the orders, and the cost according to the literal sheet, without started half kilograms and next
+ * breaks: calculated independently, in another language.
  */
 const loaded = [
   ['V444_0', 'PORT04 PORT09 DTP', 2, '11809.90', '11826.15'],
@@ -77,7 +77,7 @@ const shipmentOf = (weightKg: string): ShipmentDrivers => ({
   pieces: null,
 });
 const kgOf = (orders: readonly BrunelOrder[]) => sumOf(orders.map(({ kg }) => keptKg(kg)));
-/** A list of orders, told by the first digits of its digest: the file stays outside. */
+/** Digest of a list of orders: the file is not in the repository. */
 const listed = (ids: readonly string[]) =>
   createHash('sha256').update(ids.toSorted().join('\n')).digest('hex').slice(0, 12);
 
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
   const offers = brunelOffers(readFileSync(path.join(folder, 'FreightRates.csv'), 'utf8'));
   const carriers = [...new Set(offers.map(({ carrier }) => carrier))].toSorted();
   const ordersOf = (route: string) => orders.filter((order) => order.route === route);
-  /** Orders that a bid can be rated over. */
+  /** Orders that a bid can be priced over. */
   const weighed = (route: string) => ordersOf(route).filter(({ kg }) => compared(keptKg(kg), zero) > 0);
   const offerOf = (carrier: string, route: string, days: number): BrunelOffer => {
     const found = offers.find(
@@ -104,13 +104,13 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
   }, 120_000);
   afterAll(() => house.close());
 
-  /** By the one band that holds the order's weight. */
+  /** By the single band that contains the order's weight. */
   const wordFor = ({ bands }: BrunelOffer, { kg }: BrunelOrder): Fraction => {
     const holding = bands.filter(({ fromKg, toKg }) => compared(fromKg, kg) <= 0 && compared(toKg, kg) >= 0);
     if (holding.length !== 1) throw new Error(`${holding.length} bands hold ${decimalText(kg, 3)} kg`);
     return sumOf(holding.map(({ rate, minimum }) => greater(times(rate, kg), minimum)));
   };
-  /** What the server's SQL says of a bid, beside packages/freight and the fractions. */
+  /** The server's SQL result for a bid, compared with packages/freight and the fractions. */
   async function sameCost(lane: BrunelLane, offer: BrunelOffer, structure: BrunelStructure): Promise<string> {
     const rated = weighed(offer.route);
     const months = lane.volume.filter(({ month }) => contractMonths.includes(month));
@@ -168,7 +168,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
       seen[name] = [rows, rowsTaken, problemCount, bidResult?.errors, bidResult?.bidsChanged];
       expect(status).toBe(bidResult?.errors === 0 ? UploadStatus.Completed : UploadStatus.InputExceptions);
     }
-    // Rows, those of a lane, cells asked before days are chosen; then cells still wrong, and bids made.
+    // Rows, those of a lane, questions about cells before days are chosen; then cells still wrong, and bids created.
     expect(seen).toEqual({
       V444_0: [39, 21, 10, 0, 3],
       V444_1: [292, 40, 70, 25, 0],
@@ -208,7 +208,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
       await sameCost(lane, offerOf(carrier, route, days), structure);
       expect(await tender.sayTransitDays(carrier, lane.id, days)).toMatchObject({ saved: 1, errors: [] });
     }
-    // The forecast is what the orders weigh, in one month: the bid costs what they do.
+    // The forecast is the weight of the orders, in one month, so the bid costs the same as the orders.
     for (const route of new Set(loaded.map(([, route]) => route))) {
       const kg = Number(decimalText(kgOf(ordersOf(route)), 3));
       const volumes = contractMonths.map((month, at) => ({ month, volume: at === 3 ? kg : 0 }));

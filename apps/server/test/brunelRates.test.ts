@@ -50,7 +50,7 @@ const order = (kg: string): ShipmentDrivers => ({
   pieces: null,
 });
 
-/** What an order costs by a band, as `priceLane` says. */
+/** Cost of an order by a band, from `priceLane`. */
 const costOf = (band: BrunelBand, kg: string) =>
   priceLane({
     charges: [perKg, minimum],
@@ -63,7 +63,7 @@ const costOf = (band: BrunelBand, kg: string) =>
     share: 1,
   }).costUsd.toFixed(2);
 
-/** Band by band, word for word; as bids of carriers through the product: `brunelBids.test.ts`. */
+/** Band by band, literally; as bids of carriers through the product: `brunelBids.test.ts`. */
 describe.skipIf(!isThere)('the rate sheet and orders of Brunel, word for word', () => {
   const offers = brunelOffers(read('FreightRates.csv'));
   const results = brunelOrders(read('OrderList.csv')).map((one) => brunelPrice(one, offers));
@@ -90,7 +90,7 @@ describe.skipIf(!isThere)('the rate sheet and orders of Brunel, word for word', 
       expect(said).toEqual(pricesUsd.map((price) => decimalText(price, 2)));
       return said[0] ?? '';
     });
-    // Added up outside the product, in another language.
+    // Sum calculated independently, in another language.
     expect(sumCents(costs).toFixed(2)).toBe('68127.89');
   });
 });

@@ -27,7 +27,7 @@ const dallas = us('Dallas', 'TX');
 const austin = us('Austin', 'TX');
 const waco = us('Waco', 'TX');
 const joliet = us('Joliet', 'IL');
-/** Cities that nobody knows: asked. */
+/** Unknown cities: the user is asked. */
 const depot = us('Qwxyzville', 'TX');
 const yard = us('Zzyxqburg', 'IL');
 const origins = [dallas, austin, depot];
@@ -36,7 +36,7 @@ const destinations = [us('Chicago', 'IL'), us('Atlanta', 'GA'), yard];
 const query = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await house.platform.database.ownerPool.query<T>(sql, values)).rows;
 
-/** A history of odd cents, charges and miles missing here and there, over nine months. */
+/** A history over nine months with odd cents, and some charges and miles missing. */
 function history(seed: number, count: number): StoredRow[] {
   const below = seeded(seed);
   const of = <T>(list: readonly T[]) => list[below(list.length)] as T;
@@ -52,7 +52,7 @@ function history(seed: number, count: number): StoredRow[] {
   }));
 }
 
-/** The same history as if the file had said so itself. */
+/** The same history as if the file itself had these places. */
 const withPlaces = (rows: readonly StoredRow[], meant: ReadonlyMap<Parts, Parts>): StoredRow[] =>
   rows.map((row) => ({
     ...row,
@@ -106,7 +106,7 @@ async function counted(person: Person, rows: readonly StoredRow[], meant: Readon
   return id;
 }
 
-/** What an upload contributes, by the lanes' keys. */
+/** What an upload contributes, by lane key. */
 const contributions = (uploadId: string) =>
   query(
     `SELECT l.lane_key, to_jsonb(m) - '{customer_id,lane_id,upload_id}'::text[] AS month
@@ -118,7 +118,7 @@ const contributions = (uploadId: string) =>
     [uploadId],
   );
 
-/** What a company's lanes say, by their keys: not what people set on them. */
+/** Figures of a company's lanes, by their keys, without what users set on them. */
 const figures = (person: Person, withShipments = true) =>
   query(
     `SELECT l.lane_key, to_jsonb(l) - '{customer_id,lane_id,lane_key,state,target_price,created_at}'::text[] AS lane,
@@ -146,7 +146,7 @@ describe.each([1, 2, 3])('places of a counted upload answered otherwise (history
     [depot, waco],
     [yard, joliet],
   ]);
-  /** What was asked, and what was decided: into lanes that are there and into new ones. */
+  /** Both asked and decided places: into existing lanes and into new ones. */
   const otherwise = new Map<Parts, Parts>([
     [depot, dallas],
     [destinations[0] as Parts, joliet],

@@ -3,7 +3,7 @@ import { Mode, modeDetails, offeredModes, propertyKeys, UploadStatus } from '@la
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
-/** Calls of the specification whose own tests would be a line each; the others stand beside what they call. */
+/** Specification endpoints whose own tests would be one line each; the others are tested next to their code. */
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();

@@ -74,7 +74,7 @@ test('the run from outside checks the rows that are marked as seen, and no other
 
 test('every call of section 7 is performed to success', () => {
   const performed = new Set([...calls, resetCall].map(({ row }) => row));
-  // The hub’s negotiation (7.84) is no call of the API; a check of its own performs it.
+  // The hub’s negotiation (7.84) is not an API endpoint; it has its own check.
   const described = rows
     .filter(
       ({ id, what }) =>

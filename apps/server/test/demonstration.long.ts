@@ -103,7 +103,7 @@ test.each(offeredModes)('mode %s: both carriers bid, and awards are pending and 
   expect(made.filter(({ isComplete }) => !isComplete)).toEqual([]);
   const given = await people.customer.call(awards.listAwards, { query: { mode: String(mode) } });
   expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['Pending', 'Accepted']));
-  // Awarded prices are close to what was paid: no one saves half.
+  // Awarded prices are close to what was paid: savings of half would be unrealistic.
   const { savingsPercent } = await people.customer.call(overview.overviewStats, { params: { id: mode } });
   expect(savingsPercent).toBeGreaterThan(0);
   expect(savingsPercent).toBeLessThan(30);

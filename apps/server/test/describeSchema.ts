@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type TableRow = { name: string; kind: string; row_security: boolean; forced: boolean };
 
-/** What each table looks like in the live database, as text: columns, keys, indexes, policies, grants of the application. */
+/** Describes each table of the live database as text: columns, keys, indexes, policies, grants of the application. */
 export async function describeSchema(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
   const { rows: tables } = await client.query<TableRow>(
     `SELECT c.relname AS name, CASE c.relkind WHEN 'v' THEN 'view' ELSE 'table' END AS kind,

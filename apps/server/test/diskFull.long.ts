@@ -13,7 +13,7 @@ import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
 import { repositoryRoot } from './house/testSettings.ts';
 
 const diskMegabytes = 40;
-/** A small disk of its own needs a mount, which only root may make. */
+/** A small separate disk needs a mount, which only root can make. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 let folder = '';
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const ballast = () => path.join(disk, 'ballast');
-/** Fills the disk but for so many kilobytes. */
+/** Fills the disk up to this many free kilobytes. */
 async function fill(freeKilobytes: number): Promise<void> {
   const file = await open(ballast(), 'w');
   const piece = Buffer.alloc(64 * 1024);
@@ -77,7 +77,7 @@ test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and
   await expect.poll(health, { timeout: 15_000 }).toEqual({ status: 'ok', warnings: ['little_disk_space'] });
   await expect(send(large)).rejects.toThrow(/: 507 .*disk/s);
 
-  // It fits, but every other row is an exception, and those are kept beside it until they are stored.
+  // It fits, but every other row is an exception, and those are held in a temporary file until they are stored.
   const right = path.join(folder, 'right.csv');
   const wrong = path.join(folder, 'wrong.csv');
   await writeGeneratedFile(right, 'road-ftl', { rows: 30_000, seed: 9, lanes: 60 });
@@ -111,7 +111,7 @@ test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and
 });
 
 const bundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
-/** Starts the product where it cannot start; returns its exit code and output. */
+/** Starts the product under conditions in which it cannot start; returns its exit code and output. */
 function startBadly(env: Record<string, string>): { code: number | null; lines: string[] } {
   const ended = spawnSync(process.execPath, [bundle], {
     env: { ...process.env, LANEWRIGHT_ROOT: repositoryRoot, LOG_LEVEL: 'silent', ...env },

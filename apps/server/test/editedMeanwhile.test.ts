@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A thing that two people edit: what is stored of it, and its call with a value and what the caller saw. */
+/** A thing that two users edit: how to read it, and how to save it with a value and what the caller saw. */
 type Thing<Value> = {
-  /** Three values to save one after the other; the first is what is stored at the start of the race. */
+  /** Three values to save in turn; the first is stored at the start of the race. */
   values: [Value, Value, Value];
   read: () => Promise<Value>;
   save: (value: Value, seen?: Value) => Promise<Answer<unknown>>;
@@ -205,7 +205,7 @@ const profile: Thing<string | null> = {
       },
     }),
 };
-/** Two people load the thing, one saves, then the other: refused with who and when, until it is saved on purpose. */
+/** Two users load the thing, one saves, then the other: refused with who and when, until it is saved deliberately. */
 async function race<Value>({ values: [first, second, third], read, save }: Thing<Value>): Promise<void> {
   const expectSaved = async (answer: Answer<unknown>) =>
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -219,7 +219,7 @@ async function race<Value>({ values: [first, second, third], read, save }: Thing
     body: { code: 'edited_by_someone_else', by: 'customer', at: expect.stringMatching(/^\d{4}-.*Z$/) },
   });
   expect(await read()).toEqual(second);
-  // Without what was seen, the last one wins, as always.
+  // If the request does not say what was seen, the last save wins, as always.
   await expectSaved(await save(third));
   expect(await read()).toEqual(third);
 }

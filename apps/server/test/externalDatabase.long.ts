@@ -16,7 +16,7 @@ import { repositoryRoot } from './house/testSettings.ts';
 const serverBundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
 const ours = async () => path.dirname((await findPrograms(tmpdir())).initdb);
 
-/** What an administrator did before, and what the user of the database may do. */
+/** What an administrator prepared, and which rights the database user has. */
 const kinds = {
   'without BYPASSRLS': `CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'keeper'`,
   'with roles that an administrator made': `CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'keeper';

@@ -19,7 +19,7 @@ let dataDir = '';
 let own: Awaited<ReturnType<typeof startOwnPostgres>>;
 let admin: pg.Client;
 
-/** A server as others run it: it asks for passwords, and we are not its superuser. */
+/** A server run by someone else: it requires passwords, and the product is not its superuser. */
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-external-'));
   await chmod(dataDir, 0o711);
@@ -47,7 +47,7 @@ const connectionsOf = (secret: Buffer, database = 'product') => {
   return outsideConnections(`postgresql://keeper:keeper@${host}:5432/${database}`, secret);
 };
 
-/** Does what every start does with the database, then something on it. */
+/** Runs the database steps of every start, then the given work. */
 async function withStart<T>(
   how: Partial<Migration> & { secret: Buffer; database?: string },
   work: (database: ReturnType<typeof openDatabase>) => Promise<T>,

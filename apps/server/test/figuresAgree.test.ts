@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every route each month; another number of loads on each, and a price that moves. Adds up what it writes. */
+/** Every route each month, with a different number of loads and a changing price. Adds up what it writes. */
 function shipmentsFile(): string {
   const rows = history.flatMap((month, monthNo) =>
     routes.flatMap(([origin, destination, miles, rate, hauler], routeNo) =>
@@ -69,7 +69,7 @@ function shipmentsFile(): string {
   ].join('\n');
 }
 
-/** Two carriers bid, one awards lanes to both: one accepts, the other has not answered yet. One lane stays without a bid. */
+/** Two carriers bid, and lanes are awarded to both: one accepts, the other has not responded yet. One lane has no bid. */
 async function bidAndAward(): Promise<void> {
   const { customer, carrier, otherCarrier } = house.people;
   await house.call(lanes.startLanes, customer, { body: { mode } });
@@ -116,7 +116,7 @@ async function bidAndAward(): Promise<void> {
   await house.drainJobs();
 }
 
-/** What each figure is according to each source that shows it, as text: value and months. */
+/** Value and months of each figure in each source that shows it, as text. */
 function compared(found: readonly Figures[]): Record<string, Record<string, string>> {
   const table: Record<string, Record<string, string>> = {};
   for (const { source, figures } of found)
@@ -126,7 +126,7 @@ function compared(found: readonly Figures[]): Record<string, Record<string, stri
   return table;
 }
 
-/** Names of figures that differ between sources, with all that was said of them. */
+/** Names of figures that differ between sources, with all their values. */
 function disagreements(table: Record<string, Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(table).filter(([, bySource]) => new Set(Object.values(bySource)).size > 1),
@@ -160,7 +160,7 @@ test('a carrier sees shipments of a year and the forecast, the same wherever it 
   const grid = (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
   const perYear = grid.lanes.reduce((sum, lane) => sum.plus(lane.shipmentsPerYear ?? 0), new Decimal(0));
   const forecast = grid.lanes.reduce((sum, lane) => sum.plus(lane.volume), new Decimal(0));
-  // A year's part of thirty months.
+  // The yearly share of thirty months.
   expect(perYear.toNumber()).toBeLessThan(paid.shipments / 2);
   const figure = async (b: 'Volume' | 'Shipments') =>
     (await house.call(overview.overviewFigure, carrier, { params: { a: mode, b }, query: {} })).body;

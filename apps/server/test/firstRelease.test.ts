@@ -20,8 +20,8 @@ import { routes } from '../src/routes.ts';
 import { repositoryRoot, testSecret } from './house/testSettings.ts';
 
 /**
- * The first release: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON:
- * a table, then its rows), and what its own calls said of them. Made once by running that release.
+ * The first release: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON: a table, then
+ * its rows), and the responses of its own endpoints. Created once by running that release.
  */
 const release = (file: string) => path.join(repositoryRoot, 'apps/server/test/releases', file);
 const migrations = path.join(repositoryRoot, 'database/migrations');
@@ -57,13 +57,13 @@ afterAll(async () => {
 
 const migration = () => ({ folder: migrations, secret: testSecret, connectionFor, log });
 
-/** Writes the rows as that release left them. */
+/** Inserts the rows as that release left them. */
 async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
   const lines = gunzipSync(readFileSync(release('first.jsonl.gz')))
     .toString('utf8')
     .trim()
     .split('\n');
-  // Its rows come table by table, in no order of their keys.
+  // Its rows are ordered by table, not by key.
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica`);
   let planted = 0;
   for (let at = 0; at < lines.length; ) {
@@ -96,7 +96,7 @@ async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
   return planted;
 }
 
-/** Its pending awards wait for answers until 29 November. */
+/** Its pending awards wait for responses until 29 November. */
 beforeAll(() => setClock('2026-11-23T12:00:00.000Z'));
 afterAll(() => setClock(undefined));
 

@@ -18,7 +18,7 @@ import { sharedData } from './house/testSettings.ts';
 
 const contractMonths = monthsFrom('2026-12', 12);
 const scmsFile = path.join(sharedData, 'scms/scms_2006_2009.csv');
-/** Names the gazetteer and the equipment list write differently from the generator. */
+/** Names that the gazetteer and the equipment list spell differently from the generator. */
 const sameName: Record<string, string> = {
   'Dry van': 'Van',
   Refrigerated: 'Reefer',
@@ -40,7 +40,7 @@ const allLanes = async (mode: number) =>
     })
   ).body;
 
-/** What the product says of a lane, in the independent computation's words. */
+/** The product's figures of a lane, in the format of the independent calculation. */
 const said = (lane: Lane) => ({
   shipments: lane.shipmentCount,
   volume: lane.volumeTotal.toFixed(3),

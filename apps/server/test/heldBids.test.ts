@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, readSources, withoutComments } from './laws/sources.ts';
 
-/** Statements outside bids/ that read bids and need not leave out the held ones, each with the reason. */
+/** Statements outside bids/ that read bids without having to exclude held ones, each with the reason. */
 const comparesNothing: Readonly<Record<string, string>> = {
   'awards/backups/keepBackups.ts': 'stores bids that were checked under the lanes’ locks',
   'awards/chooseBestBids.ts': 'locks lanes; bestBids.sql chooses their bids',
@@ -19,7 +19,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
 };
 
-/** The only files that may name what is the customer's alone. None of them serves carriers. */
+/** The only files that may refer to data that only the customer sees. None of them serves carriers. */
 const mayNameOutliers = [
   'awards/previewBestBids.sql',
   'bids/clearDemonstration.ts',
@@ -28,7 +28,7 @@ const mayNameOutliers = [
   'bids/outliers/selectOutliers.sql',
   'bids/pricing/findOutlierBids.sql',
 ];
-/** What hands on outliers: to routes of customers alone, or where it is asked whether the caller is one. */
+/** Files that pass on outliers: to customer routes only, or after a check that the caller is a customer. */
 const mayImportOutliers = ['bids/bids.routes.ts', 'bids/index.ts', 'bids/readBids.ts'];
 
 const prefix = 'apps/server/src/features/';

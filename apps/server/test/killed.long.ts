@@ -32,7 +32,7 @@ test(
     let total = 0;
     while (total < kills) {
       const sending = [moment(4_000)];
-      // Half of them late enough for the steps after validation.
+      // Half of them late enough to hit the steps after validation.
       const working = Array.from({ length: 4 }, (_, at) => moment(at % 2 === 0 ? 1_800 : 6_000));
       const { figures, killed, kept, files } = await uploadWithKills(folder, file, { sending, working });
       total += Math.max(killed.sending + killed.working, 1);

@@ -13,7 +13,7 @@ import { logIn, type ProductClient } from '../../../tools/product/productClient.
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 
-/** What the server's memory may grow by while it takes a file. */
+/** Maximum growth of the server's memory while it receives a file. */
 const mostGrowthMb = 64;
 
 let folder = '';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes a table of exactly so many bytes; the last row is as long as what is missing. */
+/** Writes a table of exactly this many bytes; the last row fills the remainder. */
 async function writeLoads(byteCount: number): Promise<void> {
   const header =
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge\n';
@@ -61,7 +61,7 @@ const send = (query: Query, before?: number) =>
 
 const peakMb = async () => (await product.peakMemoryMb()) ?? 0;
 
-/** Waits until the server has made itself ready, which takes memory of its own. */
+/** Waits until the server has finished its start, which itself uses memory. */
 async function atRest(): Promise<void> {
   for (let before = -1, now = await peakMb(); now > before + 2; now = await peakMb()) {
     before = now;
@@ -70,7 +70,7 @@ async function atRest(): Promise<void> {
   }
 }
 
-/** Has a file taken, withdraws what was made of it, and tells the time and what memory it took. */
+/** Uploads a file, withdraws the upload, and prints the time and memory it took. */
 async function measured(what: string, work: () => ReturnType<typeof send>): Promise<void> {
   await product.forgetPeakMemory();
   const beforeMb = await peakMb();

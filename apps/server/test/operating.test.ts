@@ -11,7 +11,7 @@ const operating = read('docs/operating.md');
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 const compose = read('compose.yaml');
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
-/** Read by the commands that they belong to, or by Node and the images beside us. */
+/** Read by the commands they belong to, or by Node and other container images. */
 const notOurs = [
   'OWNER_USERNAME',
   'OWNER_PASSWORD',
@@ -23,7 +23,7 @@ const notOurs = [
 const known = [...Object.keys(environment.shape), ...notOurs];
 
 const variableRow = /^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm;
-/** What a guide says under its title Configuration. */
+/** The section "Configuration" of a guide. */
 const configurationOf = (guide: string) =>
   (guide.split('\n## Configuration\n')[1] ?? '').split('\n## ')[0] ?? '';
 
@@ -71,7 +71,7 @@ test('what the Dockerfile copies and runs is there', () => {
     .flatMap((line) => line.split(/\s+/).slice(1, -1));
   expect(copied.length).toBeGreaterThan(20);
   expect(copied.filter((source) => !isThere(source))).toEqual([]);
-  // Every workspace brings its own list of packages, or the lockfile would not fit.
+  // Every workspace needs its own package list, or the lockfile does not match.
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
   const workspaces = Object.keys(lock.packages).filter((place) => /^(apps|packages)\/[^/]+$/.test(place));
   const lists = copied.filter((source) => /^(apps|packages)\/.*package\.json$/.test(source));

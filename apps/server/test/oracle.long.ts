@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Everything of some modes worked out anew and compared; tells how many figures. */
+/** Recalculates and compares everything in some modes; returns the number of figures. */
 async function compareAll(
   house: TestHouse,
   modes: readonly OfferedMode[],

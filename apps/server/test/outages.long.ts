@@ -52,7 +52,7 @@ test('connections cut every two seconds: the process stays up, and every job is 
       const audience = { userTypes: ['Customer' as const], companyIds };
       const body = { text: `Announcement ${at}`, priority: 10 as const, audience };
       await owner.call(notifications.announce, { body }).catch((error: Error) => {
-        // A call whose connection was cut gets 503 and may be repeated; any other error fails the test.
+        // A request whose connection was cut gets 503 and may be repeated; any other error fails the test.
         expect(error.message).toContain(': 503 ');
         refused += 1;
       });
@@ -133,13 +133,13 @@ test.skipIf(process.platform !== 'linux')(
       body: JSON.stringify({ username: `${name}@demo.lanewright.example`, password: demonstrationPassword }),
     });
     const pids = serverProcesses();
-    // Some are under way when it happens.
+    // Some requests are in progress when it happens.
     const underWay = Array.from({ length: 20 }, () => ask('/api/auth', logInOf('owner')));
     await pause(50);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       const frozenAt = performance.now();
-      // An answer of the moment before still counts.
+      // A response from a moment before is still valid.
       await pause(300);
       const answers = await Promise.all([
         ask('/health'),

@@ -66,7 +66,7 @@ async function send(
   };
 }
 
-/** What a file says by air, and the end of its lane. */
+/** A place in an air freight file, and its lane end. */
 const byAir: readonly (readonly [text: string, label: string])[] = [
   ['Osaka, Japan', 'Osaka (KIX)'],
   ['Kobe, Japan', 'Osaka (KIX)'],
@@ -92,10 +92,10 @@ const byAir: readonly (readonly [text: string, label: string])[] = [
   ['St. Petersburg, FL', 'St. Petersburg (TPA)'],
 ];
 
-/** A text, what it means if it may be decided, and the other end; without a meaning it must be asked. */
+/** A text, its meaning if it may be decided, and the other end; without a meaning it must be asked. */
 type Case = readonly [text: string, means?: string, to?: string];
 
-/** Texts that used to be wrong by truck to Columbus, OH, or may be: each must be asked, or right. */
+/** Texts that used to be wrong by truck to Columbus, OH, or could be: each must be asked, or right. */
 const byRoad: readonly Case[] = [
   ...(
     'Lima Santiago Cuba Peru Panama Vancouver Lebanon Georgia Naples Rome Paris Athens London Barcelona Granada Manchester ' +
@@ -127,7 +127,7 @@ const byRoad: readonly Case[] = [
   ['Calais, France', 'Calais, France', 'Dover, United Kingdom'],
 ];
 
-/** What must be asked at sea, with the first candidate. */
+/** Places that must be asked at sea, with the first candidate. */
 const atSea: readonly (readonly [text: string, first: string | null])[] = [
   ['India', 'INNSA'],
   ['a factory, India', 'INNSA'],

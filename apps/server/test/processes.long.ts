@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-processes-'));
   await chmod(folder, 0o711);
   own = await startOwnPostgres({ dataDir: folder, log: () => undefined });
-  // At once, on an empty database: one migrates, the others wait.
+  // All at once, on an empty database: one migrates, the others wait.
   [worker, ...web] = await Promise.all([start('worker'), start('http'), start('http')]);
   proxy = await openRoundRobin(web.map(({ address }) => address));
 }, 600_000);
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody at the proxy whose every call reaches another process than the one before. */
+/** A client at the proxy: each of its requests reaches a different process from the previous one. */
 const atProxy = (who: string) => logIn(proxy.address, nameOf(who), demonstrationPassword);
 const atEach = (who: string) =>
   Promise.all(web.map(({ address }) => logIn(address, nameOf(who), demonstrationPassword)));
@@ -140,7 +140,7 @@ test('what one process announces reaches a client of the other, whatever way it 
   };
   const other = web[1]?.address ?? '';
   const connections = [
-    // A socket without negotiation needs no sticky sessions; with one, both would reach different processes.
+    // A socket without negotiation needs no sticky sessions; with negotiation, the two requests would reach different processes.
     await connect(proxy.address, HttpTransportType.WebSockets, true),
     await connect(other, HttpTransportType.WebSockets),
     await connect(other, HttpTransportType.ServerSentEvents),
@@ -174,7 +174,7 @@ test('what is changed at one process is known at the other: places that are sear
         return ((await answer.json()) as unknown[]).length;
       }),
     );
-  // Both have built what they search in.
+  // Both processes have built their search index.
   expect(await search()).toEqual([0, 0]);
   await owner?.call(referenceData.addPort, {
     body: {
@@ -196,7 +196,7 @@ test('what is changed at one process is known at the other: places that are sear
 test('a process that ends leaves the others at work; the worker alone is seen', async () => {
   const owner = await logIn(web[1]?.address ?? '', nameOf('owner'), demonstrationPassword);
   const { jobs } = await owner.call(operations.readHealth);
-  // One process, with a place for each of the four jobs it does at a time (main.ts).
+  // One process, with a worker for each of the four jobs it runs at a time (main.ts).
   expect(jobs).toMatchObject({ workersSeen: 4, failed: 0 });
   await web[0]?.stop();
   await owner.call(accounts.ping);

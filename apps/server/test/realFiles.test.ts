@@ -34,7 +34,7 @@ async function columnsOf(id: string) {
   return body;
 }
 
-/** The file read by another reader, as records. */
+/** The records of a file, read by another CSV reader. */
 async function recordsOf(file: string): Promise<Record<string, string>[]> {
   const text = (await readFile(inShared(file), 'utf8')).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' });
@@ -94,7 +94,7 @@ describe.skipIf(!isThere)('the supply-chain file, all its modes', () => {
     expect(added('receivedModeShipments')).toBe(String(numbers.size));
     expect(added('receivedChargeUsd')).toBe(total);
     expect(added('chargeUsd'), 'no amount is lost with what people settled').toBe(total);
-    // Only what leads to no amount is asked: words, and the references that end at words.
+    // Only cells without an amount are asked: words, and references that lead to words.
     const asked = walked.flatMap(({ exceptions }) => exceptions);
     const countOf = (text: string) =>
       asked
@@ -238,7 +238,7 @@ describe.skipIf(!isThere)('airline segments', () => {
     const airports = new Set(records.flatMap((record) => [cell(record, 'ORIGIN'), cell(record, 'DEST')]));
     const found = new Set(places.rows.map((place) => place.airport_code).filter((code) => code !== null));
     expect(places.rows.filter(({ status }) => status === 'asked')).toEqual([]);
-    // Four codes that the airports known here do not have: decided as their cities.
+    // Four codes of airports that are unknown here: decided as their cities.
     expect([...airports].filter((code) => !found.has(code)).sort()).toEqual(['2FL', 'CSL', 'MLH', 'NYL']);
     expect([...found].filter((code) => !airports.has(code)).sort()).toEqual([]);
   });

@@ -17,7 +17,7 @@ const program = [
   '/usr/local/bin/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ].find(existsSync);
-/** Every sheet as csv, values as they are rather than as they are shown. */
+/** Every sheet as CSV, with raw values instead of formatted ones. */
 const everySheet = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 const mode = Mode.RoadFTL;
 
@@ -54,7 +54,7 @@ test.skipIf(program === undefined)(
     await drawCustomer(house, mode, 7, { folder, rows: 600, lanes: 25 });
     const { customer } = house.people;
     const { raw } = await house.call(overview.overviewReport, customer, { params: { id: mode } });
-    // Nothing is left of the results that stand beside the formulas.
+    // Removes all stored results of formulas.
     let wiped = 0;
     const parts = Object.fromEntries(
       Object.entries(partsOf(raw)).map(([name, bytes]) => [
@@ -108,7 +108,7 @@ test.skipIf(program === undefined)(
       expect(figure(label), label).toBe(said.toFixed(2));
     const percent = (label: string) => {
       const said = summary.get(label) ?? '';
-      // A percentage is written as it is shown.
+      // A percentage is compared as displayed.
       return (said.endsWith('%') ? Number(said.slice(0, -1)) : Number(said) * 100).toFixed(2);
     };
     expect(percent('Savings, %')).toBe(stats.savingsPercent?.toFixed(2));

@@ -13,7 +13,7 @@ import { deriveKey, loadInstallationSecret } from '../src/platform/secrets.ts';
 import { compareWithDatabase, type Listener, listenAs, plantCrowd } from './house/crowd.ts';
 
 const people = Number(process.env.RESTART_CLIENTS ?? 1_000);
-/** As the web application waits. */
+/** The web application's delays. */
 const delaysMs = [0, 2_000, 10_000, 30_000];
 const writingPauseMs = 1_000;
 const patience = { timeout: 180_000, interval: 250 };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   own = await startOwnPostgres({ dataDir: folder, log: (sentence) => console.info(sentence) });
   database = new pg.Pool(own.connectionFor(own.superuser));
-  // Goes on while the one that people are connected to is away.
+  // Stays up while the server to which users are connected is down.
   other = await start();
   owner = await logIn(other.address, 'owner@demo.lanewright.example', demonstrationPassword);
 });
@@ -89,7 +89,7 @@ test('a thousand clients come back after a restart and after a kill, and none mi
     for (const [turn, end] of (['stop', 'kill'] as const).entries()) {
       await someMore();
       await product[end]();
-      // Written while nobody is there to push it.
+      // Written while no process can push it.
       await someMore();
       product = await start(port);
       expect(new URL(product.address).port, 'it is at its old place').toBe(String(port));

@@ -5,7 +5,7 @@ import { sharedData } from './house/testSettings.ts';
 
 const file = path.join(sharedData, 'road/miles.dat');
 
-/** Whether the road distances are at hand; tests that read them are skipped where they are not. */
+/** Whether the road distances are available; tests that read them are skipped if not. */
 export const hasRoadPairs = existsSync(file);
 
 export type RoadPair = {
@@ -18,8 +18,8 @@ export type RoadPair = {
 const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NS', 'ON', 'PQ', 'QC', 'SK']);
 
 /**
- * The 8,128 pairs of `miles.dat` of the Stanford GraphBase: road miles of 1949 between 128 cities of the United States and
- * Canada. Each city is followed by its miles to the cities before it, the last one first. None where the file is absent.
+ * The 8,128 pairs of `miles.dat` of the Stanford GraphBase: road miles of 1949 between 128 cities of the United States and Canada.
+ * Each city is followed by its miles to the cities before it, the last one first. Empty if the file is absent.
  */
 export function readRoadPairs(): RoadPair[] {
   if (!hasRoadPairs) return [];
@@ -47,7 +47,7 @@ export function readRoadPairs(): RoadPair[] {
   return pairs;
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? Number.NaN;
 }

@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeOwnRows } from '../src/platform/database/seeOwnRows.ts';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
-/** The one form of every policy: the rows of the customers that the transaction names, asked once a statement and not for every row. */
+/**
+ * The only form of policy: the rows of the customers named by the transaction, evaluated once per statement and not for every row.
+ */
 const policyForm =
   "(customer_id = ANY (( SELECT (NULLIF(current_setting('app.customer_ids'::text, true), ''::text))::bigint[] AS \"nullif\")::bigint[]))";
-/** What is one person's alone: the rows of the user whom the transaction names. */
+/** Per-user tables: the rows of the user named by the transaction. */
 const personal = ['boards', 'notification_preferences', 'notifications'];
 const personalForm = "(user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint)";
-/** With a customer, yet no customer's rows: what was recorded is closed to calls altogether, the others are local ledgers. */
+/**
+ * Tables with a customer column that are not per customer: the audit is closed to requests altogether, the others are local
+ * ledgers.
+ */
 const others = ['audit_entries', 'invitations', 'notifications'];
 
 const formOf = (table: string) => (personal.includes(table) ? personalForm : policyForm);
@@ -35,7 +40,7 @@ afterAll(() => house.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.ownerPool.query<T>(text, values)).rows;
 
-/** Only who may see a row is asked here, not what it must say: in this database any row is right. */
+/** Only the visibility of rows is tested here, not their content: in this database any row is valid. */
 async function dropRules(): Promise<void> {
   const rules = await sql<{ table: string; name: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
@@ -71,14 +76,14 @@ async function insertOf(table: string, customer: string): Promise<string> {
   return `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE VALUES (${values})`;
 }
 
-/** A key that the whole house shares may be taken by the other customer's row: then that row is the one. */
+/** A globally unique key may already be used by the other customer's row: then that row is used. */
 async function plant(table: string, customer: string): Promise<void> {
   await sql(`${await insertOf(table, customer)} ON CONFLICT DO NOTHING`);
   const planted = await sql(`SELECT FROM ${table} WHERE customer_id = $1`, [customer]);
   expect(planted.length, `${table} has a row of customer ${customer}`).toBeGreaterThan(0);
 }
 
-/** Does as the application's role, seeing these customers, and takes it back. */
+/** Runs a statement as the application's role, seeing these customers, and rolls it back. */
 async function asApplication(scope: string[], statement: string): Promise<{ rowCount: number | null }> {
   let result: { rowCount: number | null } = { rowCount: null };
   const takenBack = new Error('taken back');
@@ -161,7 +166,7 @@ test('a view shows what its reader may see, not what its maker may', async () =>
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')`,
   );
   expect(views.length).toBeGreaterThan(0);
-  // It is the only way to the audit, which its reader may not see, and has a fence of its own (see activity.test.ts).
+  // It is the only way to the audit, which its reader may not see, and has its own filter (see activity.test.ts).
   expect(views.filter(({ name, invoker }) => !invoker && name !== 'company_activity')).toEqual([]);
 });
 

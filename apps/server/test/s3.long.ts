@@ -94,7 +94,7 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
     stuck.push(randomBytes(20 * megabyte));
     const putting = store.put(stuck, 1e9).catch((error: Error) => error.message);
     const soon = () => new Date(Date.now() + 60_000);
-    // Its parts are there, and no file is.
+    // Its parts exist, but no file does.
     await expect
       .poll(
         async () => {

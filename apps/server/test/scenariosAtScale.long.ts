@@ -5,25 +5,25 @@ import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from './hou
 import { stepTimes } from './house/stepTimes.ts';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 
-/** `SCENARIO_LANES=100000 npm run test:long -- scenariosAtScale` tries the largest tender. */
+/** `SCENARIO_LANES=100000 npm run test:long -- scenariosAtScale` tests the largest tender. */
 const laneCount = Number(process.env['SCENARIO_LANES'] ?? 10_000);
 const bidsPerLane = 8;
 const mode = Mode.RoadFTL;
 const minutes = 60_000;
-/** Beyond so many rows the guide keeps the three nearest of each lane. */
+/** Above this number of rows the guide keeps the three nearest of each lane. */
 const mostGuideRows = 200_000;
 
 let house: TestHouse;
 let planted: PlantedLanes;
 let steps: ReturnType<typeof stepTimes>;
-/** Every step is told when it begins and when it ends. */
+/** Prints when every step begins and ends. */
 const timed = <T>(step: string, work: () => Promise<T>) => steps.timed(step, work);
 beforeAll(async () => {
   house = await openTestHouse();
   const { customer, carrier, otherCarrier } = house.people;
   const { bulkPool } = house.platform.database;
   steps = stepTimes(bulkPool);
-  // Connected carriers are ranked anew: now, while there is nothing to rank, not within the first step that waits for jobs.
+  // Connected carriers are reranked: do it now, while there is nothing to rank, not within the first step that waits for jobs.
   await house.drainJobs();
   planted = await timed('plant lanes', () => plantLanes(house, customer.companyId, mode, laneCount));
   const { rows } = await bulkPool.query<{ company_id: string }>(
@@ -58,7 +58,7 @@ afterAll(() => house.close());
 const buyer = () => house.people.customer;
 const solved = async (name: string, rules: ScenarioRule[]) => {
   const { body } = await timed('create', () =>
-    // Not quick: ten seconds of a machine that others use may not find any. It ends as soon as enough is proven.
+    // Not quick: on a busy machine ten seconds may not find any award. The run ends as soon as enough is proven.
     house.call(scenarios.createScenario, buyer(), { body: { name, mode, rules, effort: 'thorough' } }),
   );
   const params = { id: body.scenarioId };
@@ -76,7 +76,7 @@ test(
   async () => {
     const stats = async () =>
       (await house.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
-    // Lanes that were planted are summarised when they are first read.
+    // Lanes inserted by the test are summarised when they are first read.
     await timed('overview, of lanes just planted', stats);
     await timed('choices', () => house.call(scenarios.scenarioChoices, buyer(), { query: { mode } }));
     const few = rule({ kind: 'carrierCount', ruleId: 'few', per: 'region', max: 5 });

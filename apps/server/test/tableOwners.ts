@@ -1,4 +1,4 @@
-/** Who writes to a table: a feature, or `platform`. Nobody else does (law 3 of docs/architecture.md). */
+/** The only writer of each table: a feature, or `platform` (law 3 of docs/architecture.md). */
 export const tableOwners: Record<string, string> = {
   audit_entries: 'platform',
   audit_heads: 'platform',

@@ -1,10 +1,10 @@
 import type { AwardedLane, SolveOptions, SolveStatus, WarmStart } from './model.ts';
 
-/** What an engine answers to a compiled scenario. */
+/** An engine's result for a compiled scenario. */
 export interface EngineAnswer {
   readonly status: SolveStatus;
   readonly lanes: readonly AwardedLane[] | null;
-  /** Weighted cost of `lanes` by the engine's own account. */
+  /** Weighted cost of `lanes` as the engine calculates it. */
   readonly cost: number | null;
   readonly bound: number;
   readonly iterations: number;
@@ -12,11 +12,11 @@ export interface EngineAnswer {
   readonly warmStart: WarmStart | null;
 }
 
-/** Seconds since it was made, and whether the run is to end. */
+/** Seconds since it was started, and whether the run must end. */
 export interface RunClock {
   readonly seconds: () => number;
   readonly isOver: () => boolean;
-  /** Ends the run so much before its time: for what is to be done after it. */
+  /** Ends the run this much earlier, to leave time for what follows. */
   readonly keepBack: (seconds: number) => void;
 }
 

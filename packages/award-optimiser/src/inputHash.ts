@@ -1,10 +1,10 @@
 import type { ScenarioInput, TenderBid, TenderLane } from './model.ts';
 
-/** Numbers as they lie in memory. */
+/** Reads numbers as their bytes in memory. */
 const number = new Float64Array(1);
 const halves = new Uint32Array(number.buffer);
 
-/** Two sums over all that is taken, mixed differently. */
+/** Two hashes over the same input, mixed differently. */
 class Fingerprint {
   private high = 0x811c9dc5;
   private low = 0x1b873593;
@@ -14,7 +14,7 @@ class Fingerprint {
     this.end();
   }
 
-  /** A figure; none and not said are the same. */
+  /** Adds a number; null and undefined are the same. */
   figure(figure: number | null | undefined): void {
     if (figure == null) this.mix(0x7fffffff);
     else {
@@ -34,7 +34,7 @@ class Fingerprint {
     this.low = Math.imul(this.low ^ code, 0x85ebca6b) ^ (this.low >>> 13);
   }
 
-  /** What follows begins anew, so that "ab" and "c" are not "a" and "bc". */
+  /** Separates values, so that "ab", "c" differs from "a", "bc". */
   private end(): void {
     this.high = Math.imul(this.high ^ 0xff, 0x01000193);
     this.low = Math.imul(this.low ^ 0x1f, 0xcc9e2d51);
@@ -42,8 +42,8 @@ class Fingerprint {
 }
 
 /**
- * Tells whether two scenarios ask the same: of lanes, carriers, bids, rules and weights in their order. Not for security. Bids are
- * taken field by field: written out as JSON, a million of them takes seconds.
+ * Hash that identifies equal scenarios: lanes, carriers, bids, rules and weights, in order. Not for security. Hashes bids field by
+ * field: serialising a million of them to JSON takes seconds.
  */
 export function inputHashOf(input: ScenarioInput): string {
   const print = new Fingerprint();

@@ -1,6 +1,6 @@
 /**
- * What is asked of the optimiser and what it answers. Amounts are of one currency, volumes of one unit, for the months of
- * `monthCount`. Numbers are floating point: whoever shows a figure works it out anew in decimal from the award.
+ * Input and output of the optimiser. Amounts are in one currency, volumes in one unit, for the months of `monthCount`. Numbers are
+ * floating point: recalculate every figure that is shown in decimal from the award.
  */
 
 /** One lane of the tender. A lane is awarded whole, to one carrier or shared, or not at all. */
@@ -10,9 +10,9 @@ export interface TenderLane {
   readonly region: string;
   readonly equipment: string;
   readonly businessUnit: string;
-  /** The carrier that drives it today. */
+  /** The current carrier. */
   readonly incumbent: string | null;
-  /** Forecast of each month, `monthCount` numbers of at least 0. */
+  /** Forecast volume of each month: `monthCount` numbers of at least 0. */
   readonly monthlyVolumes: readonly number[];
 }
 
@@ -22,13 +22,13 @@ export interface TenderBid {
   readonly laneId: string;
   readonly carrierId: string;
   readonly pricePerUnit: number;
-  /** The most it carries on this lane over all months; null when it takes all. */
+  /** Maximum volume on this lane over all months; null for no limit. */
   readonly capacity?: number | null;
-  /** On time, 0 to 100. */
+  /** On-time percentage, 0 to 100. */
   readonly servicePercent?: number | null;
   readonly transitDays?: number | null;
   readonly co2KgPerUnit?: number | null;
-  /** Points of the negotiation terms, 0 to 100. */
+  /** Score in the negotiation terms, 0 to 100. */
   readonly termsPoints?: number | null;
 }
 
@@ -40,8 +40,8 @@ export interface TenderBundle {
 }
 
 /**
- * A carrier's discount: once what it is awarded within the scope reaches a tier, the percentage is taken off all it is
- * awarded there. The highest tier reached counts. Scopes of one carrier's discounts must not overlap.
+ * A carrier's discount: once the volume awarded within the scope reaches a tier, the percentage is taken off everything awarded
+ * there. The highest tier reached applies. Scopes of one carrier's discounts must not overlap.
  */
 export interface VolumeDiscount {
   readonly id: string;
@@ -50,7 +50,7 @@ export interface VolumeDiscount {
   readonly tiers: readonly { readonly fromVolume: number; readonly percent: number }[];
 }
 
-/** Which lanes a rule speaks of: those that fit every list given; without a list all. */
+/** The lanes to which a rule applies: those that match every list given; all lanes without a list. */
 export interface RuleScope {
   readonly modes?: readonly string[];
   readonly regions?: readonly string[];
@@ -65,14 +65,14 @@ interface RuleOf<Kind extends string> {
   readonly scope: RuleScope;
 }
 
-/** Of whom a rule speaks: of each carrier by itself, or of all named together as a group. */
+/** The carriers to which a rule applies: each separately, or all named together as a group. */
 export interface RuleCarriers {
   /** 'all', or their ids. */
   readonly carriers: 'all' | readonly string[];
   readonly together: boolean;
 }
 
-/** How many carriers: in the whole scope, in each of its regions, or on each of its lanes (1 without a rule). */
+/** Number of carriers: in the whole scope, in each of its regions, or on each of its lanes (1 without a rule). */
 export interface CarrierCountRule extends RuleOf<'carrierCount'> {
   readonly per: 'scope' | 'region' | 'lane';
   readonly min?: number;
@@ -80,8 +80,8 @@ export interface CarrierCountRule extends RuleOf<'carrierCount'> {
 }
 
 /**
- * A share of the scope. Of volume: of all that is tendered there; of spend: of what is awarded there. `min` holds for
- * everybody it speaks of, or with `orNone` only for who is awarded anything there.
+ * A share of the scope: of the tendered volume, or of the awarded spend. `min` applies to every carrier of the rule; with `orNone`,
+ * only to carriers that are awarded anything in the scope.
  */
 export interface ShareRule extends RuleOf<'share'>, RuleCarriers {
   readonly of: 'volume' | 'spend';
@@ -90,7 +90,7 @@ export interface ShareRule extends RuleOf<'share'>, RuleCarriers {
   readonly orNone?: boolean;
 }
 
-/** Volume of the scope or of each of its regions, over all months, in one month (from 0) or in each. */
+/** Volume of the scope or of each of its regions, over all months, in one month (counted from 0) or in each. */
 export interface CapacityRule extends RuleOf<'capacity'>, RuleCarriers {
   readonly per: 'scope' | 'region';
   readonly month: 'all together' | 'each' | number;
@@ -99,13 +99,13 @@ export interface CapacityRule extends RuleOf<'capacity'>, RuleCarriers {
   readonly orNone?: boolean;
 }
 
-/** What a change of carrier is thought to cost (percent of the price, amount a unit). A negative figure favours the change. */
+/** Notional cost of changing the carrier (percent of the price, amount per unit). A negative figure favours the change. */
 export interface IncumbentRule extends RuleOf<'incumbent'> {
   readonly switchingPercent?: number;
   readonly switchingPerUnit?: number;
 }
 
-/** The lanes of the scope go to this carrier, whole. */
+/** Awards the lanes of the scope to this carrier, whole. */
 export interface LockRule extends RuleOf<'lock'> {
   readonly carrierId: string;
 }
@@ -114,24 +114,26 @@ export interface ExcludeRule extends RuleOf<'exclude'> {
   readonly carriers: readonly string[];
 }
 
-/** Paid once for each carrier that is awarded anything in the scope, or in each of its regions. */
+/** Paid once for each carrier that is awarded anything in the scope, or once in each of its regions. */
 export interface FixedCostRule extends RuleOf<'fixedCost'> {
   readonly carriers: 'all' | readonly string[];
   readonly per: 'scope' | 'region';
   readonly cost: number;
 }
 
-/** The smallest part of a lane that a carrier is given (10 % without a rule). */
+/** The smallest share of a lane that a carrier can be awarded (10% without a rule). */
 export interface SmallestShareRule extends RuleOf<'smallestShare'> {
   readonly percent: number;
 }
 
-/** The most that what is awarded in the scope may cost in cash, without fixed cost, before discounts. */
+/** Maximum cash cost of the awards in the scope, without fixed costs, before discounts. */
 export interface BudgetRule extends RuleOf<'budget'> {
   readonly max: number;
 }
 
-/** Lanes of the scope may stay unawarded at this price a unit (the last such rule counts); without a rule they must be awarded. */
+/**
+ * Lanes of the scope may stay unawarded at this price per unit (the last such rule applies); without a rule they must be awarded.
+ */
 export interface CoverageRule extends RuleOf<'coverage'> {
   readonly unawardedPricePerUnit: number;
 }
@@ -150,9 +152,9 @@ export type ScenarioRule =
 
 export type ScenarioRuleKind = ScenarioRule['kind'];
 
-/** What else counts beside price, in money. A bid that says nothing of it counts as the median of its lane. */
+/** Criteria besides price, in money. A bid without the figure gets the median of its lane. */
 export interface ScenarioWeights {
-  /** Percent of the price for each point below the target; above it nothing is won. */
+  /** Percent of the price for each point below the target; there is no bonus above it. */
   readonly service?: { readonly targetPercent: number; readonly percentOfPricePerPoint: number };
   readonly transit?: { readonly pricePerUnitAndDay: number };
   readonly co2?: { readonly pricePerKg: number };
@@ -172,7 +174,7 @@ export interface ScenarioInput {
   readonly weights?: ScenarioWeights;
 }
 
-/** A part of a lane for one carrier; `bundleId` where it is won as part of a bundle. */
+/** A carrier's share of a lane; `bundleId` if it is won as part of a bundle. */
 export interface AwardedShare {
   readonly carrierId: string;
   /** More than 0, at most 1. */
@@ -184,15 +186,15 @@ export type UnawardedReason = 'noBid' | 'allExcluded' | 'noCapacity' | 'dearerTh
 
 export interface AwardedLane {
   readonly laneId: string;
-  /** By carrier id; empty when the lane stays unawarded. */
+  /** By carrier id; empty if the lane stays unawarded. */
   readonly shares: readonly AwardedShare[];
   readonly unawarded: UnawardedReason | null;
 }
 
-/** What the award costs. `cash` is paid; `weighted` is what the bounds speak of: cash with all that is only thought to cost. */
+/** Cost of the award. `cash` is paid; `weighted`, to which the bounds refer, is cash plus all notional costs. */
 export interface AwardCost {
   readonly price: number;
-  /** Taken off by discounts, as a number of at most 0. */
+  /** Total of discounts, as a number of at most 0. */
   readonly discounts: number;
   readonly fixed: number;
   readonly cash: number;
@@ -206,49 +208,49 @@ export interface AwardCost {
 }
 
 export type SolveStatus =
-  /** Proven within the tolerance asked for. */
+  /** Proven within the requested tolerance. */
   | 'optimal'
-  /** An award that keeps every rule, with its proven gap. */
+  /** An award that satisfies every rule, with its proven gap. */
   | 'feasible'
-  /** Proven that none keeps every rule. */
+  /** Proven that no award satisfies every rule. */
   | 'infeasible'
-  /** None found in the effort given; there may be one. */
+  /** None found within the effort; one may exist. */
   | 'noneFound';
 
 export type EngineName = 'decomposition' | 'highs';
 
-/** What a solve answers. Costs are weighted amounts. */
+/** Result of a solve. Costs are weighted amounts. */
 export interface ScenarioResult {
   readonly status: SolveStatus;
-  /** In the order of the input's lanes; null when there is none. */
+  /** In the order of the input's lanes; null if there is no award. */
   readonly lanes: readonly AwardedLane[] | null;
   readonly cost: AwardCost | null;
   /** No award under these rules can cost less. */
   readonly bound: number;
-  /** (weighted cost − bound): at most this much can still be saved; null without an award. */
+  /** Weighted cost − bound, the most that can still be saved; null without an award. */
   readonly gapAmount: number | null;
-  /** Of the weighted cost, in percent. */
+  /** The gap in percent of the weighted cost. */
   readonly gapPercent: number | null;
   readonly unawardedLaneIds: readonly string[];
   readonly engines: readonly EngineName[];
-  /** Said of how it was solved: rules that needed the exact engine, what was refused. */
+  /** Notes on the solution: rules that needed the exact engine, refused input. */
   readonly notes: readonly string[];
   readonly iterations: number;
   readonly seed: number;
   readonly version: string;
-  /** Of lanes, bids, rules and weights: the same hash, seed and effort give the same award. */
+  /** Hash of lanes, bids, rules and weights: the same hash, seed and effort give the same award. */
   readonly inputHash: string;
-  /** Where a next scenario of the same tender starts from. */
+  /** Starting point for the next scenario of the same tender. */
   readonly warmStart: WarmStart | null;
 }
 
-/** Prices of what was scarce, by what they belong to, and the award: plain data that can be kept. */
+/** Scarcity prices by key, and the award: plain data that can be stored. */
 export interface WarmStart {
   readonly multipliers: Readonly<Record<string, number>>;
   readonly lanes: readonly AwardedLane[];
 }
 
-/** Told while it runs. */
+/** Progress reported during a run. */
 export interface SolveProgress {
   readonly seconds: number;
   readonly iterations: number;
@@ -263,20 +265,20 @@ export interface SolveOptions {
   readonly maxIterations?: number;
   /** Ends after this time by `clock`; then the award may differ from run to run. */
   readonly maxSeconds?: number;
-  /** Seconds from any start; wall time without one. */
+  /** Seconds from any origin; default: wall-clock time. */
   readonly clock?: () => number;
-  /** Done when proven within this many percent (0.01 without one). */
+  /** Ends when proven within this percentage (default 0.01). */
   readonly tolerancePercent?: number;
   readonly onProgress?: (progress: SolveProgress) => void;
-  /** Asked between rounds: true keeps the best and ends. */
+  /** Called between rounds: true ends the run and returns the best award. */
   readonly shouldStop?: () => boolean;
   readonly warmStart?: WarmStart | null;
-  /** Only this engine. */
+  /** Use only this engine. */
   readonly engine?: EngineName;
 }
 
-/** The smallest part of a lane without a rule. */
+/** The smallest share of a lane without a rule. */
 export const defaultSmallestSharePercent = 10;
 
-/** Of how answers are worked out: the same input gives the same award only within one version. */
+/** Version of the algorithm: the same input gives the same award only within one version. */
 export const optimiserVersion = '2';

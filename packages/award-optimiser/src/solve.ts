@@ -15,28 +15,28 @@ import {
   type SolveOptions,
 } from './model.ts';
 
-/** Up to this many bids the exact engine takes over what the decomposition found. */
+/** Up to this number of bids, the exact engine continues from the decomposition's result. */
 const exactBidLimit = 1000;
-/** Rounds of prices before it does. */
+/** Rounds of prices before the exact engine starts. */
 const firstIterations = 400;
-/** Nodes it may look at where no time is set. */
+/** Node limit of the exact engine without a time limit. */
 const exactNodeLimit = 5000;
 
 /**
- * How long checking, costing and naming take beside compiling: measured 0.7 times as long at 12,000 bids, 1.1 times at 100,000,
- * 1.7 times at 800,000; and the round that is under way when time is over ends first.
+ * Time for checking, costing and naming, relative to compiling: measured 0.7 times at 12,000 bids, 1.1 times at 100,000, 1.7 times
+ * at 800,000. In addition, the round that is running when the time is over must finish.
  */
 const endPerCompiling = (bids: number): number => 1.6 + bids / 1e6;
 
-/** Of the time there is, the decomposition's part where the exact engine follows. */
+/** Limits the decomposition to a third of the time if the exact engine follows. */
 function thirdOf(options: SolveOptions): SolveOptions {
   return options.maxSeconds === undefined ? options : { ...options, maxSeconds: options.maxSeconds / 3 };
 }
 
 /**
- * Finds the award of least weighted cost under the scenario's rules, with its proven bound. Small tenders end with the exact
- * engine, larger ones are the decomposition's. What is answered has passed the checker. Blocks the thread for long: call it in a
- * worker that can be ended.
+ * Finds the award with the lowest weighted cost under the scenario's rules, with its proven bound. Small tenders finish with the
+ * exact engine, larger ones use the decomposition alone. Every result has passed the checker. Blocks the thread for long: call it
+ * in a worker that can be terminated.
  */
 export async function solveScenario(
   input: ScenarioInput,
@@ -67,7 +67,7 @@ export async function solveScenario(
   );
   const answers: [EngineName, EngineAnswer][] = [['decomposition', first]];
   if (isSmall && first.status !== 'optimal' && first.status !== 'infeasible' && !clock.isOver()) {
-    // Without a time to keep it ends after so many nodes: the same award every time.
+    // Without a time limit, it ends after a fixed number of nodes, so that the award is always the same.
     const { maxSeconds } = options;
     const limit =
       maxSeconds === undefined
@@ -82,8 +82,8 @@ export async function solveScenario(
 }
 
 /**
- * Betters a result with the exact engine on the bids that matter: each lane's cheapest at the prices found, and those awarded.
- * The bound stays that of the result.
+ * Improves a result with the exact engine, using only each lane's cheapest bids at the prices found and the awarded ones. The bound
+ * stays that of the result.
  */
 export async function polishScenario(
   input: ScenarioInput,
@@ -134,7 +134,7 @@ function gapOf(weighted: number, bound: number, { tolerancePercent = 0.01 }: Sol
   return { bound: Math.min(bound, weighted), gapAmount, gapPercent, status };
 }
 
-/** The best of what the engines answered, checked; the bound is the highest that any of them proved. */
+/** Returns the best of the engines' results, checked, with the highest bound that any of them proved. */
 function resultOf(
   input: ScenarioInput,
   answers: readonly (readonly [EngineName, EngineAnswer])[],
@@ -144,7 +144,7 @@ function resultOf(
   const said = [...notes, ...answers.flatMap(([, answer]) => answer.notes)];
   const found = answers.flatMap(([name, answer]) => {
     if (!answer.lanes) return [];
-    // Written out once for both: that of 50,000 lanes takes some twenty megabytes.
+    // Built once for both: the ledger of 50,000 lanes takes some twenty megabytes.
     const ledger = ledgerOf(input, answer.lanes);
     const violations = checkAward(input, answer.lanes, ledger);
     if (violations.length > 0) {

@@ -176,7 +176,8 @@ test('cost is what each part says', () => {
       terms: { percentOfPricePerPoint: 0.5 },
     },
   };
-  // Lane 1 stays with A: 10 units at 100. Lane 2 goes to B, its incumbent; nobody gave figures there. Lane 3 stays unawarded.
+  // Lane 1 stays with A: 10 units at 100. Lane 2 goes to B, its incumbent, where no bid states the other figures. Lane 3 stays
+  // unawarded.
   expect(costAward(priced, [won('1', 'A'), won('2', 'B'), won('3')])).toEqual({
     price: 3400,
     discounts: -240,
@@ -190,7 +191,7 @@ test('cost is what each part says', () => {
     unawarded: 2000,
     weighted: 5434,
   });
-  // Lane 1 to B: switching 90 + 10; B said nothing, so A's figures are the lane's median.
+  // Lane 1 to B: switching 90 + 10; B states no figures, so A's are the lane's median.
   expect(costAward(priced, [won('1', 'B'), won('2', 'B'), won('3')])).toMatchObject({
     price: 3300,
     discounts: -1650,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScenarioInput, TenderBid, TenderLane } from '../src/index.ts';
 import { inputHashOf } from '../src/inputHash.ts';
 
-// Every field there is: a new one is asked for here, and then of the hash.
+// Every field: `Required` makes a new field fail to compile here, so that it is added to the hash.
 const lane: Required<TenderLane> = {
   id: 'L1',
   mode: 'RoadFTL',
@@ -35,7 +35,7 @@ test('whatever changes in a lane or a bid, the hash is another', () => {
     ...Object.entries(bid).map(([key, value]) => ({ ...input, bids: [{ ...bid, [key]: other(value) }] })),
     { ...input, lanes: [{ ...lane, incumbent: null }] },
     { ...input, bids: [{ ...bid, capacity: null }] },
-    // The same figures at another field.
+    // The same figures in another field.
     { ...input, bids: [{ ...bid, transitDays: bid.co2KgPerUnit, co2KgPerUnit: bid.transitDays }] },
     { ...input, carrierIds: ['AB'] },
     { ...input, monthCount: 3 },

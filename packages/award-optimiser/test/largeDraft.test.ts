@@ -16,7 +16,7 @@ const model = compileScenario(input);
 const pricing = new Pricing(model);
 for (let round = 0; round < 150; round++) pricing.next(Infinity);
 
-/** What the choice made last violates, in money. */
+/** Cost of the last choice's violations. */
 function violated(prices: Lagrangian): number {
   return costPerUnit(model).reduce((sum, unit, row) => {
     const now = prices.rowActivity[row]!;

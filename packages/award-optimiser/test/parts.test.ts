@@ -11,7 +11,7 @@ import { multipliersOf, pricesOf } from '../src/decomposition/warmPrices.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
 import { chance, drawSmall } from './support/drawSmall.ts';
 
-/** Awards of whole lanes tried at random that keep every rule, with what they cost. */
+/** Tries random awards of whole lanes and returns those that satisfy every rule, with their cost. */
 function awardsOf(input: ScenarioInput, tries: number): { award: AwardedLane[]; cost: number }[] {
   const random = chance(77);
   const found: { award: AwardedLane[]; cost: number }[] = [];
@@ -174,7 +174,7 @@ test('settled tiers are priced as an enumeration says', () => {
       { row: own!.one, price: 0 },
       { row: own!.spent, price: expect.closeTo(-percent / 100, 12) },
     ]);
-    // All 32 awards by hand: what they cost with this discount taken off, whatever they reach; and those that reach it.
+    // All 32 awards, enumerated: their cost with this discount, whether reached or not; and the cost of those that reach it.
     let least = Infinity;
     let leastReached = Infinity;
     for (let mask = 0; mask < 32; mask++) {

@@ -54,7 +54,10 @@ test('no award tried at random costs less than the bound', async () => {
   expect(kept).toBeGreaterThan(100);
 });
 
-/** A rule of each kind leaves fewer awards or dearer ones, or allows more: then it may lower the bound, and never raises it. */
+/**
+ * Whether a kind of rule leaves fewer or more expensive awards; otherwise it allows more, and may lower the bound but never raises
+ * it.
+ */
 const narrows = {
   carrierCount: true,
   share: true,
@@ -68,7 +71,7 @@ const narrows = {
   coverage: false,
 } satisfies Record<ScenarioRuleKind, boolean>;
 const isShared = (rule: ScenarioRule) => rule.kind === 'carrierCount' && rule.per === 'lane';
-/** A favour for changing carriers makes awards cheaper, a lane that must be shared does both. */
+/** A bonus for changing carriers makes awards cheaper; a lane that must be shared does both. */
 const isOneWay = (rule: ScenarioRule) =>
   !(rule.kind === 'incumbent' && rule.switchingPercent! < 0) &&
   !(rule.kind === 'carrierCount' && rule.per === 'lane' && rule.min! > 1);
@@ -94,7 +97,7 @@ test.each([...Object.keys(narrows), 'carrierCount of lanes'])(
       if (loose.status === 'infeasible' || !tight.cost) continue;
       told++;
       expect(tight.cost.weighted).toBeGreaterThanOrEqual(loose.bound);
-      // What prices alone prove, before awards are written out.
+      // The bound from prices alone, before any award is built.
       const pricing = new Pricing(compileScenario(loose === whole ? input : fewer));
       for (let round = 0; round < 40; round++) pricing.next(Infinity);
       expect(tight.cost.weighted).toBeGreaterThanOrEqual(pricing.bound * (1 - 1e-9));
@@ -206,7 +209,7 @@ test('a scarcity that the awarded bid takes too stands in nobody’s way', async
   ]);
   const result = await solveScenario(input, options);
   const rows = compileScenario(input).rows.map(({ key, ruleId }) => ({ key, ruleId }));
-  // Money is scarce, and adds far more to every bid than the capacity adds to one.
+  // The budget is scarce, and adds far more to every bid than the capacity adds to one.
   const scarce = { cap: 1, budget: 10 } as Record<string, number>;
   const multipliers = Object.fromEntries(rows.map(({ key, ruleId }) => [key, scarce[ruleId] ?? 0]));
   const warmStart = { multipliers, lanes: result.lanes! };

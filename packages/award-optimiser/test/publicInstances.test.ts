@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { solveScenario } from '../src/index.ts';
 import { publicInstances } from './support/publicInstances.ts';
 
-/** Those solved in a fraction of a second; publicInstances.long.ts solves all. */
+/** Instances solved in a fraction of a second; publicInstances.long.ts solves all. */
 const quick = ['a05100_Min', 'a05200_Max', 'c0515_1_Min', 'c0515_1_Max', 'cap71', 'cap72', 'cap73', 'cap74'];
 const instances = publicInstances();
 

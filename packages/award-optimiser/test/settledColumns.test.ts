@@ -34,7 +34,7 @@ test('a carrier closed by mistake comes back when the bound without it proves de
     what === 'use' && model.columnParent[column]! < 0 ? [column] : [],
   );
   const used = carriers.filter((column) => good.isUsed(column));
-  // The carrier with most lanes is told to be used a little less than half, as much as nobody needs it.
+  // Sets the average use of the carrier with most lanes to a little less than half, as if it were not needed.
   const largest = used.toSorted((a, b) => good.useCount[b]! - good.useCount[a]! || a - b)[0]!;
   const kept = leaf.columnAverage.slice();
   leaf.columnAverage[largest] = 0.45;

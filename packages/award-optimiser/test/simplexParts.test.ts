@@ -67,7 +67,7 @@ describe('the proof that nothing is within the limits', () => {
   });
 });
 
-/** Solves a square system by elimination, the plain way. */
+/** Solves a square system by plain elimination. */
 function solved(matrix: number[][], right: number[]): number[] {
   const size = right.length;
   const work = matrix.map((row, at) => [...row, right[at]!]);
@@ -98,7 +98,7 @@ test('the inverse is that of a plain solve, after pivots, rows added and working
       rows.add(columns, values);
       basis.addRow(columns, values);
     };
-    /** The basis as it is written down: columns negated, a row's activity has 1 of its own. */
+    /** The basis as a dense matrix: columns negated, the activity of a row has the coefficient 1. */
     const written = () => {
       const size = rows.rowColumns.length;
       const matrix = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));

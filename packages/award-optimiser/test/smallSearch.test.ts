@@ -8,7 +8,7 @@ import { SmallSearch } from '../src/simplex/smallSearch.ts';
 import { bruteForce } from './support/bruteForce.ts';
 import { chance, drawSmall } from './support/drawSmall.ts';
 
-/** What fits a sack when things may be cut: the best worth for its weight first. */
+/** Optimum of the fractional knapsack: fills it with the best ratio of worth to weight first. */
 function filled(worth: number[], weight: number[], room: number): number {
   return worth
     .map((each, at) => [each / weight[at]!, weight[at]!] as const)

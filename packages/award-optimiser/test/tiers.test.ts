@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EngineName, type ScenarioInput, solveScenario } from '../src/index.ts';
 import { chance } from './support/drawSmall.ts';
 
-/** Six lanes, two carriers; A's discount grows in three tiers. The best of all 64 awards, counted here on its own. */
+/** Six lanes, two carriers; A's discount has three tiers. Returns the best of all 64 awards by an independent calculation. */
 function leastByHand(volumes: number[], a: number[], b: number[], tiers: [number, number][]): number {
   let least = Infinity;
   for (let mask = 0; mask < 1 << volumes.length; mask++) {
@@ -68,7 +68,7 @@ test.each<EngineName>(['decomposition', 'highs'])(
   },
 );
 
-/** The best of all 8,192 awards of thirteen lanes to two carriers: more lanes than the decomposition writes out itself. */
+/** Returns the best of all 8,192 awards of thirteen lanes to two carriers: more lanes than the decomposition enumerates. */
 function leastOfAll(volumes: number[], prices: number[][], discounts: Discount[]): number {
   let least = Infinity;
   const winners = volumes.map(() => 0);

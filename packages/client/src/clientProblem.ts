@@ -1,6 +1,6 @@
 import { type Problem, problemSchema } from '@lanewright/contract';
 
-/** A call that was refused: the product's own words, with the HTTP status. */
+/** An error response: the product's problem details, with the HTTP status. */
 export class ClientProblem extends Error {
   readonly problem: Problem;
 
@@ -10,7 +10,7 @@ export class ClientProblem extends Error {
     this.problem = problem;
   }
 
-  /** Stable: what a program decides by. */
+  /** Stable error code, for use in programs. */
   get code(): string {
     return this.problem.code;
   }
@@ -20,7 +20,7 @@ export class ClientProblem extends Error {
   }
 }
 
-/** Reads what a refused call says; of an answer that is none of the product's, such as a proxy's, its status. */
+/** Reads an error response; if it is not from the product, e.g. from a proxy, uses its status. */
 export async function problemOf(response: Response): Promise<ClientProblem> {
   const { status } = response;
   const told = problemSchema.safeParse(await response.json().catch(() => null));

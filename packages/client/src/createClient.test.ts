@@ -8,7 +8,7 @@ type Sent = {
   readonly body: BodyInit | null | undefined;
 };
 
-/** A product as far as it is heard over the network: each path has its answers, one after the other; the last stays. */
+/** A fake product: each path returns its responses one after the other; the last one repeats. */
 function productThatSays(answers: Record<string, readonly (() => Response)[]>) {
   const sent: Sent[] = [];
   const asked = new Map<string, number>();

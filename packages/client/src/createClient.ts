@@ -4,37 +4,37 @@ import type { EndpointInput, LooseInput } from './endpointInput.ts';
 import { endpointUrl } from './endpointUrl.ts';
 
 type Tokens = { jwtToken: string; refreshToken: string };
-/** A file to send: its bytes with the name it is to be known by, and what a call asks to be sent with it. */
+/** A file to upload: its bytes, its name, and the fields that the request requires with it. */
 export type SentFile = {
   readonly name: string;
   readonly bytes: Blob;
   readonly fields?: Readonly<Record<string, string>>;
 };
 type Options = {
-  /** Where the product is reached, such as `https://freight.example.com`. */
+  /** Base address of the product, such as `https://freight.example.com`. */
   readonly address: string;
-  /** How requests are sent; the platform's own unless given. */
+  /** Function that sends requests; default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 };
 
 export type Client = {
-  /** Logs in. Where a second factor is asked for, `code` is it; without one a `ClientProblem` says `two_factor_required`. */
+  /** Logs in. `code` is the second factor; if it is required and missing, throws a `ClientProblem` with `two_factor_required`. */
   logIn(username: string, password: string, code?: string): Promise<void>;
-  /** Makes a call and gives its answer, parsed. */
+  /** Sends a request and returns the parsed response. */
   call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ResponseOf<E>>;
-  /** Sends a file with a call that takes one. */
+  /** Uploads a file. */
   upload<E extends Endpoint>(
     endpoint: E,
     input: Omit<EndpointInput<E>, 'body'>,
     file: SentFile,
   ): Promise<ResponseOf<E>>;
-  /** Fetches a file. Null where there is none (204). */
+  /** Downloads a file. Returns null if there is none (204). */
   download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Blob | null>;
 };
-/** What a call needs may be left out where it needs nothing. */
+/** The input is optional if the endpoint needs none. */
 type InputOf<E> = Record<never, never> extends EndpointInput<E> ? [EndpointInput<E>?] : [EndpointInput<E>];
 
-/** A client of the product, with a session of its own. */
+/** Creates a client of the product with its own session. */
 export function createClient({ address, fetch = globalThis.fetch }: Options): Client {
   const base = address.replace(/\/+$/, '');
   let tokens: Tokens | null = null;
@@ -46,7 +46,7 @@ export function createClient({ address, fetch = globalThis.fetch }: Options): Cl
     const request: RequestInit = { method: endpoint.method, headers };
     if (file !== undefined) {
       const form = new FormData();
-      // Before the file: it is read as it comes.
+      // Fields come before the file, which is read as a stream.
       for (const [name, value] of Object.entries(file.fields ?? {})) form.append(name, value);
       form.append('file', file.bytes, file.name);
       request.body = form;
@@ -58,7 +58,7 @@ export function createClient({ address, fetch = globalThis.fetch }: Options): Cl
     return fetch(`${base}${endpointUrl(endpoint.path, input.params, input.query)}`, request);
   };
 
-  /** Calls that find the token expired wait for one renewal together. */
+  /** Requests that find the token expired share one renewal. */
   const renew = async ({ refreshToken }: Tokens) => {
     renewal ??= (async () => {
       const response = await sendOnce(accounts.refreshSession, { body: { refreshToken } });

@@ -1,4 +1,4 @@
-/** The API's base on the origin that serves this page. */
+/** Base path of the API, on the origin of this page. */
 export const apiBase = '/api';
 
 type Plain = string | number | boolean;
@@ -6,8 +6,8 @@ const isPlain = (value: unknown): value is Plain => value !== null && typeof val
 type QueryValue = Plain | null | undefined | readonly Plain[] | readonly object[];
 
 /**
- * The address of a call: `{id}` parts of the path filled in, the query appended. Undefined and null
- * leave a parameter out; a list repeats it, and a list of objects is one JSON text.
+ * Builds the URL of a request: fills in `{id}` parts of the path and appends the query. Undefined and null omit a parameter; a list
+ * repeats it, and a list of objects becomes one JSON text.
  */
 export function endpointUrl(
   path: string,

@@ -5,12 +5,12 @@ import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } 
 export * from './awards/bestBids.ts';
 
 const share = z.number().min(10, 'a share is at least 10%').max(100).default(100);
-/** Who is asked when an award is declined, accepted in part or not answered. */
+/** The carrier that is asked when an award is declined, accepted in part or gets no response. */
 const backupSchema = z.object({
   bidId: idSchema,
   carrierId: idSchema,
   carrierName: z.string(),
-  /** In reserve, asked with an award of its own, or no longer needed or of use. */
+  /** In reserve, asked with an award of its own, or no longer needed or usable. */
   status: z.enum(['Backup', 'Promoted', 'Released']),
   /** Why it was released. */
   why: z.string().nullable(),
@@ -35,9 +35,9 @@ export const awardSchema = z.object({
   reason: z.string().nullable(),
   /** Hidden from carriers. */
   backup: backupSchema.nullable(),
-  /** The carrier it came to be given to this one in place of; hidden from carriers. */
+  /** The carrier that this award replaces; hidden from carriers. */
   insteadOf: z.string().nullable(),
-  /** The award of best bids it is part of, for `GET /awards/best-bids/{id}`; hidden from carriers. */
+  /** The best-bids award that contains it, for `GET /awards/best-bids/{id}`; hidden from carriers. */
   bestBidsId: idSchema.nullable(),
 });
 
@@ -48,7 +48,7 @@ const wishesSchema = z
       bidId: idSchema,
       months: z.array(monthSchema).max(60).default([]),
       share,
-      /** A bid of another carrier on the lane, asked for what this one declines or does not answer. */
+      /** Another carrier's bid on the lane, asked for what this one declines or does not respond to. */
       backupBidId: idSchema.optional(),
     }),
   )
@@ -72,7 +72,7 @@ export const previewAwards = endpoint({
   userTypes: ['Customer'],
   body: wishesSchema,
   response: z.object({
-    /** One per wish, in their order. */
+    /** One per requested award, in the same order. */
     awards: z.array(
       awardSchema.pick({
         laneId: true,
@@ -138,7 +138,7 @@ export const answerAward = endpoint({
   response: awardSchema,
 });
 const awardIdsSchema = z.array(idSchema).min(1).max(10_000);
-/** What awards come to together. */
+/** Totals of several awards. */
 const awardFigures = { awards: z.number(), lanes: z.number(), awardedUsd: usdSchema };
 export const answerAwards = endpoint({
   method: 'POST',
@@ -185,11 +185,11 @@ const letterOutlineSchema = z.object({
   customerName: z.string(),
   mode: modeSchema,
   sentAt: momentSchema,
-  /** To how many people of the carrier; hidden from carriers. */
+  /** Number of the carrier's users it was emailed to; hidden from carriers. */
   mailedTo: z.number().nullable(),
   lanes: z.number(),
   awardedUsd: usdSchema,
-  /** Names the letter on paper and on the phone: AL-J1T4-C2KE-Q2. */
+  /** Reference for use on paper and on the phone: AL-J1T4-C2KE-Q2. */
   reference: z.string(),
 });
 export const letterLaneSchema = z.object({
@@ -201,11 +201,11 @@ export const letterLaneSchema = z.object({
   moveType: z.string().nullable(),
   months: z.array(monthSchema),
   share: z.number(),
-  /** Forecast of the months and share, in the mode's unit; null in letters that did not keep it. */
+  /** Forecast for the months and the share, in the mode's unit; null in letters that did not store it. */
   volume: z.number().nullable().default(null),
   transitDays: z.number().nullable(),
   currency: z.string(),
-  /** The diesel price at which fuel is quoted, where fuel is a charge of its own. */
+  /** The diesel price at which fuel is quoted, if fuel is a separate charge. */
   fuelBasisUsdPerGallon: z.number().nullable(),
   rates: z.array(z.object({ name: z.string(), rate: z.number() })),
   said: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -219,7 +219,7 @@ export const sendLetters = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
-    /** Without: every carrier that won lanes. */
+    /** Default: every carrier that won lanes. */
     carrierIds: z.array(idSchema).min(1).max(1000).optional(),
   }),
   response: z.object({
@@ -242,7 +242,7 @@ export const getLetter = endpoint({
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: letterOutlineSchema.extend({
-    /** Who sent it. */
+    /** The user who sent it. */
     contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     laneRows: z.array(letterLaneSchema),
   }),

@@ -5,7 +5,7 @@ import { idOrEmpty } from './overview/laneTable.ts';
 import { doneSchema, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const scopeSchema = z.enum(benchmarkScopes);
-/** A scope; empty is the same as left out: `routeType=`. */
+/** A scope; empty equals omitted: `routeType=`. */
 const scopeOrEmpty = z
   .union([scopeSchema, z.literal('')])
   .transform((scope) => (scope === '' ? undefined : scope))
@@ -15,19 +15,19 @@ const metricSchema = z.enum(benchmarkMetrics);
 /** Why there is no figure. */
 export const benchmarkWhySchema = z.enum([
   'notEnoughData',
-  /** The company does not contribute its own data, so it sees none of others’. */
+  /** The company does not contribute its own data, so it does not see others’. */
   'notContributing',
-  /** No month is frozen yet. */
+  /** No month is published yet. */
   'notFrozenYet',
 ]);
 export type BenchmarkWhy = z.output<typeof benchmarkWhySchema>;
 
-/** A market’s figures, from companies that are not the viewer, to three significant digits. */
+/** A benchmark’s figures, from companies other than the viewer’s, to three significant digits. */
 const marketSchema = z.object({
-  /** The scope used, and the month the figures were frozen for. */
+  /** The scope used, and the month for which the figures were published. */
   scopeUsed: scopeSchema,
   month: monthSchema,
-  /** Months of shipments that stand in it. */
+  /** Months of the shipments included. */
   from: monthSchema,
   to: monthSchema,
   shipments: z.number(),
@@ -35,11 +35,11 @@ const marketSchema = z.object({
   p25: z.number(),
   median: z.number(),
   p75: z.number(),
-  /** From 40 shipments of 5 companies on. */
+  /** Only from 40 shipments of 5 companies. */
   mean: z.number().nullable(),
   p2_5: z.number().nullable(),
   p97_5: z.number().nullable(),
-  /** The month whose figures these still are, where too little came since. */
+  /** The original month of these figures, if too few shipments were added since. */
   carriedFrom: monthSchema.nullable(),
 });
 export type Market = z.output<typeof marketSchema>;
@@ -50,11 +50,11 @@ const benchmarkSchema = z.object({
   unit: z.string(),
   own: z.number().nullable(),
   market: marketSchema.nullable(),
-  /** (own − market median) ÷ market median, in percent; of OnTime in percentage points. */
+  /** (own − benchmark median) ÷ benchmark median, in percent; for OnTime in percentage points. */
   deviation: z.number().nullable(),
-  /** Shipments that our own figure stands on. */
+  /** Number of shipments behind the company's own figure. */
   ownShipments: z.number(),
-  /** Scopes tried before the one used, and why each gave nothing. */
+  /** Scopes tried before the one used, and why each has no figure. */
   climbed: z.array(z.object({ scope: scopeSchema, why: benchmarkWhySchema })),
   why: benchmarkWhySchema.nullable(),
 });
@@ -86,7 +86,7 @@ export const benchmarkDeviations = endpoint({
       own: z.number().nullable(),
       market: z.number().nullable(),
       deviationPercent: z.number().nullable(),
-      /** Of CostPerUnit: (own − median) × forecast volume, where that is positive. */
+      /** For CostPerUnit: (own − median) × forecast volume, if positive. */
       opportunityUsd: usdSchema.nullable(),
       why: benchmarkWhySchema.nullable(),
     }),
@@ -100,20 +100,20 @@ export const benchmarkChargeLocation = endpoint({
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
-    /** The scope the routes are drawn by; LaneRoute unless said. */
+    /** Scope by which routes are grouped; default: LaneRoute. */
     routeType: scopeOrEmpty,
-    /** Our own side is that of this upload alone; the market stays what it is. */
+    /** Limits the company's own figures to this upload; the benchmark is unchanged. */
     uploadId: idOrEmpty,
-    /** So many routes at most, those with the largest opportunity first. */
+    /** Maximum number of routes, those with the largest opportunity first. */
     top: z.coerce.number().int().min(1).max(5000).default(1000),
   }),
   response: z.object({
     mode: z.number(),
-    /** USD per what the mode counts. */
+    /** USD per unit of the mode. */
     unit: z.string(),
     month: monthSchema.nullable(),
     scopeAsked: scopeSchema,
-    /** Of all routes, also those beyond `top`. */
+    /** Over all routes, including those not in `top`. */
     totals: z.object({
       routes: z.number(),
       routesWithMarket: z.number(),
@@ -124,7 +124,7 @@ export const benchmarkChargeLocation = endpoint({
       z.object({
         key: z.string(),
         label: z.string(),
-        /** Where the charge arises: files tell the whole door to door, which is Freight. */
+        /** Where the charge arises: files contain the whole door-to-door charge, which is Freight. */
         location: z.enum(['Origin', 'Freight', 'Destination', 'BaseRate', 'None']),
         lanes: z.number(),
         own: z.number().nullable(),
@@ -139,19 +139,19 @@ export const benchmarkChargeLocation = endpoint({
   }),
 });
 
-/** How tight the guards are: no looser than the least, as tight as the Owner wants. */
+/** Privacy thresholds: the Owner can tighten them, but not below these minimums. */
 export const benchmarkRulesSchema = z.object({
-  /** Values and companies, none of them the viewer’s, without which a market has no quartiles. */
+  /** Minimum number of values and companies, excluding the viewer’s, for a benchmark to have quartiles. */
   minShipments: z.number().int().min(7).max(10_000).default(7),
   minCompanies: z.number().int().min(3).max(100).default(3),
-  /** The most of a market’s values that may be one company’s. */
+  /** Maximum share of one company in a benchmark’s values. */
   maxSharePercent: z.number().min(1).max(50).default(50),
-  /** The same for mean and tails. */
+  /** The same thresholds for mean and tails. */
   minShipmentsOfMean: z.number().int().min(40).max(100_000).default(40),
   minCompaniesOfMean: z.number().int().min(5).max(200).default(5),
-  /** A company counts so many days after its first upload was completed. */
+  /** Days after its first completed upload until a company is included. */
   matureDays: z.number().int().min(0).max(730).default(0),
-  /** Months after which a market may be made of new shipments. */
+  /** Months after which a benchmark may be recalculated from new shipments. */
   renewAfterMonths: z.number().int().min(1).max(12).default(3),
 });
 export type BenchmarkRules = z.output<typeof benchmarkRulesSchema>;
@@ -167,7 +167,7 @@ export const listBenchmarkRuns = endpoint({
       z.object({
         month: monthSchema,
         dueAt: momentSchema,
-        /** Null while it is planned. */
+        /** Null while it is scheduled. */
         frozenAt: momentSchema.nullable(),
         rules: benchmarkRulesSchema,
       }),

@@ -30,7 +30,7 @@ export const bidChargeSchema = z.object({
   unitName: z.string(),
   location: z.string(),
   rate: rateSchema.nullable(),
-  /** rate × driver = amount, over the contract period, in USD; null for a charge not offered. */
+  /** rate × driver = amount, over the contract period, in USD; null for a charge without a rate. */
   driver: z.number().nullable(),
   amountUsd: usdSchema.nullable(),
 });
@@ -42,24 +42,24 @@ export const bidSchema = z.object({
   currency: z.string(),
   usdPerUnit: z.number(),
   isComplete: z.boolean(),
-  /** Charges required and not offered. */
+  /** Required charges without a rate. */
   missing: z.array(z.string()),
   structureVersion: z.number(),
-  /** False for a moment after it was changed. */
+  /** False for a moment after a change. */
   isPriced: z.boolean(),
-  /** All-in cost over the contract period in USD; null until priced, when partial, or where the lane has no volume to price. */
+  /** All-in cost over the contract period in USD; null until priced, if partial, or if the lane has no volume to price. */
   allInUsd: usdSchema.nullable(),
   unitCostUsd: z.number().nullable(),
   colour: colourSchema.nullable(),
   isBest: z.boolean().nullable(),
-  /** For the customer: what the colour is measured against, and whether no other bid of the lane is complete. */
+  /** For the customer: the reference of the colour, and whether no other bid of the lane is complete. */
   colourReference: z.enum(colourReferences).nullable().optional(),
   isOnlyBid: z.boolean().optional(),
   transitDays: z.number().nullable(),
   ...bidTermsSchema.shape,
-  /** The most it takes a month, in the lane's unit; a month that is not named is not limited. */
+  /** Maximum volume per month, in the lane's unit; months that are not listed are not limited. */
   capacity: z.array(bidCapacitySchema),
-  /** What it says of charges that are no money. */
+  /** Values of charges that are not money. */
   values: z.array(bidValueSchema.extend({ name: z.string() })),
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
@@ -69,7 +69,7 @@ export const bidSchema = z.object({
    */
   savingsUsd: usdSchema.nullable().optional(),
   savingsPercent: z.number().nullable().optional(),
-  /** For the customer: prices that look wrong and that the carrier has not confirmed. */
+  /** For the customer: prices that look wrong and are not confirmed by the carrier. */
   unconfirmed: z
     .array(bidCheckSchema.pick({ chargeNo: true, breakNo: true, kind: true, rate: true }))
     .optional(),
@@ -124,18 +124,18 @@ export const saveBids = endpoint({
     bids: z.array(savedBidSchema).min(1).max(10_000),
   }),
   response: z.object({
-    /** Lanes whose cells all fit. */
+    /** Number of lanes without an error in any cell. */
     saved: z.number(),
-    /** Cells that differ from before, of every kind. */
+    /** Number of changed cells of every kind. */
     ratesChanged: z.number(),
-    /** Of the saved lanes, those of a sealed round: kept unread until it closes. */
+    /** Number of the saved lanes that are in a sealed round: stored unread until it closes. */
     sealed: z.number(),
     errors: z.array(
       z.object({
         laneId: idSchema,
         chargeNo: z.number().nullable(),
         breakNo: z.number().nullable(),
-        /** Which cell, where it is no charge's; null where it is the lane itself. */
+        /** The cell, if it is not a charge's; null for the lane itself. */
         field: z
           .enum([
             'currency',
@@ -151,7 +151,7 @@ export const saveBids = endpoint({
         message: z.string(),
       }),
     ),
-    /** Cells that were saved and look wrong: not used until they are corrected or confirmed. */
+    /** Cells that were saved but look wrong: not used until they are corrected or confirmed. */
     checks: z.array(bidCheckSchema),
   }),
 });
@@ -166,13 +166,13 @@ export const bidGrid = endpoint({
     customerName: z.string(),
     structureVersion: z.number(),
     months: z.array(monthSchema),
-    /** The diesel price at which fuel is quoted where a lane says no other. */
+    /** The diesel price at which fuel is quoted unless a lane states another. */
     referenceDieselUsdPerGallon: z.number(),
     /** Which columns of the lane table the customer shows to carriers. */
     visibility: z.object({ target: z.boolean(), baseline: z.boolean(), incumbent: z.boolean() }),
-    /** Documents to accept before a bid can be saved here. */
+    /** Documents that must be accepted before a bid can be saved here. */
     awaitedDocuments: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
-    /** Mandatory documents that are not accepted yet, where bids are taken all the same. */
+    /** Mandatory documents that are not accepted yet, where bids can be saved nevertheless. */
     documentsToAccept: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
     lanes: z.array(
       z.object({
@@ -181,14 +181,14 @@ export const bidGrid = endpoint({
         destination: z.string(),
         equipment: z.string().nullable(),
         service: z.string().nullable(),
-        /** As people read it: `Port-Poor`. */
+        /** Display form: `Port-Poor`. */
         moveType: z.string().nullable(),
         miles: z.number().nullable(),
-        /** How estimated road miles are made, and their error; null where they are given. */
+        /** How road miles are estimated, and their error; null if the miles are given. */
         milesEstimate: z.string().nullable(),
-        /** Of the whole history before the contract. */
+        /** Over the whole history before the contract. */
         shipments: z.number(),
-        /** Expected in twelve months, by the forecast; null without a history to tell them from. */
+        /** Expected in twelve months, by the forecast; null without a history. */
         shipmentsPerYear: z.number().nullable(),
         /** Forecast of the contract period. */
         volume: z.number(),
@@ -200,21 +200,21 @@ export const bidGrid = endpoint({
         capacity: z.array(bidCapacitySchema),
         values: z.array(bidValueSchema),
         rates: z.array(z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema })),
-        /** In a sealed round: how many cells were sealed last and when; none of them is read back. */
+        /** In a sealed round: how many cells were sealed last and when; their values cannot be read. */
         sealed: z.object({ cells: z.number(), at: momentSchema }).nullable(),
         isComplete: z.boolean().nullable(),
         colour: colourSchema.nullable(),
-        /** The customer's target, where it shows it. */
+        /** The customer's target, if the customer shows it. */
         targetPrice: z.number().nullable(),
-        /** What prices are checked against: the last rates that stood unquestioned, volume of a usual shipment. */
+        /** References for price checks: the last rates without an open check, and the volume of a typical shipment. */
         previousRates: z.array(
           z.object({ chargeNo: z.number(), breakNo: z.number().nullable(), rate: rateSchema }),
         ),
         shipmentSize: z.number().nullable(),
-        /** In USD per unit of volume, where the customer shows them. */
+        /** In USD per unit of volume, if the customer shows them. */
         lastPricePaid: z.number().nullable(),
         baselineUnitCost: z.number().nullable(),
-        /** Own cells that are neither corrected nor confirmed. */
+        /** The carrier's own cells that are neither corrected nor confirmed. */
         checks: z.array(bidCheckSchema),
       }),
     ),
@@ -234,12 +234,12 @@ export const bidCoverage = endpoint({
       lanesOpen: z.number(),
       complete: z.number(),
       partial: z.number(),
-      /** Open lanes without a bid of its own. */
+      /** Open lanes on which the carrier has no bid. */
       without: z.number(),
       green: z.number(),
       amber: z.number(),
       red: z.number(),
-      /** Complete bids whose standing the customer does not show. */
+      /** Complete bids with a standing that the customer does not show. */
       notShown: z.number(),
     }),
   ),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { allEndpoints } from './index.ts';
 import * as contract from './index.ts';
 
-/** Every call of section 7 of the specification with its query, typed from there and not from the code. */
+/** Every endpoint in section 7 of the specification with its query, copied from there and not from the code. */
 const calls = `
 POST /auth
 POST /auth/refresh-token
@@ -112,7 +112,7 @@ PUT /admin/management/countries/{countryId}
 
 const namesOf = (schema: z.ZodType | undefined): string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(schema.shape as object) : [];
-/** Parameters by their place: what they are called is ours. */
+/** Compares parameters by position: their names are not specified. */
 const placed = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 test.each(calls)('%s is a call of the product', (call) => {

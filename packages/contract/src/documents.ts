@@ -10,7 +10,7 @@ export const documentStatusSchema = z.enum(repositoryStatuses);
 const categorySchema = z.enum(repositoryCategories);
 const fileKindSchema = z.enum(repositoryFileKinds);
 const title = z.string().trim().min(1).max(160);
-/** Modes and carriers that a document is for; null: all of them. */
+/** Modes and carriers that a document applies to; null: all of them. */
 const modes = z.array(modeSchema).min(1).max(20).nullable();
 const carrierIds = z.array(idSchema).min(1).max(1000).nullable();
 const version = z.coerce.number().int().min(1).max(32_767);
@@ -23,7 +23,7 @@ const fileSchema = z.object({
   byteCount: z.number(),
   note: z.string(),
   uploadedAt: momentSchema,
-  /** Who sent it; told to the side that keeps the document. */
+  /** The user who uploaded it; shown only to the side that owns the document. */
   uploadedBy: z.string().nullable(),
   publishedAt: momentSchema.nullable(),
 });
@@ -31,28 +31,31 @@ export const documentSchema = z.object({
   documentId: idSchema,
   customerId: idSchema,
   customerName: z.string(),
-  /** The carrier that keeps it; null where it is the customer's own. */
+  /** The carrier that owns it; null if it is the customer's own. */
   carrierId: idSchema.nullable(),
   carrierName: z.string().nullable(),
   category: categorySchema,
   title: z.string(),
   modes: z.array(z.number()).nullable(),
-  /** For which carriers: told to the customer alone. */
+  /** Carriers it applies to; shown only to the customer. */
   carrierIds: carrierIds,
-  /** To a carrier that has accepted the version in force it is Accepted. */
+  /** Accepted for a carrier that has accepted the version in force. */
   status: documentStatusSchema,
-  /** The caller's side keeps it: may publish, put away, delete it, and send a new version. */
+  /** The caller's side owns it: may publish, archive or delete it, and upload a new version. */
   isKept: z.boolean(),
-  /** The version in force; before the first is published, or once put away, the newest. */
+  /** The version in force; the newest one if none is published yet or the document is archived. */
   ...fileSchema.shape,
   /** A newer version that is not published yet. */
   draftVersion: z.number().nullable(),
-  /** The caller's company is asked to accept the version in force and has not. */
+  /** Whether the caller's company is asked to accept the version in force and has not. */
   awaitsAcceptance: z.boolean(),
   /** When the caller's company accepted the version in force, and when it first read it. */
   acceptedAt: momentSchema.nullable(),
   readAt: momentSchema.nullable(),
-  /** How many companies the version in force is for, have read and have accepted it; null to whom does not keep it. */
+  /**
+   * Number of companies the version in force applies to, that have read it and that have accepted it; null for the side that does
+   * not own it.
+   */
   receipts: z.object({ companies: z.number(), read: z.number(), accepted: z.number() }).nullable(),
 });
 
@@ -66,8 +69,8 @@ export const listDocuments = endpoint({
 });
 
 /**
- * What a file is sent with, as JSON in the part `input`. With `documentId` the file is that document's next version, which
- * stays a draft until it is published; title, category, modes and carriers are then those it has.
+ * Details of an uploaded file, as JSON in the part `input`. With `documentId` the file is that document's next version and a draft
+ * until it is published; title, category, modes and carriers are then unchanged.
  */
 export const documentInputSchema = z
   .strictObject({
@@ -76,11 +79,11 @@ export const documentInputSchema = z
     title: title.optional(),
     modes: modes.default(null),
     carrierIds: carrierIds.default(null),
-    /** What is new, or what to look at. */
+    /** What is new, or what to check. */
     note: z.string().trim().max(1000).default(''),
-    /** Publish it at once. */
+    /** Publish it immediately. */
     publish: z.boolean().default(false),
-    /** Whose it is: to be named by the Owner, and by a carrier of several customers. */
+    /** Its customer: required for the Owner, and for a carrier of several customers. */
     customerId: idSchema.optional(),
   })
   .superRefine((input, context) => {
@@ -117,7 +120,7 @@ export const changeDocument = endpoint({
     title: title.optional(),
     modes: modes.optional(),
     carrierIds: carrierIds.optional(),
-    /** The Owner names whose it is. */
+    /** Its customer: required for the Owner. */
     customerId: idSchema.optional(),
   }),
   response: documentSchema,
@@ -131,9 +134,9 @@ export const moveDocument = endpoint({
   userTypes: documentUsers,
   params: z.object({ id: idSchema, status: documentStatusSchema }),
   query: z.object({
-    /** The version that is meant: where it is another one by now, nothing happens. */
+    /** The intended version: nothing happens if it is no longer the current one. */
     version: version.optional(),
-    /** The Owner names whose it is. */
+    /** Its customer: required for the Owner. */
     customerId: idSchema.optional(),
   }),
   response: documentSchema,
@@ -171,12 +174,12 @@ export const previewDocument = endpoint({
     sheet: z.coerce.number().int().min(0).max(5000).optional(),
   }),
   response: z.object({
-    /** Names of the sheets that are not hidden, with their numbers; one without a name for a csv. */
+    /** Visible sheets with their name and index; one without a name for a CSV file. */
     sheets: z.array(z.object({ index: z.number(), name: z.string() })),
     sheet: z.number(),
     rows: z.array(z.array(z.string())),
     text: z.string().nullable(),
-    /** There is more than is shown. */
+    /** Whether the preview is truncated. */
     isCut: z.boolean(),
   }),
 });
@@ -190,7 +193,7 @@ export const documentHistory = endpoint({
   params: idParams,
   response: z.object({
     versions: z.array(fileSchema.extend({ status: documentStatusSchema })),
-    /** Newest first; a company that the version in force is for and that did neither has no version. */
+    /** Newest first. A company that the version in force applies to and that did neither has no version. */
     receipts: z.array(
       z.object({
         companyId: idSchema,

@@ -4,21 +4,21 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: named user types, any logged-in user, or anybody without a token. `eitherWay` lets anybody in too, but
- * knows the caller where a token came along (a bad token is refused).
+ * Who may call: named user types, any logged-in user, or anyone without a token. `eitherWay` also admits anyone, but identifies the
+ * caller by a token if there is one (an invalid token is refused).
  */
 export type Callers = readonly UserType[] | 'loggedIn' | 'public' | 'eitherWay';
 
-/** What travels in each direction: JSON unless said; a file comes back as bytes, a multipart request carries one file. */
+/** Content of requests and responses. Default: JSON. `file`: the response is bytes; `multipart`: the request carries one file. */
 export type Transport = 'json' | 'file' | 'multipart';
 
-/** Bytes of JSON bodies that may be longer than others. */
+/** Limits in bytes for JSON bodies that may be longer than the default. */
 export const bodySizes = {
-  /** Names up to 100,000 lanes or lines, or says a word about each of 10,000 cells. */
+  /** For up to 100,000 lanes or lines by id, or a short text about each of 10,000 cells. */
   list: 2 * 1024 * 1024,
-  /** Says something of each of many lanes: a target, an award, a rule. */
+  /** For a target, award or rule for each of many lanes. */
   lanes: 8 * 1024 * 1024,
-  /** Prices of 10,000 lanes with all their charges. */
+  /** For the prices of 10,000 lanes with all their charges. */
   prices: 16 * 1024 * 1024,
 } as const;
 
@@ -34,19 +34,19 @@ export type Endpoint<
   readonly summary: string;
   readonly userTypes: Callers;
   readonly transport: Transport;
-  /** So often a minute may a network call it without a login, where that is less often than other open calls. */
+  /** Maximum requests per minute from a network without a login, if lower than for other public endpoints. */
   readonly openPerMinute?: number;
-  /** Bytes of its JSON body at most, where a legal one is longer than 256 KB (64 KB without a login). */
+  /** Maximum bytes of its JSON body, if a valid one can exceed 256 KB (64 KB without a login). */
   readonly bodyBytes?: number;
-  /** Puts a price down: the server keeps connections for such calls, so that no read delays them. */
+  /** Submits prices: the server reserves database connections for such requests, so that reads cannot delay them. */
   readonly isOffer?: true;
-  /** Media types of a file that comes back; unnamed bytes unless said. */
+  /** Media types of the returned file; default: `application/octet-stream`. */
   readonly downloads?: readonly string[];
-  /** A file that leaves no audit row, because it is a part of screens. Every other file leaves one. */
+  /** A file that writes no audit entry, because it is a part of screens. Every other file writes one. */
   readonly isUnaudited?: true;
   /** Response headers with details of a list. */
   readonly headers?: readonly ListHeader[];
-  /** Returns 204 if there is nothing to send. */
+  /** Whether it returns 204 if there is nothing to send. */
   readonly mayBeEmpty?: boolean;
   /** JSON parts of a multipart request, which come before its file. */
   readonly parts?: Readonly<Record<string, z.ZodType>>;
@@ -79,7 +79,7 @@ type Declaration<P, Q, B, R> = {
   response: R;
 };
 
-/** Declares one call of the product: the server serves it, the browser calls it, both from this one promise. */
+/** Declares one endpoint of the product; server and browser share this contract. */
 export function endpoint<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,

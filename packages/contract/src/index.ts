@@ -69,7 +69,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every call of the product, with the feature that keeps it and its name there. */
+/** Every endpoint of the product, with its feature and its name there. */
 export const allEndpoints: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,
 ).flatMap(([feature, exports]) =>

@@ -3,7 +3,7 @@ import { bodySizes, endpoint } from './endpoint.ts';
 import { pastEmissionSchema } from './lanes/laneCreation.ts';
 import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
-/** Which lanes an action is for: named ones, or every lane of a mode. */
+/** The lanes an action applies to: listed ones, or every lane of a mode. */
 const lanesBody = z.object({
   laneIds: z.array(idSchema).max(100_000).optional(),
   mode: modeSchema.optional(),
@@ -44,7 +44,7 @@ export const setTargets = endpoint({
         z.object({
           laneId: idSchema,
           targetPrice: z.number().min(0).max(999_999_999_999),
-          /** The target as it was when the edit began (null or 0: none). If another is stored by now: 409, nothing is saved. */
+          /** The target when the edit began (null or 0: none). If another one is stored by now: 409, nothing is saved. */
           seen: z.number().nullable().optional(),
         }),
       )
@@ -54,7 +54,7 @@ export const setTargets = endpoint({
       .object({
         ...lanesBody.shape,
         percentBelow: z.number().min(-100).max(100),
-        /** Lanes that have no such figure keep the target they have. */
+        /** Lanes without this figure keep their target. */
         of: z.enum(['baseline', 'lastPrice', 'bestBid']).default('baseline'),
         /** Targets as they were when the edit began (null or 0: none). If another is stored by now: 409, nothing is saved. */
         seen: z
@@ -66,11 +66,14 @@ export const setTargets = endpoint({
   }),
   response: z.object({
     changed: z.number(),
-    /** How many of the changed targets carriers never see, whatever `visibility.target` says: they are made from the best bid and would reveal it. */
+    /**
+     * Number of changed targets that carriers never see, whatever `visibility.target` says: they are based on the best bid and
+     * would reveal it.
+     */
     hidden: z.number(),
   }),
 });
-/** What a target is made from; `manual` also for targets from before this was stored. */
+/** What a target is based on; `manual` also for targets set before this was stored. */
 export const targetSourceSchema = z.enum(['manual', 'baseline', 'lastPrice', 'bestBid']);
 export const laneMonthSchema = z.object({
   month: monthSchema,
@@ -93,7 +96,7 @@ export const setLaneVolume = endpoint({
         z.object({
           month: monthSchema,
           volume: z.number().min(0).max(1e12),
-          /** The volume as it was when the edit began. If another is stored by now: 409, nothing is saved. */
+          /** The volume when the edit began. If another one is stored by now: 409, nothing is saved. */
           seen: z.number().optional(),
         }),
       )
@@ -118,7 +121,7 @@ export const refreshLanes = endpoint({
   params: modeParams,
   response: doneSchema,
 });
-/** A figure as it is, and as it would be. */
+/** The current figure, and the figure after the change. */
 const beforeAfter = <T extends z.ZodType>(figure: T) => z.object({ before: figure, after: figure });
 export const readRoadMiles = endpoint({
   method: 'GET',
@@ -131,7 +134,7 @@ export const readRoadMiles = endpoint({
     rule: z.union([z.literal(1), z.literal(2)]),
     /** The estimate within the United States and its error: "great circle × 1.20, 90% of routes within 10%". */
     estimate: z.string(),
-    /** The customer's own factors on the estimate, from the miles in its files; rule 1 uses none. */
+    /** The customer's calibration factors, from the miles in its files; not used by rule 1. */
     calibrations: z.array(
       z.object({
         /** Both countries: "CA-US". */
@@ -142,18 +145,21 @@ export const readRoadMiles = endpoint({
         fixedAt: z.string().nullable(),
       }),
     ),
-    /** Rows whose miles are below 0.95 or above 2.5 times the great circle by more than 10 miles each way: they count, but calibrate nothing. */
+    /**
+     * Rows with miles below 0.95 or above 2.5 times the great circle, by more than 10 miles: they are included, but not used for
+     * calibration.
+     */
     oddRows: z.number(),
-    /** What rule 2 would change, over the contract period; null where the mode has it, or no lane is estimated. */
+    /** What rule 2 would change, over the contract period; null if the mode already uses it, or no lane is estimated. */
     change: z
       .object({
         lanes: z.number(),
-        /** Miles. */
+        /** In miles. */
         volume: beforeAfter(z.number()),
         baselineUsd: beforeAfter(usdSchema),
-        /** Baseline per mile; null without one. */
+        /** Baseline per mile; null if there is none. */
         unitCostUsd: beforeAfter(z.number().nullable()),
-        /** Target prices and edited months of these lanes: they keep their figures. */
+        /** Target prices and edited months of these lanes; they are not changed. */
         targets: z.number(),
         editedMonths: z.number(),
       })
@@ -174,15 +180,15 @@ export const laneHistory = endpoint({
         shipments: z.number(),
         volume: z.number(),
         chargeUsd: usdSchema,
-        /** Of the shipments that tell both charge and volume; null without any. */
+        /** From the shipments with both charge and volume; null if there are none. */
         unitCostUsd: z.number().nullable(),
-        /** Whether it is of the contract period, and so not in the baseline. */
+        /** Whether it is in the contract period, and so not in the baseline. */
         isRealised: z.boolean(),
       }),
     ),
-    /** Those who were paid most first. */
+    /** Highest amount paid first. */
     carriers: z.array(z.object({ name: z.string(), shipments: z.number(), chargeUsd: usdSchema })),
-    /** Null where the weight or the distance is not known. */
+    /** Null if the weight or the distance is not known. */
     emission: pastEmissionSchema.nullable(),
   }),
 });
@@ -197,23 +203,23 @@ export const listLaneShipments = endpoint({
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     /** Only shipments of this month. */
     month: monthSchema.optional(),
-    /** Only those that came with this upload. */
+    /** Only shipments from this upload. */
     uploadId: idSchema.optional(),
-    /** Only those of this carrier, as it is named on them; empty: those that name none. */
+    /** Only shipments of this carrier, by the name on them; empty: those without a carrier. */
     carrier: z.string().max(500).optional(),
   }),
   response: z.object({
-    /** This and all sums: of the shipments asked for, not of the page alone. */
+    /** This and all sums are over all matching shipments, not the page alone. */
     total: z.number(),
     chargeUsd: usdSchema,
     volume: z.number(),
-    /** The baseline's basis: only shipments before the contract period that tell both a charge and a volume. */
+    /** The baseline's basis: only shipments before the contract period with both a charge and a volume. */
     pricedChargeUsd: usdSchema,
     pricedVolume: z.number(),
-    /** Of the charge; null where no file tells it. */
+    /** Part of the charge; null if no file states it. */
     linehaulUsd: usdSchema.nullable(),
     fuelUsd: usdSchema.nullable(),
-    /** On average, of the shipments whose times are known; null without any. */
+    /** Average over the shipments with known times; null if there are none. */
     transitDays: z.number().nullable(),
     onTimePercent: z.number().nullable(),
     shipments: z.array(
@@ -231,11 +237,13 @@ export const listLaneShipments = endpoint({
         linehaulUsd: usdSchema.nullable(),
         fuelUsd: usdSchema.nullable(),
         transitDays: z.number().nullable(),
-        /** Null where the file does not promise a day. */
+        /** Null if the file states no promised day. */
         isOnTime: z.boolean().nullable(),
-        /** Whether it is of the contract period: what became of it, not what it was planned from. */
+        /** Whether it is in the contract period: a result of the plan, not its basis. */
         isRealised: z.boolean(),
-        /** False where the charge or the volume is missing, or it is of the contract period: a shipment, but not in the baseline. */
+        /**
+         * False if the charge or the volume is missing, or if it is in the contract period: the shipment is not in the baseline.
+         */
         inBaseline: z.boolean(),
       }),
     ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idSchema, momentSchema, pageQuery } from './wire.ts';
 
-/** User types with a bell, which get notifications; a CleanserCustomer has none. */
+/** User types that get notifications and have the bell; a CleanserCustomer has neither. */
 export const notifiedUserTypes = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
 /** Whether a user type gets notifications, and so has the bell and the badge. */
@@ -17,9 +17,9 @@ export const maxNamedLanes = 25;
 export const notificationSchema = z.object({
   id: idSchema,
   laneId: idSchema.nullable(),
-  /** The upload that it leads to: one that was rejected or returned for correction. */
+  /** The upload that it links to: one that was rejected or returned for correction. */
   uploadId: idSchema.nullable(),
-  /** The lanes it concerns by name, `laneId` first; at most `maxNamedLanes`. */
+  /** Names of the lanes it concerns, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),
   priority: z.number(),
@@ -53,7 +53,7 @@ export const markRead = endpoint({
 
 export const notificationKindSchema = z.enum(['Announcement', 'LaneStatus', 'BidUploaded']);
 
-/** Reads a time zone as people's computers name it: 'Europe/Berlin', 'UTC'. */
+/** A time zone as computers name it: 'Europe/Berlin', 'UTC'. */
 const timeZoneSchema = z
   .string()
   .max(64)
@@ -66,11 +66,11 @@ const timeZoneSchema = z
   }, 'unknown time zone: use e.g. Europe/Berlin');
 
 export const preferencesSchema = z.object({
-  /** Of which kinds a toast is shown; of a lane's status there never is one. */
+  /** Kinds for which a toast is shown; never for a lane's status. */
   toasts: z.object({ announcement: z.boolean(), bidUploaded: z.boolean() }),
   digest: z.object({
     every: z.enum(['None', 'Day', 'Week']),
-    /** At this hour of the day, 0 to 23, in the time zone. */
+    /** Hour of the day, 0 to 23, in the time zone. */
     hour: z.number().int().min(0).max(23),
     /** For a weekly digest: 1 is Monday, 7 Sunday. */
     weekday: z.number().int().min(1).max(7),
@@ -85,7 +85,7 @@ export const readPreferences = endpoint({
   summary: 'The caller’s preferences for toasts and emails',
   userTypes: [...notifiedUserTypes],
   response: preferencesSchema.extend({
-    /** When the next digest is due; null without one. */
+    /** When the next digest is due; null without a digest. */
     nextDigestAt: momentSchema.nullable(),
   }),
 });
@@ -101,7 +101,7 @@ export const savePreferences = endpoint({
 
 const notifiedTypeSchema = z.enum(notifiedUserTypes);
 
-/** Active users of these types, of these companies; of all companies where none is named. */
+/** Active users of these types in these companies; if none is named, in all companies. */
 export const audienceSchema = z.object({
   userTypes: z.array(notifiedTypeSchema).min(1).max(notifiedUserTypes.length),
   companyIds: z.array(idSchema).max(1000).default([]),
@@ -134,10 +134,10 @@ export const announcementSchema = z.object({
   writtenBy: z.string(),
   writtenAt: momentSchema,
   delivery: z.object({
-    /** Whether everybody was told: a job writes their notifications. */
+    /** Whether a job has written the notifications of all users. */
     isDone: z.boolean(),
     people: z.number(),
-    /** How many of them were connected and got it at once. */
+    /** Number of users who were connected and got it immediately. */
     connected: z.number(),
     read: z.number(),
   }),
@@ -166,20 +166,20 @@ export const listAnnouncements = endpoint({
   response: z.array(announcementSchema),
 });
 
-/** The live hub: where it is, what may be asked of it, and what it says. */
+/** The live hub: its address, its methods and its messages. */
 export const hub = {
   path: '/notify',
-  /** Asks for the newest notifications, so many: 1 to 100. Answered by `receiveNotifications`. */
+  /** Requests the newest notifications; the argument is their number, 1 to 100. Answered by `receiveNotifications`. */
   requestNotifications: 'RequestNotifications',
-  /** The list, as `GET /notifications` gives it; to be stored wholesale. */
+  /** The list, in the form of `GET /notifications`; replaces the stored one. */
   receiveNotifications: 'ReceiveNotifications',
   /** One notification, as JSON text. */
   notify: 'Notify',
-  /** Lists on screen are stale: one `changedSchema`. */
+  /** Lists on screen are stale. Sends one `changedSchema`. */
   changed: 'Changed',
 } as const;
 
-/** The lists that a screen may show, by what they are lists of. */
+/** Lists that a screen may show, by their content. */
 export const changedListSchema = z.enum([
   'lanes',
   'bids',
@@ -194,11 +194,11 @@ export const changedListSchema = z.enum([
   'notifications',
 ]);
 
-/** Which lists went stale, and of what; a null customer or mode means whichever. */
+/** Lists that became stale; a null customer or mode means any. */
 export const changedSchema = z.object({
   lists: z.array(changedListSchema).min(1),
   customerId: idSchema.nullable(),
   mode: z.number().nullable(),
-  /** Only these lanes, where they are few. */
+  /** Only these lanes, if they are few. */
   laneIds: z.array(idSchema).optional(),
 });

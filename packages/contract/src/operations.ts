@@ -9,7 +9,7 @@ export const readHealth = endpoint({
   userTypes: ['Owner'],
   response: z.object({
     version: z.string(),
-    /** The commit it was built from; null where that is not known. */
+    /** The commit it was built from; null if unknown. */
     build: z.string().nullable(),
     startedAt: momentSchema,
     database: z.object({ version: z.string(), sizeBytes: z.number(), connections: z.number() }),
@@ -19,12 +19,12 @@ export const readHealth = endpoint({
       running: z.number(),
       retrying: z.number(),
       failed: z.number(),
-      /** The longest that a job which is due has waited, in seconds. */
+      /** Longest wait of a due job, in seconds. */
       oldestWaitSeconds: z.number(),
       workersSeen: z.number(),
     }),
     mail: z.object({
-      /** Sent by SMTP, or kept in the outbox. */
+      /** Sent by SMTP, or stored in the outbox. */
       delivery: z.enum(['SMTP', 'Outbox']),
       waiting: z.number(),
       sentToday: z.number(),
@@ -36,31 +36,31 @@ export const readHealth = endpoint({
       headSignedAt: momentSchema.nullable(),
       anchor: z.string(),
     }),
-    /** The scanner of documents for malware. */
+    /** The malware scanner for documents. */
     scanner: z.enum(['Off', 'Up', 'Down']),
     /** Companies that have nearly used their storage. */
     nearlyFull: z.array(
       z.object({ companyName: z.string(), storedBytes: z.number(), maxStoredBytes: z.number() }),
     ),
-    /** Reference data that goes out of date, each table with the day that it is of. */
+    /** Reference data that goes out of date, with the date of each table. */
     referenceData: z.array(
       z.object({
         table: z.enum(['exchangeRates', 'co2Factors', 'dieselPrice']),
-        /** Null where it was never set. */
+        /** Null if it was never set. */
         asOf: dateSchema.nullable(),
         isStale: z.boolean(),
       }),
     ),
-    /** Sealed rounds whose key is not where keys are kept: put the file back. Closed ones are tried every hour. */
+    /** Sealed rounds with a missing key file: put the file back. Closed rounds are retried every hour. */
     roundsWithoutKey: z.array(
       z.object({
         customerName: z.string(),
         tenderName: z.string(),
         roundNo: z.number(),
-        /** Nothing can be sealed in it; else it has closed and cannot be opened. */
+        /** If true, nothing can be sealed in the round; otherwise it has closed and cannot be opened. */
         isOpen: z.boolean(),
         keyFile: z.string(),
-        /** When it was missed first; null where nobody has needed it yet. */
+        /** When the key was first missed; null if it has not been needed yet. */
         since: momentSchema.nullable(),
       }),
     ),
@@ -70,15 +70,15 @@ export const readHealth = endpoint({
 export const jobSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** What the job is about, such as an upload's or a lane set's key. */
+  /** Key of the job's subject, such as an upload or a set of lanes. */
   subject: z.string().nullable(),
-  /** The same in words: the file, lane, carrier or mode; null where it has no name. */
+  /** Name of the subject: the file, lane, carrier or mode; null if it has none. */
   subjectName: z.string().nullable(),
   customerName: z.string().nullable(),
   state: z.enum(['Waiting', 'Running', 'Retrying', 'Failed']),
   attempts: z.number(),
   maxAttempts: z.number(),
-  /** When it runs next, or ran last. */
+  /** Time of the next run, or of the last one. */
   runAt: momentSchema,
   createdAt: momentSchema,
   lastError: z.string().nullable(),
@@ -146,7 +146,7 @@ export const listQuotas = endpoint({
         kind: z.enum(['Customer', 'Carrier']),
         storedBytes: z.number(),
         uploadsToday: z.number(),
-        /** Limits set for this company; null where the default applies. */
+        /** Limits set for this company; null if the default applies. */
         ownStoredBytes: z.number().nullable(),
         ownDailyUploads: z.number().nullable(),
         maxStoredBytes: z.number(),
@@ -171,11 +171,11 @@ export const setQuota = endpoint({
 });
 
 const auditFilter = z.object({
-  /** In the action, the subject, the user name or the company. */
+  /** Searches the action, the subject, the username and the company. */
   search: z.string().max(200).optional(),
   action: z.string().max(100).optional(),
   userId: idSchema.optional(),
-  /** The company of the actor, or the customer it concerned. */
+  /** The actor's company, or the customer concerned. */
   companyId: idSchema.optional(),
   from: momentSchema
     .max(40)
@@ -196,7 +196,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
-  /** What the subject is called; null where it has no name, or is gone. */
+  /** Name of the subject; null if it has none or was deleted. */
   subjectName: z.string().nullable(),
   /** Names of ids in `before` and `after`, by kind and id: `company 4`, `lane 12`. */
   names: z.record(z.string(), z.string()),
@@ -204,7 +204,7 @@ export const auditEntrySchema = z.object({
   after: z.unknown(),
   fromAddress: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** Its place in the chain of hashes; null until the next link is made. */
+  /** Position in the hash chain; null until the next link is created. */
   position: z.number().nullable(),
 });
 

@@ -21,9 +21,9 @@ export const locationInfoSchema = z.object({
   originCityClean: z.string().nullable(),
   originStateClean: z.string().nullable(),
   originCountryClean: z.string().nullable(),
-  /** The zip that all shipments of the lane share; null where they state several, or some or all state none. */
+  /** The zip that all shipments of the lane share; null if they state several, or if some or all state none. */
   originZipClean: z.string().nullable(),
-  /** How many different zips the shipments state: 0 is none, more than the one in `originZipClean` is several. */
+  /** Number of different zips in the shipments: 0 is none; more than the one in `originZipClean` is several. */
   originZipCount: z.number(),
   originPortCode: z.string().nullable(),
   originPortCodeClean: z.string().nullable(),
@@ -39,7 +39,7 @@ export const locationInfoSchema = z.object({
   service: z.string().nullable(),
 });
 
-/** A lane as the lane table shows it. Fields a carrier may not see are null for it. */
+/** A lane as in the lane table. Fields that a carrier may not see are null for it. */
 export const laneSchema = z.object({
   id: idSchema,
   customerId: idSchema,
@@ -49,21 +49,21 @@ export const laneSchema = z.object({
   origin: z.string(),
   destination: z.string(),
   locationInfo: locationInfoSchema,
-  /** The trade region of both ends; NONE where they differ. */
+  /** The trade region of both ends; NONE if they differ. */
   region: z.string(),
   originRegion: z.string(),
   destRegion: z.string(),
-  /** The one region, or origin and destination region as `APAC – USMCA`. */
+  /** The region of both ends, or origin and destination region as `APAC – USMCA`. */
   regionPair: z.string(),
   /** Created, Started or Paused. */
   bidStatus: z.string(),
   colour: colourSchema.nullable(),
-  /** For the customer: what the colours of its bids are measured against, and whether there is one complete bid only; null without bids. */
+  /** For the customer: the reference of its bids' colours, and whether there is only one complete bid; null without bids. */
   colourReference: z.enum(colourReferences).nullable(),
   isOnlyBid: z.boolean().nullable(),
-  /** The equipment of all shipments; null where they state several, or some or all state none. */
+  /** The equipment of all shipments; null if they state several, or if some or all state none. */
   equipmentType: z.string().nullable(),
-  /** Every equipment that shipments of the lane state. */
+  /** All equipment that the lane's shipments state. */
   equipmentTypes: z.array(z.string()),
   /** Shipments of the whole history before the contract. */
   shipmentCount: z.number(),
@@ -76,9 +76,11 @@ export const laneSchema = z.object({
   volumeTotal: z.number(),
   miles: z.number().nullable(),
   milesEstimated: z.boolean(),
-  /** Whether containers are assumed: an included file does not count them, and one per shipment was taken. */
+  /** Whether containers are assumed: an included file has no container count, so one per shipment is used. */
   volumeAssumed: z.boolean(),
-  /** How estimated road miles are made, and their error: "great circle × 1.20, 90% of routes within 10%". Null where given. */
+  /**
+   * How road miles are estimated, and their error: "great circle × 1.20, 90% of routes within 10%". Null if the miles are given.
+   */
   milesEstimate: z.string().nullable(),
   term: z.number().nullable(),
   /** Pending part of the awarded cost. */
@@ -90,18 +92,19 @@ export const laneSchema = z.object({
   baselineUnitCost: z.number().nullable(),
   baselineCost: usdSchema.nullable(),
   newCost: usdSchema.nullable(),
-  /** Baseline less awarded cost, of the awarded months and shares only; 0 without an award, null without a baseline. */
+  /** Baseline less awarded cost, for the awarded months and shares only; 0 without an award, null without a baseline. */
   savings: usdSchema.nullable(),
   /**
-   * What the best complete bid saves over the contract period: `baselineCost` less `amountBid`, to the cent what awarding all of it saves.
-   * Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
+   * Savings of the best complete bid over the contract period: `baselineCost` less `amountBid`, to the cent what awarding all of it
+   * saves. Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
    */
   savingsAtBestBid: usdSchema.nullable(),
   /** Contract months in which the best complete bid is valid and takes the whole volume: an award of it covers no others. Null where `savingsAtBestBid` is. */
   bestBidMonths: z.number().int().nullable(),
   /**
-   * The specification's estimate for road lanes, word for word: baseline less the best bid's rates per shipment × all shipments, and for
-   * FTL per mile × miles. It counts no other charge and no minimum, so it is not what an award saves: see `savingsAtBestBid`.
+   * The specification's estimate for road lanes, exactly as specified: baseline less the best bid's rates per shipment × all
+   * shipments, and for FTL per mile × miles. It includes no other charge and no minimum, so it is not what an award saves: see
+   * `savingsAtBestBid`.
    */
   savingsEstimate: usdSchema.nullable(),
   targetPrice: z.number().nullable(),
@@ -112,11 +115,11 @@ export const laneSchema = z.object({
   businessUnit: z.string().nullable(),
   awardedMonths: z.number(),
   contractMonths: z.number(),
-  /** Made by hand and without shipments of its own: no baseline, no saving, in no percentage. */
+  /** Created manually and without shipments of its own: no baseline, no savings, not included in any percentage. */
   isManual: z.boolean(),
-  /** What its history warns of; `/overview/risks` says why. */
+  /** Risks in its history; `/overview/risks` gives the reasons. */
   riskFlags: z.array(z.enum(riskFlags)),
-  /** What bids of such a lane are priced over. */
+  /** Basis for pricing bids on such a lane. */
   typicalShipment: z
     .object({
       shipmentsPerMonth: z.number(),
@@ -154,16 +157,16 @@ export const getLane = endpoint({
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: idParams,
   response: laneSchema.extend({
-    /** What a unit of its volume emits, of its distance, weight and factor; null where one is not known, and for a carrier. */
+    /** Emission per unit of volume, from distance, weight and factor; null if one is unknown, and for a carrier. */
     emission: z.object({ kgPerUnit: z.number(), massAssumed: z.boolean() }).nullable(),
-    /** The running tender event that opens and closes the lane; null for a lane in none, and for anyone but the customer. */
+    /** The running tender event that opens and closes the lane; null if there is none, and for anyone but the customer. */
     event: runningEventSchema.nullable(),
     /**
-     * The months that the mode’s history covers, oldest first, also those without a shipment of the lane. A contract month is
-     * forecast as the average of the covered months of its name. Empty for a carrier.
+     * The months that the mode’s history covers, oldest first, including those without a shipment on the lane. The forecast of a
+     * contract month is the average of the covered months of the same name. Empty for a carrier.
      */
     coveredMonths: z.array(monthSchema),
-    /** What the target is made from; carriers never see one made from the best bid. Null for anyone but the customer. */
+    /** What the target is based on; carriers never see one based on the best bid. Null for anyone but the customer. */
     targetSource: targetSourceSchema.nullable(),
   }),
 });
@@ -179,7 +182,7 @@ export const exportLanes = endpoint({
     mode: modeSchema,
     laneIds: z.array(idSchema).max(100_000).optional(),
     customerId: idSchema.optional(),
-    /** The lane table's: only the lanes that are listed, in their order. */
+    /** Filter of the lane table: only the listed lanes, in their order. */
     filter: laneFilterSchema.optional(),
   }),
   response: z.unknown(),
@@ -206,7 +209,7 @@ export const overviewStatsSchema = z.object({
   savingsPercent: z.number().nullable(),
   bidCoverage: z.number().nullable(),
   bidCoverageSpend: z.number().nullable(),
-  /** Of lanes whose incumbent is known to be one of the carriers. */
+  /** Only over lanes whose incumbent is one of the known carriers. */
   incumbentCoverage: z.number().nullable(),
   incumbentCoverageSpend: z.number().nullable(),
   totalBid: usdSchema,
@@ -272,7 +275,7 @@ export const uploadPreview = endpoint({
     volumeUnit: z.string(),
     firstMonth: z.string().nullable(),
     lastMonth: z.string().nullable(),
-    /** What lies in the contract period: it tells what became of the contract, and is in no figure beside it. */
+    /** Rows in the contract period: a result of the contract, not included in any other figure. */
     realised: z
       .object({
         lanes: z.number(),
@@ -282,17 +285,17 @@ export const uploadPreview = endpoint({
         lastMonth: z.string(),
       })
       .nullable(),
-    /** What counts in this mode now, without the upload; of one that replaces another, including that other one. */
+    /** Currently included in this mode, without the upload; if the upload replaces another one, with that one. */
     before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
-    /** What counts now of the approved upload that this one replaces; null if it replaces none, or has replaced it. */
+    /** The part of the approved upload that this one replaces; null if it replaces none, or has already replaced it. */
     replaced: z
       .object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema })
       .nullable(),
-    /** Months in which other uploads count shipments already: perhaps the same ones. */
+    /** Months in which other uploads already have shipments: possibly the same ones. */
     sharedMonths: z.array(
       z.object({ month: z.string(), shipmentsBefore: z.number(), shipmentsNow: z.number() }),
     ),
-    /** Lanes it touches, existing ones first, those of most spend before others. */
+    /** Lanes it affects, existing ones first, then by highest spend. */
     changes: z.array(laneChangeSchema),
   }),
 });

@@ -4,28 +4,30 @@ import { momentSchema } from './wire.ts';
 
 const refusedResults = Object.values(UploadResult).filter((result) => result !== UploadResult.Success);
 
-/** Every error of the product, `application/problem+json`: a stable code, a sentence, the place, the request. */
+/**
+ * Every error of the product, as `application/problem+json`: a stable code, a sentence, the location of the error and the request.
+ */
 export const problemSchema = z.object({
   status: z.number(),
   code: z.string(),
   title: z.string(),
   detail: z.string().optional(),
   field: z.string().optional(),
-  /** Cells at fault in a file or grid, where there are several. */
+  /** Invalid cells in a file or grid, if there are several. */
   cells: z
     .array(z.object({ row: z.number().optional(), column: z.string().optional(), message: z.string() }))
     .optional(),
-  /** Choices that would make the call valid, such as the customers a carrier must choose from. */
+  /** Choices that would make the request valid, such as the customers a carrier must choose from. */
   choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
-  /** Why an upload call refused the file, by the specification's result codes. */
+  /** Why an upload request refused the file, by the specification's result codes. */
   resultCode: z.literal(refusedResults).optional(),
-  /** The upload that holds the same file already. */
+  /** The upload that already contains the same file. */
   uploadId: z.string().optional(),
-  /** How much of a file sent in several calls has arrived. */
+  /** Received bytes of a file that is uploaded in several requests. */
   receivedBytes: z.number().optional(),
-  /** How long to wait before trying again, also in the `retry-after` header. */
+  /** Wait before retrying, also in the `retry-after` header. */
   retryAfterSeconds: z.number().optional(),
-  /** Who changed meanwhile what is being changed, and when; each is absent where it is not known. */
+  /** The user who made the conflicting change, and when; absent if unknown. */
   by: z.string().optional(),
   at: momentSchema.optional(),
   requestId: z.string().optional(),

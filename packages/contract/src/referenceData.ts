@@ -43,7 +43,7 @@ export const suggestCities = endpoint({
 
 /** What an import would do with a row of the file. */
 export const portVerdicts = ['new', 'changed', 'unchanged', 'flagged'] as const;
-/** Why a row is not taken. */
+/** Why a row is not imported. */
 export const portFlags = [
   'noCode',
   'badCode',
@@ -59,7 +59,7 @@ const portImportSchema = z.object({
   id: idSchema,
   fileName: z.string(),
   receivedAt: momentSchema,
-  /** Null as long as it is only a preview. */
+  /** Null while it is only a preview. */
   appliedAt: momentSchema.nullable(),
   counts: z.record(z.enum(portVerdicts), z.number()),
 });
@@ -92,7 +92,7 @@ export const listPortImportRows = endpoint({
     .extend({ verdict: z.enum(portVerdicts).optional(), flag: z.enum(portFlags).optional() }),
   response: z.array(
     z.object({
-      /** As a spreadsheet program counts. */
+      /** Row number as in a spreadsheet program. */
       rowNo: z.number(),
       code: z.string().nullable(),
       name: z.string(),
@@ -103,7 +103,7 @@ export const listPortImportRows = endpoint({
       newNames: z.array(z.string()),
       verdict: z.enum(portVerdicts),
       flags: z.array(z.enum(portFlags)),
-      /** Our port it is about, and how far from it the row's position lies. */
+      /** The matching port of the product, and its distance from the row's position. */
       port: z.object({ code: z.string(), name: z.string() }).nullable(),
       distanceKm: z.number().nullable(),
     }),
@@ -140,7 +140,7 @@ const rateImportSchema = z.object({
   id: idSchema,
   fileName: z.string(),
   receivedAt: momentSchema,
-  /** Null as long as it is only a preview. */
+  /** Null while it is only a preview. */
   appliedAt: momentSchema.nullable(),
   days: z.number(),
   firstDay: dateSchema,
@@ -163,21 +163,21 @@ const rateImportSchema = z.object({
       after: rateOfDay,
     }),
   ),
-  /** A rate that differs by more percent than this from the one before it is a jump. */
+  /** A rate is a jump if it differs from the previous one by more than this percentage. */
   jumpPercent: z.number(),
   jumpCount: z.number(),
-  /** The largest jumps first. */
+  /** Largest jumps first. */
   jumps: z.array(
     z.object({
       currency: z.string(),
       ...rateOfDay.shape,
-      /** Our rate of that day; without one, the last rate before it. */
+      /** The stored rate of that day; if there is none, the last rate before it. */
       before: z.number(),
       beforeDay: dateSchema,
       percent: z.number(),
     }),
   ),
-  /** Currencies with rates in the file that the product does not know, such as those the euro replaced. */
+  /** Currencies in the file that the product does not know, such as those that the euro replaced. */
   leftOut: z.array(z.object({ currency: z.string(), days: z.number() })),
 });
 

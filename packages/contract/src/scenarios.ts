@@ -7,42 +7,42 @@ const customer = ['Customer'] as const;
 const name = z.string().trim().min(1).max(120);
 
 export const scenarioStateSchema = z.enum([
-  /** Not worked out yet. */
+  /** Not calculated yet. */
   'Draft',
   'Waiting',
   'Running',
-  /** An award that keeps every rule, with its proven gap. */
+  /** Has an award that satisfies every rule, with its proven gap. */
   'Solved',
-  /** Proven that no award keeps every rule. */
+  /** Proven that no award satisfies every rule. */
   'Infeasible',
-  /** None found in the effort given. */
+  /** None found within the effort. */
   'NoneFound',
   'Failed',
 ]);
 
-/** Figures of an award, in decimal: what is paid as awards themselves are, what is only thought to cost from shares, bids and rules. */
+/** Figures of an award, in decimal: paid amounts as for actual awards, notional costs from shares, bids and rules. */
 export const scenarioFiguresSchema = z.object({
   lanes: z.number(),
   lanesAwarded: z.number(),
-  /** Of the volume asked for, 0 to 100; null without volume. */
+  /** Percentage of the requested volume, 0 to 100; null without volume. */
   coveragePercent: z.number().nullable(),
   carriers: z.number(),
-  /** What the awards cost: the sum that overview shows once they are given. */
+  /** Cost of the awards: the total in the overview once they are made. */
   awardedUsd: usdSchema,
-  /** Of what is awarded. */
+  /** For the awarded part. */
   baselineUsd: usdSchema,
   savingsUsd: usdSchema,
-  /** Lanes driven by a carrier that bids, and those of them that stay with it. */
+  /** Lanes whose incumbent bids, and those of them that stay with it. */
   incumbentLanes: z.number(),
   incumbentsKept: z.number(),
-  /** Null where it is known of no awarded lane. */
+  /** Null if it is not known for any awarded lane. */
   co2Kg: z.number().nullable(),
-  /** Mean by volume of what the awarded carriers are scored, 0 to 100. */
+  /** Volume-weighted mean score of the awarded carriers, 0 to 100. */
   servicePercent: z.number().nullable(),
   transitDays: z.number().nullable(),
-  /** At least 0: thought to be taken off by discounts and bundles; carriers' bids do not say it yet. */
+  /** At least 0: expected reduction by discounts and bundles, which are not part of carriers' bids yet. */
   discountsUsd: usdSchema,
-  /** Only thought to cost: what is compared beside what is paid. */
+  /** Notional costs: compared in addition to what is paid. */
   fixedUsd: usdSchema,
   switchingUsd: usdSchema,
   serviceUsd: usdSchema,
@@ -50,13 +50,13 @@ export const scenarioFiguresSchema = z.object({
   co2Usd: usdSchema,
   termsUsd: usdSchema,
   unawardedUsd: usdSchema,
-  /** What charges come to that awarded bids leave out, where they count in comparing bids. */
+  /** Cost of charges that awarded bids omit, if missing charges are included when bids are compared. */
   leftOutUsd: usdSchema,
-  /** What was made as small as possible: awarded less discounts, and all that is only thought to cost. */
+  /** The minimised amount: awarded less discounts, plus all notional costs. */
   weightedUsd: usdSchema,
-  /** No award under these rules can weigh less. */
+  /** Lower bound: no award under these rules has a lower weighted cost. */
   boundUsd: usdSchema,
-  /** At most so much can still be saved. */
+  /** The most that can still be saved. */
   gapUsd: usdSchema,
   gapPercent: z.number(),
 });
@@ -66,15 +66,15 @@ const headSchema = z.object({
   name: z.string(),
   mode: z.number(),
   state: scenarioStateSchema,
-  /** Bids, volumes or lanes changed since it was worked out; why, in a sentence. Null while it is fresh. */
+  /** Why the result is stale, in a sentence: bids, volumes or lanes changed since it was calculated. Null while it is current. */
   stale: z.string().nullable(),
-  /** Its rules changed since it was worked out. */
+  /** Whether its rules changed since it was calculated. */
   isEdited: z.boolean(),
   ruleCount: z.number(),
   createdAt: momentSchema,
   createdBy: z.string().nullable(),
   solvedAt: momentSchema.nullable(),
-  /** When its result was made pending awards; null when it was not, or that was taken back. */
+  /** When its result was turned into pending awards; null if it was not, or if that was undone. */
   awardedAt: momentSchema.nullable(),
   figures: scenarioFiguresSchema.nullable(),
 });
@@ -90,20 +90,20 @@ const wayOutSchema = z.object({
   words: z.string(),
 });
 export const infeasibilitySchema = z.object({
-  /** Plain conflicts: "10 lanes have no bid", each with the lanes it speaks of. */
+  /** Plain conflicts: "10 lanes have no bid", each with its lanes. */
   conflicts: z.array(
     z.object({ words: z.string(), ruleId: z.string().nullable(), laneIds: z.array(idSchema) }),
   ),
-  /** The cheapest way out, one step a line; null where none was found. */
+  /** The cheapest suggested fix, one step per entry; null if none was found. */
   wayOut: z.array(wayOutSchema).nullable(),
 });
 const scenarioSchema = headSchema.extend({
   rules: z.array(ruleInWordsSchema),
   weights: scenarioWeightsSchema,
-  /** Lanes it speaks of; null: every lane of the mode that is open or holds bids. */
+  /** Lanes of the scenario; null: every lane of the mode that is open or has bids. */
   laneIds: z.array(idSchema).nullable(),
   effort: z.enum(['quick', 'thorough']),
-  /** What was said of how it was worked out. */
+  /** Notes on how it was calculated. */
   notes: z.array(z.string()),
   infeasibility: infeasibilitySchema.nullable(),
   /** Why it failed, in a sentence. */
@@ -139,7 +139,7 @@ export const scenarioChoices = endpoint({
     volumeUnit: z.string(),
     /** The contract period that amounts of scenarios are for. */
     contractMonths: z.array(monthSchema),
-    /** Months of which something is free. */
+    /** Months with an available share. */
     months: z.array(monthSchema),
     regions: z.array(z.object({ name: z.string(), lanes: z.number() })),
     equipments: z.array(z.object({ name: z.string(), lanes: z.number() })),
@@ -147,7 +147,7 @@ export const scenarioChoices = endpoint({
     carriers: z.array(
       z.object({ carrierId: idSchema, name: z.string(), bids: z.number(), incumbentLanes: z.number() }),
     ),
-    /** Whether bids say it at all. */
+    /** Whether any bid states the figure. */
     knows: z.object({ service: z.boolean(), transit: z.boolean(), co2: z.boolean(), terms: z.boolean() }),
   }),
 });
@@ -185,7 +185,7 @@ export const updateScenario = endpoint({
   body: z.object({
     name: name.optional(),
     ...written,
-    /** Parts as they were when the edit began. If one is stored otherwise by now: 409, nothing is saved. */
+    /** Values when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: z.object({ name: name.optional(), ...written }).optional(),
   }),
   response: scenarioSchema,
@@ -243,9 +243,9 @@ export const awardScenario = endpoint({
   userTypes: customer,
   params: idParams,
   body: z.object({
-    /** What the person saw: refused when the scenario was worked out again meanwhile. */
+    /** The result that the user saw: refused if the scenario was recalculated in the meantime. */
     solvedAt: momentSchema,
-    /** The runner-up of each lane stands in reserve. */
+    /** Store the runner-up of each lane as its backup. */
     backups: z.boolean().default(false),
   }),
   response: z.object({ awards: z.number(), lanes: z.number(), awardedUsd: usdSchema, savingsUsd: usdSchema }),

@@ -18,7 +18,7 @@ export const demonstration = endpoint({
   userTypes: 'public',
   response: z.object({
     demonstration: z.boolean(),
-    /** Without a mail server mails stay in the outbox. */
+    /** Without a mail server, emails stay in the outbox. */
     sendsMail: z.boolean(),
     logins: z.array(z.object({ label: z.string(), username: z.string(), password: z.string() })),
   }),
@@ -54,15 +54,15 @@ export const chargeSchema = z.object({
   allowNegative: z.boolean(),
   allowZero: z.boolean(),
   hasBreaks: z.boolean(),
-  /** The charge whose rate is the least this one costs per shipment. */
+  /** The charge whose rate is this one's minimum per shipment. */
   minimumChargeNo: z.number().nullable(),
   purpose: z.enum(chargePurposes),
-  /** Required charges of one group stand for each other. */
+  /** Alternative charges: a bid needs at least one required charge of the group. */
   alternativeGroup: z.number().nullable(),
-  /** Per day: expected days where a shipment does not say; per shipment: how often a shipment has it. Null: 1, days unknown. */
+  /** Per day: expected days if a shipment does not state them; per shipment: how often a shipment has it. Null: 1, days unknown. */
   expectedPerShipment: z.number().nullable(),
 });
-/** In order of weight. A break keeps its number as long as its floor stays; numbers are no order. */
+/** In order of weight. A break keeps its number while its floor is unchanged; numbers do not imply an order. */
 export const weightBreakSchema = z.object({
   breakNo: z.number(),
   weightFrom: z.number(),
@@ -87,14 +87,14 @@ export const getCharges = endpoint({
   response: chargeStructureSchema,
 });
 
-/** A structure as a person edits it, in the order in which charges are shown. */
+/** A structure as edited by a user, in the order in which charges are shown. */
 const editedStructureSchema = z.object({
-  /** The version it was made from; an older one is refused. */
+  /** The version the edit is based on; refused if it is not the current one. */
   version: z.number().int(),
   charges: z
     .array(
       z.object({
-        /** New charges have numbers below 0, by which others may name them as their minimum. */
+        /** New charges have negative numbers, by which other charges may refer to them as their minimum. */
         chargeNo: z.number().int().min(-1000).max(32_767),
         name: z.string().max(200),
         type: z.enum(chargeTypes),
@@ -139,26 +139,26 @@ export const previewCharges = endpoint({
   query: customerQuery,
   body: editedStructureSchema,
   response: z.object({
-    /** Saving would make no new version. */
+    /** Saving would not create a new version. */
     isUnchanged: z.boolean(),
     charges: z.array(
       z.object({
         chargeNo: z.number(),
         name: z.string(),
         change: z.enum(['added', 'removed', 'changed']),
-        /** Bids whose rate of it would be dropped, because it is gone or is per something else. */
+        /** Number of bids that would lose their rate, because the charge is removed or is per another unit. */
         bidsLosingRates: z.number(),
       }),
     ),
-    /** Weight breaks that go, with the bids that have a rate for one of them. */
+    /** Weight breaks to be removed, with the number of bids that have a rate for one of them. */
     weightBreaks: z.array(z.object({ label: z.string(), bidsLosingRates: z.number() })),
-    /** Bids that stand in the mode now. */
+    /** Current bids in the mode. */
     bids: z.number(),
     bidsLosingRates: z.number(),
-    /** Bids that are complete now and would be partial. */
+    /** Bids that are complete now and would become partial. */
     bidsBecomingPartial: z.number(),
     bidsBecomingComplete: z.number(),
-    /** Carriers with bids that would be partial. */
+    /** Carriers with bids that would become partial. */
     carriersToAsk: z.number(),
   }),
 });
@@ -190,14 +190,14 @@ const modeCurrenciesSchema = z.array(
   z.object({
     currency: z.string(),
     name: z.string(),
-    /** At which bids of the mode are compared. */
+    /** The rate at which bids of the mode are compared. */
     usdPerUnit: z.number(),
     rateDate: dateSchema,
-    /** Where the rate is from: `ECB`, or how it follows from another (`peg to USD`). Null where that is not known. */
+    /** Source of the rate: `ECB`, or how it is derived from another one (`peg to USD`). Null if unknown. */
     source: z.string().nullable(),
     /** The newest day of the rates used in the mode: the same for all currencies. */
     ratesOn: dateSchema,
-    /** The day on which the rates of the mode were frozen; null as long as they follow the newest rates. */
+    /** The day on which the mode's rates were locked; null while they follow the newest rates. */
     frozenOn: dateSchema.nullable(),
     newestUsdPerUnit: z.number(),
     newestRateDate: dateSchema,

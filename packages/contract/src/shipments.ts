@@ -14,11 +14,11 @@ export const listPlaces = endpoint({
   params: idParams,
   query: z.object({
     /**
-     * `assumed`: decided with less than 80% confidence, or with an assumed airport; highest spend first.
-     * `vague`: asked, or known by country, state or site name only, as data quality counts them.
+     * `assumed`: decided with less than 80% confidence, or with an assumed airport; highest spend first. `vague`: unresolved, or
+     * known only by country, state or site name, as in data quality.
      */
     status: z.enum(['asked', 'decided', 'answered', 'assumed', 'vague']).optional(),
-    /** Part of the text as received, or of the place it was understood as. */
+    /** Part of the text as received, or of the matched location. */
     search: z.string().max(200).optional(),
     ...pageQuery.shape,
   }),
@@ -61,7 +61,7 @@ export const splitPlace = endpoint({
   params: idParams,
   body: z.object({ wordNo: z.number().int().min(0).max(largestInteger) }),
   response: z.object({
-    /** How many places there are now instead of the one. */
+    /** Number of locations that replace the one. */
     places: z.number(),
     asked: z.number(),
   }),

@@ -4,7 +4,7 @@ import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema }
 
 export * from './tenders/tenderPreview.ts';
 
-/** A moment given by a person, with its offset from UTC; the answer says it in UTC. */
+/** A time entered by a user, with its offset from UTC; responses return it in UTC. */
 const givenMoment = z.iso.datetime({ offset: true });
 
 export const tenderStateSchema = z.enum(['Draft', 'Running', 'Finished', 'Cancelled']);
@@ -14,21 +14,21 @@ export const tenderRoundSchema = z.object({
   isSealed: z.boolean(),
   opensAt: momentSchema,
   closesAt: momentSchema,
-  /** Closing times before it was extended, oldest first. */
+  /** Previous closing times, before extensions, oldest first. */
   formerClosings: z.array(momentSchema),
   openedAt: momentSchema.nullable(),
   closedAt: momentSchema.nullable(),
-  /** What was offered stands as bids; a sealed round has been opened. Null until then. */
+  /** When the round's results became bids; a sealed round has been opened. Null until then. */
   settledAt: momentSchema.nullable(),
-  /** Since when a closed sealed round waits for its key, which is tried every hour. */
+  /** Since when a closed sealed round has waited for its key, which is retried every hour. */
   keyMissedAt: momentSchema.nullable(),
 });
 const rules = {
-  /** After a round each carrier is told its own colours. */
+  /** After a round, each carrier is shown its own colours. */
   givesFeedback: z.boolean(),
-  /** No offer of a carrier may cost more than its own at the end of the round before. */
+  /** No bid of a carrier may cost more than its own bid at the end of the previous round. */
   forbidsRise: z.boolean(),
-  /** A carrier whose unit cost falls by more than this since its last round is asked to confirm it; null: none is asked. */
+  /** A carrier whose unit cost falls by more than this since its last round must confirm it; null: no confirmation. */
   maxDecreasePercent: z.number().min(1).max(99).multipleOf(0.01).nullable(),
 };
 const headSchema = z.object({
@@ -48,18 +48,18 @@ export const tenderSchema = headSchema.extend({
   createdBy: z.string().nullable(),
   rounds: z.array(tenderRoundSchema),
   carriers: z.array(z.object({ carrierId: idSchema, name: z.string(), invitedAt: momentSchema })),
-  /** The moment of the answer: browsers count down from it. */
+  /** Time of the response: browsers count down from it. */
   asOf: momentSchema,
 });
 
-/** A running event that has lanes, with its newest round. */
+/** A running event with lanes, and its newest round. */
 export const runningEventSchema = z.object({
   tenderId: idSchema,
   name: z.string(),
   mode: z.number(),
   laneCount: z.number(),
   carrierCount: z.number(),
-  /** Null where it has none yet, and between rounds the one that closed. */
+  /** Null if it has none yet; between rounds, the one that closed. */
   round: tenderRoundSchema.nullable(),
 });
 
@@ -142,7 +142,7 @@ export const updateTender = endpoint({
     forbidsRise: rules.forbidsRise.optional(),
     maxDecreasePercent: rules.maxDecreasePercent.optional(),
     round: z.object(roundTimes).optional(),
-    /** Parts as they were when the edit began. If one is stored otherwise by now: 409, nothing is saved. */
+    /** Values when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: z
       .object({ name, carrierIds, ...rules, round: z.object(roundTimes) })
       .partial()
@@ -192,7 +192,7 @@ export const endTender = endpoint({
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
-    /** Ends it in the middle of a round too; envelopes of a sealed round are destroyed unopened. */
+    /** Allows cancelling during a round; sealed bids of the round are then destroyed unopened. */
     cancelsRound: z.boolean().default(false),
   }),
   response: tenderSchema,
@@ -208,7 +208,7 @@ const mySchema = z.object({
   ...rules,
   laneCount: z.number(),
   round: tenderRoundSchema.nullable(),
-  /** What the caller's company has sealed in the round; null where the round is not sealed, or nothing is. */
+  /** What the caller's company has sealed in the round; null if the round is not sealed, or nothing is. */
   sealed: z.object({ lanes: z.number(), cells: z.number(), sealedAt: momentSchema }).nullable(),
   asOf: momentSchema,
 });
@@ -229,7 +229,7 @@ export const myTender = endpoint({
   params: idParams,
   response: mySchema.extend({
     rounds: z.array(tenderRoundSchema),
-    /** Lanes on which it sealed something in the newest round. */
+    /** Lanes on which it sealed a bid in the newest round. */
     lanes: z.array(
       z.object({
         laneId: idSchema,
@@ -237,11 +237,11 @@ export const myTender = endpoint({
         destination: z.string(),
         cells: z.number(),
         sealedAt: momentSchema,
-        /** Why the offer could not be taken when the round was opened. */
+        /** Why the bid could not be accepted when the round was opened. */
         refused: z.string().nullable(),
-        /** What of an offer that was taken did not fit any more when the round was opened. */
+        /** The part of an accepted bid that was no longer valid when the round was opened. */
         leftOut: z.string().nullable(),
-        /** The round is open, and the customer changed the charges after this was sealed. */
+        /** The round is open, and the customer changed the charges after this bid was sealed. */
         chargesChanged: z.boolean(),
       }),
     ),
@@ -254,7 +254,7 @@ export const roundFeedback = endpoint({
   userTypes: ['Carrier'],
   params: idParams,
   response: z.object({
-    /** Null before a round is rated, or where the event gives no feedback. */
+    /** Null before a round is rated, or if the event gives no feedback. */
     roundNo: z.number().nullable(),
     lanes: z.array(
       z.object({ laneId: idSchema, origin: z.string(), destination: z.string(), colour: colourSchema }),
@@ -272,7 +272,7 @@ export const roundResults = endpoint({
     z.object({
       roundNo: z.number(),
       lanesOffered: z.number(),
-      /** Σ of the best all-in cost of each lane that has a complete offer. */
+      /** Sum of the best all-in costs of all lanes with a complete bid. */
       bestUsd: usdSchema.nullable(),
       carriers: z.array(
         z.object({

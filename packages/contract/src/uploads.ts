@@ -22,7 +22,7 @@ export * from './uploads/uploadAssumptions.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
-/** A parameter that is there and says nothing. */
+/** A query parameter that is present but empty. */
 const blank = z.literal('').transform(() => undefined);
 const reasonBody = z.object({ reason: z.string().trim().min(3, 'enter a reason').max(1000) });
 
@@ -33,7 +33,7 @@ export const listUploads = endpoint({
   headers: ['x-total-count'],
   userTypes: 'loggedIn',
   query: z.object({
-    // `?mode=&status=`, as the specification writes it, filters by nothing.
+    // `?mode=&status=`, as in the specification, applies no filter.
     mode: z.union([blank, modeSchema]).optional(),
     status: z.union([blank, z.coerce.number().int().min(0).max(999)]).optional(),
     ...pageQuery.shape,
@@ -78,7 +78,7 @@ export const confirmColumns = endpoint({
     columns: z
       .array(z.object({ columnNo: z.number().int().min(0), field: z.string().max(60).nullable() }))
       .max(2000),
-    /** The texts of the mode column whose rows are taken; without it, those proposed. */
+    /** Values of the mode column whose rows are included; default: the suggested ones. */
     modeTexts: z.array(z.string().max(200)).max(200).optional(),
     answers: z.record(z.string().max(60), z.string().max(300)).default({}),
   }),
@@ -112,7 +112,7 @@ export const settleExceptions = endpoint({
     action: z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep']),
     value: z.string().max(400).optional(),
   }),
-  /** `changeNo` takes this back, see `undoChange`; null where nothing changed. */
+  /** `changeNo` undoes this, see `undoChange`; null if nothing changed. */
   response: z.object({ settled: z.number(), changeNo: z.number().nullable(), upload: uploadSchema }),
 });
 export const getLine = endpoint({
@@ -124,7 +124,7 @@ export const getLine = endpoint({
   response: z.object({
     lineNo: z.number(),
     sheetRow: z.number(),
-    /** `setAside`: a row of another mode, or one that repeats another; it cannot be changed here. */
+    /** `setAside`: a row of another mode or a duplicate; it cannot be changed here. */
     standing: z.enum(['accepted', 'excepted', 'excluded', 'setAside']),
     headers: z.array(z.string()),
     cells: z.array(z.string()),
@@ -151,9 +151,9 @@ export const correctLines = endpoint({
       .array(
         z.object({
           lineNo: lineNoSchema,
-          /** By field; null takes an own correction back, so that the cell reads as received. */
+          /** By field; null removes a correction, so that the cell is read as received. */
           values: z.record(z.string().max(60), z.string().max(400).nullable()),
-          /** Leaves the row out; false takes it back in, where a person left it out. */
+          /** True excludes the row; false includes a row again that a user excluded. */
           exclude: z.boolean().optional(),
         }),
       )
@@ -162,7 +162,7 @@ export const correctLines = endpoint({
   }),
   response: z.object({
     changeNo: z.number().nullable(),
-    /** What each of these rows still has open, with what its cells say now. */
+    /** Remaining exceptions of each of these rows, with their current cells. */
     rows: z.array(exceptionRowSchema),
     upload: uploadSchema,
   }),
@@ -194,7 +194,7 @@ export const receiveCorrections = endpoint({
     corrected: z.number(),
     excluded: z.number(),
     unchanged: z.number(),
-    /** Cells that say something the field cannot take; everything else of the workbook counts. */
+    /** Cells with values that are invalid for their field; the rest of the workbook is applied. */
     refused: z.array(
       z.object({ cell: z.string(), sheetRow: z.number(), field: z.string(), message: z.string() }),
     ),

@@ -2,8 +2,8 @@ import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent } from './money.ts';
 
 /**
- * What a share of a whole costs, to the cent: what it adds to the shares given before it. So the shares of a whole add
- * up to the whole to the cent, however it is split, and after one was taken back in the middle and given again.
+ * Cost of a share of a whole, to the cent: what it adds to the previous shares. So the shares always sum exactly to the whole,
+ * however it is split, and also after one was cancelled and awarded again.
  */
 export function shareCost(
   wholeUsd: DecimalInput,

@@ -4,7 +4,7 @@ import { Decimal, roundHalfUpToCent, sumCents, sumOf } from './money.ts';
 import type { Month } from './months.ts';
 
 export interface PaidShipment {
-  /** Historic total charge in USD; null when the file does not tell. */
+  /** Historic total charge in USD; null if the file does not state it. */
   readonly chargeUsd: DecimalInput | null;
   readonly volume: DecimalInput | null;
 }
@@ -14,7 +14,7 @@ export interface UnitCostSums {
   readonly volume: Decimal;
 }
 
-/** Σ charge and Σ volume over the shipments that have both a charge and a volume above zero. */
+/** Sums charge and volume over the shipments with both a charge and a volume above zero. */
 export function unitCostSums(shipments: Iterable<PaidShipment>): UnitCostSums {
   const both = [...shipments].filter(
     ({ chargeUsd, volume }) => chargeUsd !== null && volume !== null && new Decimal(volume).gt(0),
@@ -25,7 +25,7 @@ export function unitCostSums(shipments: Iterable<PaidShipment>): UnitCostSums {
   };
 }
 
-/** USD per unit of volume, volume-weighted and unrounded; null when no volume was paid for. */
+/** USD per unit of volume, volume-weighted and unrounded; null if no volume has a charge. */
 export function unitCostUsd(sums: {
   readonly chargeUsd: DecimalInput;
   readonly volume: DecimalInput;
@@ -40,7 +40,7 @@ export interface LaneBaseline {
   readonly costUsd: Decimal;
 }
 
-/** What a lane's forecast would cost as paid so far, each month rounded to the cent; null without history. */
+/** Cost of a lane's forecast at the historic price, each month rounded to the cent; null without history. */
 export function laneBaseline(
   sums: { readonly chargeUsd: DecimalInput; readonly volume: DecimalInput },
   forecast: readonly MonthVolume[],
@@ -49,7 +49,7 @@ export function laneBaseline(
   if (unitCost === null) return null;
   const months = forecast.map(({ month, volume }) => ({
     month,
-    // Multiplied before divided, so that whole cents stay whole cents.
+    // Multiply before dividing, so that whole cents stay whole cents.
     costUsd: roundHalfUpToCent(new Decimal(sums.chargeUsd).times(volume).div(sums.volume)),
   }));
   return { unitCostUsd: unitCost, months, costUsd: sumCents(months.map(({ costUsd }) => costUsd)) };

@@ -1,4 +1,4 @@
-/** Benchmark scopes from the narrowest to the widest: the ladder to climb when data is thin. */
+/** Benchmark scopes from the narrowest to the widest; wider ones are tried if data is scarce. */
 export const benchmarkScopes = [
   'LaneRoute',
   'PortToPort',

@@ -2,10 +2,10 @@ import { formatFactor, formatRate } from './bidSenseWords.ts';
 import type { LaneVolumeUnit } from './modes.ts';
 import { type DecimalInput, Decimal } from './money.ts';
 
-/** What the unit cost of a bid is compared with. */
+/** References for the unit cost of a bid. */
 export const outlierReferenceKinds = ['lastPricePaid', 'baseline', 'target', 'otherBids'] as const;
 
-/** One reference and its unit cost in USD; `bids`: how many other bids the median is of. */
+/** One reference and its unit cost in USD; `bids`: number of other bids behind the median. */
 export interface OutlierReference {
   readonly of: (typeof outlierReferenceKinds)[number];
   readonly unitUsd: string;
@@ -25,7 +25,7 @@ const names: Readonly<Record<OutlierReference['of'], string>> = {
   otherBids: 'the median of the other bids',
 };
 
-/** A unit cost in USD as people read it: "1.56 per mile", or "1.56 USD per mile"; four significant digits below one. */
+/** Display form of a unit cost in USD: "1.56 per mile", or "1.56 USD per mile"; four significant digits below one. */
 export function unitCostInWords(
   unitCostUsd: DecimalInput,
   unit: LaneVolumeUnit,
@@ -37,8 +37,8 @@ export function unitCostInWords(
 }
 
 /**
- * Why a bid is an outlier: its unit cost against the reference from which it is as far as from the middle of all, such as
- * "0.0156 per mile is 1/100 of the last price paid". For the customer only.
+ * Explains why a bid is an outlier: compares its unit cost with the reference whose distance is closest to the median of all, such
+ * as "0.0156 per mile is 1/100 of the last price paid". For the customer only.
  */
 export function outlierInWords(
   unitCostUsd: DecimalInput,

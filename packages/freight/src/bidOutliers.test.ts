@@ -20,10 +20,10 @@ test('other bids count from three on', () => {
 test('in a lane without prices of its own, the farthest bid is no reference for the others', () => {
   const bid = (bidId: string, unitCostUsd: number) => ({ bidId, unitCostUsd });
   const honest = [bid('a', 1), bid('b', 3), bid('c', 3.2)];
-  // Beside the slip, the others of c have a middle of 1.
+  // Without the slip, the median of the other bids for c is 1.
   const odd = (bids: readonly ReturnType<typeof bid>[]) => [...outliersOfLane(nothing, bids, 3).keys()];
   expect(odd(honest)).toEqual([]);
   expect(odd([...honest, bid('slip', 0.01)])).toEqual(['slip']);
-  // Two against two: nobody can say which are odd.
+  // Two against two: there is no way to decide which are outliers.
   expect(odd([bid('a', 1), bid('b', 1), bid('c', 100), bid('d', 100)])).toEqual(['a', 'b', 'c', 'd']);
 });

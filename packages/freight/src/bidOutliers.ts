@@ -1,20 +1,20 @@
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
-/** What a bid's unit cost is held against by its customer, in USD per unit; null or not above zero: not known. */
+/** References for the unit cost of a bid, seen by the customer, in USD per unit; null, zero or negative: not known. */
 export interface OutlierReferences {
   readonly lastPricePaid: DecimalInput | null;
   readonly baselineUnitCost: DecimalInput | null;
   readonly targetPrice: DecimalInput | null;
-  /** Unit costs of the other priced bids of the lane; used from three on. */
+  /** Unit costs of the other priced bids of the lane; used if there are at least three. */
   readonly others: readonly DecimalInput[];
 }
 
 export const fewestOtherBids = 3;
 
 /**
- * How far a bid is from what its lane usually costs: the factor by the middle of its logarithms to every reference, above 1
- * either way. Null where nothing is known. For the customer only: it uses what a carrier may not see.
+ * Returns how far a bid is from its lane's usual cost, as a factor from 1 in either direction: the median of its logarithmic
+ * distances to all references. Null if there is no reference. For the customer only: it uses data that a carrier may not see.
  */
 export function outlierFactor(unitCostUsd: DecimalInput, references: OutlierReferences): number | null {
   const { lastPricePaid, baselineUnitCost, targetPrice, others } = references;
@@ -29,21 +29,21 @@ export function outlierFactor(unitCostUsd: DecimalInput, references: OutlierRefe
   return Math.exp(Math.abs(off));
 }
 
-/** A priced bid of a lane, by how it stood before. */
+/** A priced bid of a lane, with its previous state. */
 export interface LaneBid {
   readonly bidId: string;
   readonly unitCostUsd: DecimalInput;
-  /** Held for another reason (an unconfirmed check, or excluded by the customer): no reference for others. */
+  /** Held for another reason (an unconfirmed check, or excluded by the customer): not a reference for others. */
   readonly isHeld?: boolean;
   /** Resolved at this price: a reference for others, whatever its price. */
   readonly isReleased?: boolean;
 }
 
 /**
- * How far each bid of a lane is from what the lane usually costs, for those at `senseFactor` or more: what findOutlierBids.sql
- * stores. Bids that are held, or too far from the lane's own references, are no reference for the others: an odd price
- * changes nothing about its rivals. In a lane without references of its own this applies to the one bid that is farthest
- * from the others. Unit costs in USD.
+ * Returns how far each bid of a lane is from the lane's usual cost, for those at `senseFactor` or more: what findOutlierBids.sql
+ * stores. Bids that are held, or too far from the lane's own references, are not references for the others: an outlier does not
+ * affect its rivals. On a lane without references of its own, this applies to the one bid that is farthest from the others. Unit
+ * costs in USD.
  */
 export function outliersOfLane(
   lane: Omit<OutlierReferences, 'others'>,
@@ -80,7 +80,7 @@ export function outliersOfLane(
   );
 }
 
-/** Logarithms of exact factors are not exact: 3.9 over 1.3 counts as 3. */
+/** Logarithms are not exact: 3.9 over 1.3 counts as 3. */
 const rounding = 1e-9;
 
 function middle(numbers: readonly number[]): number {

@@ -3,8 +3,8 @@ import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
 /**
- * One cell of a bid: the rate of a charge in the charge's currency, up to 6 decimals. A charge with
- * weight breaks has one per break, told apart by the break's floor in kg. No cell is "not offered".
+ * One cell of a bid: the rate of a charge in the charge's currency, up to 6 decimals. A charge with weight breaks has one cell per
+ * break, identified by the break's floor in kg. No cell means no rate.
  */
 export interface BidRate {
   readonly chargeNo: number;
@@ -12,13 +12,13 @@ export interface BidRate {
   readonly rate: DecimalInput;
 }
 
-/** What of a charge bounds its rates. */
+/** Fields of a charge that limit its rates. */
 export type RateBounds = Pick<
   Charge,
   'name' | 'currency' | 'allowNegative' | 'allowZero' | 'minAllowed' | 'maxAllowed'
 >;
 
-/** What is wrong with a rate for a charge, as a sentence with the way out; null when it may be offered. */
+/** Returns the error in a rate for a charge, as a sentence with a suggested fix; null if the rate is valid. */
 export function rateProblem(charge: RateBounds, rate: DecimalInput): string | null {
   const value = new Decimal(rate);
   if (!value.isFinite()) return `${charge.name} needs a number.`;
@@ -37,8 +37,8 @@ export function rateProblem(charge: RateBounds, rate: DecimalInput): string | nu
 }
 
 /**
- * The numbers of the required charges of type Charge that a bid has no rate for. Charges that stand for each other are
- * missing only where none of them has one; all of them are named then.
+ * Returns the numbers of required charges of type Charge for which a bid has no rate. Alternative charges are missing only if none
+ * of them has a rate; then all of them are returned.
  */
 export function missingRequiredCharges(charges: readonly Charge[], rates: readonly BidRate[]): number[] {
   const offered = new Set(rates.map((rate) => rate.chargeNo));

@@ -181,7 +181,7 @@ describe('in any grid', () => {
         const before = lanes[at]?.rates[0]?.rate ?? '1';
         const slipped = withRate(lanes, at, [cell(1, new Decimal(before).times(factor).toFixed())]);
         const [check] = senseOfCells(slipped, truckload, new Set([gridCellName(String(at), 1, null)]));
-        // A short haul may rightly cost what another's load price says: the previous rate alone does not decide then.
+        // A short haul may correctly cost as much as another lane's price per load, so the previous rate alone does not decide.
         fc.pre(check !== undefined);
         const corrected = check?.corrections.find(({ cells }) => cells.length === 1)?.cells[0]?.rate ?? '';
         const mended = withRate(slipped, at, [cell(1, corrected)]);

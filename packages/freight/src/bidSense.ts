@@ -53,7 +53,10 @@ export function senseOfCells(
   return [...checks.values()];
 }
 
-/** The changed cells of each lane that has any: one changed cell of a large grid needs the other lanes only as references. */
+/**
+ * Returns the changed cells of each lane that has any: in a large grid with one changed cell, the other lanes are only needed as
+ * references.
+ */
 function changedCells(lanes: readonly SenseLane[], changed: ReadonlySet<string>): ChangedLane[] {
   const laneIds = new Set<string>();
   for (const name of changed) laneIds.add(name.slice(0, name.indexOf(' ')));

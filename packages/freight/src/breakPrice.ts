@@ -6,7 +6,7 @@ export interface BreakRate {
   readonly rate: DecimalInput;
 }
 
-/** How an amount came about: rate × driver = amount, by the rule named. */
+/** How an amount was calculated: rate × driver = amount, by the named rule. */
 export interface RatedAmount {
   readonly rate: Decimal;
   readonly driver: Decimal;
@@ -15,8 +15,8 @@ export interface RatedAmount {
 }
 
 /**
- * The price of a chargeable weight (kg) on a tariff with breaks: this break's rate × the weight, or a
- * higher break's rate × that break's floor when that is cheaper. Null when no break is offered.
+ * Returns the price of a chargeable weight (kg) on a tariff with breaks: this break's rate × the weight, or a higher break's rate ×
+ * that break's floor if that is cheaper. Null if no break has a rate.
  */
 export function breakPrice(breaks: readonly BreakRate[], chargeableKg: DecimalInput): RatedAmount | null {
   const weight = new Decimal(chargeableKg);
@@ -38,7 +38,7 @@ export function breakPrice(breaks: readonly BreakRate[], chargeableKg: DecimalIn
   return cheapest;
 }
 
-/** The amount, or the minimum charge of one shipment when that is more. */
+/** Returns the amount, or the minimum charge of one shipment if that is higher. */
 export function atLeast(rated: RatedAmount, minimum: DecimalInput | null): RatedAmount {
   if (minimum === null || rated.amount.gte(minimum)) return rated;
   const least = new Decimal(minimum);

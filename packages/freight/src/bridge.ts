@@ -2,23 +2,23 @@ import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumCents } from './money.ts';
 import type { PricedLane } from './pricing.ts';
 
-/** From what the carrier wrote to what is compared. */
+/** Steps from the quoted to the comparable price. */
 export const bridgeSteps = ['quoted', 'fx', 'fuel', 'scope', 'comparable'] as const;
 export type BridgeStep = (typeof bridgeSteps)[number];
 
 export interface BridgeRow {
   readonly step: BridgeStep;
   readonly currency: string;
-  /** What the step adds, in USD; null where it adds nothing by nature: the start, the change of currency, the end. */
+  /** What the step adds, in USD; null for steps that add nothing: the start, the change of currency, the end. */
   readonly change: Decimal | null;
-  /** Where the price stands after the step, in `currency`. */
+  /** The price after the step, in `currency`. */
   readonly total: Decimal;
 }
 
 /**
- * The way from the quoted to the comparable price of a lane over the contract period, each step to the cent: as quoted, in
- * USD at the frozen rate, with fuel at the reference diesel price (this is the all-in cost), with what others ask for the
- * charges left out. Without `scopeUsd` the last step is left out: a carrier does not see what others ask.
+ * Returns the steps from the quoted to the comparable price of a lane over the contract period, each to the cent: as quoted, in USD
+ * at the locked rate, with fuel at the reference diesel price (the all-in cost), and with what other bids charge for missing
+ * charges. Without `scopeUsd` the last step is omitted: a carrier does not see what others charge.
  */
 export function bridgeOf(
   priced: PricedLane,

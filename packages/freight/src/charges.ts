@@ -3,7 +3,7 @@ import type { MoveType } from './moveTypes.ts';
 export const chargeTypes = ['Information', 'TrackingInfo', 'Charge', 'Currency', 'Text'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 
-/** What a charge's rate is per, by number as it travels on the wire. */
+/** Units of a charge's rate, by their number in the API. */
 export const ChargeUnit = {
   None: 0,
   PerContainer: 1,
@@ -46,12 +46,12 @@ export const chargeUnits: Readonly<Record<ChargeUnitNumber, ChargeUnitDetails>> 
 export const chargeLocations = ['None', 'Origin', 'Freight', 'Destination', 'BaseRate'] as const;
 export type ChargeLocation = (typeof chargeLocations)[number];
 
-/** A charge by its name, with the end of the journey that it is charged at: 'Handling, origin', 'Linehaul'. */
+/** Name of a charge with the end of the journey at which it applies: 'Handling, origin', 'Linehaul'. */
 export function chargeTitle(name: string, location: string): string {
   return location === 'Origin' || location === 'Destination' ? `${name}, ${location.toLowerCase()}` : name;
 }
 
-/** What a charge pays for: fuel is compared at one diesel price, carriage goes by the lane's move type. */
+/** Purpose of a charge: fuel is compared at one diesel price, carriage depends on the lane's move type. */
 export const chargePurposes = [
   'linehaul',
   'fuel',
@@ -75,7 +75,7 @@ export const chargePurposeLabel: Readonly<Record<ChargePurpose, string>> = {
 
 /** One line of a mode's charge structure. Bounds are rates as decimal texts in the charge's currency. */
 export interface Charge {
-  /** Number of the charge within its structure; stable between versions of the structure, and never used again. */
+  /** Number of the charge within its structure; stable between versions of the structure, and never reused. */
   readonly chargeNo: number;
   readonly name: string;
   readonly type: ChargeType;
@@ -90,31 +90,31 @@ export interface Charge {
   readonly allowZero: boolean;
   /** Whether the rate is given per weight break. */
   readonly hasBreaks: boolean;
-  /** The charge whose rate is the least this one costs per shipment; that charge costs nothing itself. */
+  /** The charge whose rate is this one's minimum per shipment; that charge has no cost of its own. */
   readonly minimumChargeNo?: number;
   readonly purpose: ChargePurpose;
-  /** Required charges of one group stand for each other: a bid needs a rate for one of them. */
+  /** Alternative charges: a bid needs a rate for one of the required charges of the group. */
   readonly alternativeGroup?: number;
   /**
-   * Per day: the days a shipment is expected to have where it does not say. Per shipment: how often a shipment is
-   * expected to have it (0.1 is one in ten). Decimal text; none is 1, and for days unknown.
+   * Per day: expected days of a shipment that does not state them. Per shipment: how often a shipment is expected to have it (0.1
+   * is one in ten). Decimal text; if omitted, 1, and for days unknown.
    */
   readonly expectedPerShipment?: string;
 }
 
-/** Whether a carrier gives a rate for the charge, a number in the bid's currency. */
+/** Whether a carrier enters a rate for the charge, a number in the bid's currency. */
 export function takesRate(charge: Pick<Charge, 'type' | 'unit'>): boolean {
   return charge.type === 'Charge' && charge.unit !== ChargeUnit.None;
 }
 
-/** Whether a carrier may say something of the charge that is no money. */
+/** Whether a carrier may enter a text for the charge, which is not money. */
 export function takesText(charge: Pick<Charge, 'type'>): boolean {
   return charge.type !== 'Charge';
 }
 
 /**
- * Whether a charge has a place on lanes of a move type: carriage at the origin only where the move begins at a door, at
- * the destination only where it ends at one. A lane without a move type has all charges.
+ * Whether a charge applies to lanes of a move type: carriage at the origin only if the move begins at a door, at the destination
+ * only if it ends at one. All charges apply to a lane without a move type.
  */
 export function chargeApplies(
   charge: Pick<Charge, 'purpose' | 'location'>,
@@ -126,7 +126,7 @@ export function chargeApplies(
   return true;
 }
 
-/** Whether a charge adds to a bid's cost by itself: of type Charge, and no other charge's minimum. */
+/** Whether a charge adds to a bid's cost: it is of type Charge, and not another charge's minimum. */
 export function costsMoney(charge: Charge, structure: readonly Charge[]): boolean {
   return takesRate(charge) && !structure.some((other) => other.minimumChargeNo === charge.chargeNo);
 }

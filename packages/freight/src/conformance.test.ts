@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as freight from './index.ts';
 
-/** Names and numbers typed from the specification, not from the code; docs/conformance.md gives the row of each. */
+/** Names and numbers copied from the specification, not from the code; docs/conformance.md gives the row of each. */
 describe('enumerations with numbers', () => {
   it('modes', () => {
     expect(freight.Mode).toEqual({
@@ -27,7 +27,7 @@ describe('enumerations with numbers', () => {
       Customer: 1,
       Carrier: 2,
       CleanserCustomer: 3,
-      // The two that this enumeration does not know: who uploads as a customer, and who goes as None.
+      // The two types that this enumeration lacks: DataCustomers upload as customers, Owners have None.
       DataCustomer: 1,
       Owner: 0,
     });
@@ -39,7 +39,7 @@ describe('enumerations with numbers', () => {
       Customer: 1,
       Carrier: 2,
       DataCustomer: 3,
-      // Unknown to this enumeration; the other one gives it 3 as well.
+      // Missing from this enumeration; the other one also numbers it 3.
       CleanserCustomer: 3,
     });
   });

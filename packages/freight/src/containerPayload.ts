@@ -1,4 +1,4 @@
-/** Cargo in kg that a container usually carries at most, within road limits: 20 ft, and 40 ft or unknown. */
+/** Usual maximum cargo of a container in kg, within road limits: 20 ft, and 40 ft or unknown. */
 export const containerPayloadKg = { twentyFoot: 21_700, other: 26_500 } as const;
 
 /** Whether a container type as written is a 20 ft container: `20GP`, `20' Standard`, `2 x 20DV`, ISO `22G1`. */
@@ -8,7 +8,7 @@ export function isTwentyFoot(containerType: string): boolean {
 }
 
 /**
- * Containers that a shipment fills by its weight: `ceil(weight / payload)`, at least one.
+ * Number of containers that a shipment fills by weight: `ceil(weight / payload)`, at least one.
  * @param weightKg null if unknown
  * @param containerType as written; null if unknown
  */

@@ -31,14 +31,14 @@ function charge(
   };
 }
 
-// A required rate of zero would be a gift nobody means.
+// A zero rate for a required charge is never intended.
 const base: Particulars = { required: true, allowZero: false };
 const { PerContainer, PerMile, PerWeightUnit, PerUnitMeasure, PerShipment, PerDay, None } = ChargeUnit;
 
-/** How often a shipment has an accessorial where nobody says otherwise, and the days of a round trip with a chassis. */
+/** Default frequency of accessorials per shipment, and the days of a round trip with a chassis. */
 const usual = { stopOff: '0.1', prePull: '0.25', overweight: '0.1', chassisDays: '2' };
 
-/** The charge structure a mode starts with until a customer edits its own, in the order in which it is shown. */
+/** The initial charge structure of each mode, in display order; customers can edit it. */
 export const defaultCharges: Readonly<Record<OfferedMode, readonly Charge[]>> = {
   [Mode.RoadFTL]: [
     charge(1, 'Linehaul', PerMile, 'BaseRate', 'linehaul', { ...base, alternativeGroup: 1 }),

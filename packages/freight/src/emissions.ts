@@ -1,7 +1,7 @@
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
-/** The mass of a container whose weight is not known, in kg per twenty-foot unit. */
+/** Assumed mass of a container of unknown weight, in kg per twenty-foot unit. */
 export const assumedKgPerTeu = 10_000;
 
 /**

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** Exchange rates older than this many days are outdated: central banks publish them every working day. */
 export const outdatedAfterDays = 7;
 
-/** How old rates of a day (`2024-12-31`) are, in whole days. */
+/** Age of the rates of a day (`2024-12-31`), in whole days. */
 export function daysOld(ratesOn: string, nowMs: number): number {
   return Math.floor((nowMs - Date.parse(`${ratesOn.slice(0, 10)}T00:00:00Z`)) / dayMs);
 }
@@ -31,7 +31,7 @@ export function oldestNeeded<
     );
 }
 
-/** Where rates are from, by name. Pegs and definitions are left out, because they follow from other rates. Null if not known. */
+/** Names of the rates' sources. Pegs and definitions are omitted, because they are derived from other rates. Null if unknown. */
 export function sourceOfRates(rates: Iterable<{ readonly source: string | null }>): string | null {
   const names = new Set<string>();
   for (const { source } of rates) if (source !== null && !isFixed(source)) names.add(source);

@@ -6,11 +6,11 @@ import { milesPerGallonOf } from './fuel.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
-/** What brings a bid's rates to the footing on which all bids of a lane are compared. */
+/** Input for converting a bid's rates to the basis on which all bids of a lane are compared. */
 export interface Footing {
-  /** USD for one unit of the bid's currency, at the frozen rates. */
+  /** USD for one unit of the bid's currency, at the locked rates. */
   readonly usdPerUnit: DecimalInput;
-  /** Where the bid quotes its fuel per mile at a diesel price of its own. */
+  /** Set if the bid quotes fuel per mile at its own diesel price. */
   readonly fuel?: {
     readonly quotedAtUsdPerGallon: DecimalInput;
     readonly comparedAtUsdPerGallon: DecimalInput;
@@ -20,18 +20,21 @@ export interface Footing {
 
 export interface RatesOnFooting {
   readonly rates: readonly BidRate[];
-  /** The rates are in USD times this. A fuel step is a fraction that may not end; its divisor is carried instead. */
+  /**
+   * The rates are in USD times this. A fuel step may be a fraction without a finite decimal form, so its divisor is kept
+   * separately.
+   */
   readonly divisor: Decimal;
 }
 
-/** Whether a charge's rate moves with the diesel price: fuel, per mile. */
+/** Whether a charge's rate depends on the diesel price: fuel, per mile. */
 export function followsDiesel(charge: Pick<Charge, 'purpose' | 'unit'>): boolean {
   return charge.purpose === 'fuel' && charge.unit === ChargeUnit.PerMile;
 }
 
 /**
- * A bid's rates in USD at the reference diesel price: rate × USD per unit, and on fuel per mile
- * (reference − quoted) ÷ miles per gallon on top. Exact: every rate comes multiplied with `divisor`.
+ * Converts a bid's rates to USD at the reference diesel price: rate × USD per unit, and for fuel per mile plus (reference − quoted)
+ * ÷ miles per gallon. Exact: every rate is multiplied by `divisor`.
  */
 export function ratesOnFooting(
   charges: readonly Charge[],

@@ -9,20 +9,20 @@ export interface MonthVolume {
 }
 
 export interface ForecastInput {
-  /** Volumes of the past; several entries of a month add up. */
+  /** Historic volumes; several entries of a month are summed. */
   readonly history: readonly MonthVolume[];
-  /** The months the data covers; one without shipments counts as zero, one not covered as unknown. */
+  /** The months that the data covers; a covered month without shipments is zero, one that is not covered is unknown. */
   readonly coveredMonths: Iterable<Month>;
   readonly contractMonths: readonly Month[];
 }
 
-/** No lane ships more in a month, in whatever unit; a volume beyond is a slip of the keyboard. */
+/** Upper bound of a lane's monthly volume in any unit; larger values are typing errors. */
 export const largestMonthVolume = 1_000_000_000;
 
 /**
- * Forecast volumes of a contract period, half-up to 3 decimals. A month gets the average of the
- * covered months of the same name; a month of the year never covered gets the mean of all covered
- * months. So a part year is neither repeated nor multiplied by twelve.
+ * Returns the forecast volumes of a contract period, rounded half-up to 3 decimals. A month gets the average of the covered months
+ * of the same name; if none is covered, the mean of all covered months. So part of a year is neither repeated nor multiplied by
+ * twelve.
  */
 export function forecastVolumes(input: ForecastInput): { month: Month; volume: Decimal }[] {
   const volumeOf = new Map<Month, Decimal>();

@@ -1,6 +1,6 @@
 import { monthsBetween } from './months.ts';
 
-/** How figures and days are written for people, in the browser, in emails and in files. Nothing else formats them. */
+/** Formatting of figures and days for display, in the browser, in emails and in files. No other code formats them. */
 const whole = new Intl.NumberFormat('en-US');
 const upToOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -19,7 +19,7 @@ export function formatCount(value: number): string {
   return whole.format(value);
 }
 
-/** A unit as people write it: "m³" of "m3". */
+/** Display form of a unit: "m³" for "m3". */
 export function unitLabel(unit: string): string {
   return unit === 'm3' ? 'm³' : unit;
 }
@@ -40,14 +40,14 @@ export function formatPercent(value: number): string {
   return `${oneDecimal.format(value)}%`.replace(/^-/, '−');
 }
 
-/** A percentage that someone chose, such as a limit or a share, with as many decimals as it has: "60%", "12.5%". */
+/** A percentage that a user chose, such as a limit or a share, with as many decimals as it has: "60%", "12.5%". */
 export function formatChosenPercent(value: number): string {
   return `${upToFourDecimals.format(value)}%`.replace(/^-/, '−');
 }
 
 /** An amount in USD to the cent, given as a number or as decimal text: "$1,234.50", "−$300.00". */
 export function formatUsd(amount: number | string): string {
-  // Intl reads decimal text exactly, which a number would not be beyond 15 digits.
+  // Intl formats decimal text exactly; a number is not exact above 15 digits.
   return usd.format(amount as number).replace(/^-/, '−');
 }
 
@@ -62,7 +62,7 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(number) - 1] ?? number} ${year}`;
 }
 
-/** The months from one to another: "Jan 2025 – Dec 2025"; a dash if there are none. */
+/** A range of months: "Jan 2025 – Dec 2025"; a dash if there are none. */
 export function formatPeriod(
   period: { readonly firstMonth: string | null; readonly lastMonth: string | null } | null,
 ): string {
@@ -71,7 +71,7 @@ export function formatPeriod(
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** Any months: runs as "Jan 2027 – Mar 2027", the rest one by one. */
+/** Any months: consecutive ones as "Jan 2027 – Mar 2027", others one by one. */
 export function formatMonths(months: readonly string[]): string {
   const runs: string[][] = [];
   for (const month of months.toSorted()) {

@@ -5,12 +5,12 @@ export const fuelEquipments = ['van', 'reefer', 'flatbed'] as const;
 export type FuelEquipment = (typeof fuelEquipments)[number];
 
 const milesPerGallon: Readonly<Record<FuelEquipment, string>> = { van: '6.0', reefer: '5.5', flatbed: '5.0' };
-/** How far an equipment goes on a gallon of diesel. */
+/** Miles per gallon of diesel for an equipment. */
 export function milesPerGallonOf(equipment: FuelEquipment): Decimal {
   return new Decimal(milesPerGallon[equipment]);
 }
 
-/** The diesel price in USD per gallon that linehaul rates already cover. */
+/** The diesel price in USD per gallon that is included in linehaul rates. */
 const pegUsdPerGallon = '1.25';
 
 /** Fuel surcharge in USD per mile, unrounded: (diesel − 1.25) ÷ miles per gallon, never below zero. */
@@ -20,8 +20,8 @@ export function fuelPerMileUsd(dieselUsdPerGallon: DecimalInput, equipment: Fuel
 }
 
 /**
- * What to add per mile to a fuel rate quoted at one diesel price to have it at another, in USD, unrounded:
- * (to − from) ÷ miles per gallon.
+ * Amount to add per mile to convert a fuel rate from one diesel price to another, in USD, unrounded: (to − from) ÷ miles per
+ * gallon.
  */
 export function fuelStepPerMileUsd(
   fromUsdPerGallon: DecimalInput,
@@ -31,7 +31,7 @@ export function fuelStepPerMileUsd(
   return new Decimal(toUsdPerGallon).minus(fromUsdPerGallon).div(milesPerGallon[equipment]);
 }
 
-/** Which fuel consumption an equipment name stands for; a dry van unless the name says otherwise. */
+/** Fuel consumption class of an equipment name; a dry van unless the name indicates another. */
 export function fuelEquipmentOf(equipmentName: string): FuelEquipment {
   if (/reef|refrig|temp|frozen|chill/i.test(equipmentName)) return 'reefer';
   if (/flat|step ?deck|lowboy|conestoga/i.test(equipmentName)) return 'flatbed';

@@ -8,7 +8,7 @@ import type { LanePricingInput } from './pricing.ts';
 import { priceLane } from './pricing.ts';
 import type { ShipmentDrivers } from './shipmentCharges.ts';
 
-// Prices worked by hand from the rules that tariffs are published with; the comment of each line is the arithmetic.
+// Prices calculated manually from the rules of published tariffs; the comment above each case is the arithmetic.
 
 const { PerContainer, PerMile, PerWeightUnit, PerUnitMeasure, PerShipment, PerDay } = ChargeUnit;
 
@@ -66,7 +66,7 @@ const airCargo = (weightKg: string | number, volumeM3: string | number = 0): Shi
 const times = (count: number, shipment: ShipmentDrivers) =>
   Array.from({ length: count }, (): ShipmentDrivers => shipment);
 
-/** All-in cost where the forecast is the history. */
+/** All-in cost with a forecast equal to the history. */
 function cost(
   charges: Charge[],
   bid: BidRate[],
@@ -83,11 +83,11 @@ describe('full truckload', () => {
   it.each([
     // 2.15 × 812
     ['a mile rate', linehaul, rates('2.15'), [trip(812)], '1745.80'],
-    // 1450 × 3, whatever the miles
+    // 1450 × 3, independent of miles
     ['a rate per load', [charge(PerShipment)], rates(1450), times(3, trip(500)), '4350.00'],
     // 2.00 × (640.5 + 59.5)
     ['tenths of miles', linehaul, rates(2), [trip('640.5'), trip('59.5')], '1400.00'],
-    // max(100 × 2, 350) + 500 × 2; on the sum it would be 1200
+    // max(100 × 2, 350) + 500 × 2; on the total it would be 1200
     ['a minimum per load', withMinimum(PerMile), rates(2, 350), [trip(100), trip(500)], '1350.00'],
     // 175 × 2 is the minimum itself
     ['a minimum just met', withMinimum(PerMile), rates(2, 350), [trip(175)], '350.00'],
@@ -107,7 +107,7 @@ describe('full truckload', () => {
       times(6, trip(9)),
       '600.00',
     ],
-    // 4 × 0.25 × max(80, 100): the minimum too is for the loads that have it
+    // 4 × 0.25 × max(80, 100): the minimum too applies only to the loads that have it
     [
       'a minimum of an accessorial',
       withMinimum(PerShipment, { expectedPerShipment: '0.25' }),
@@ -164,11 +164,11 @@ describe('fuel per mile at the reference diesel price of 3.00', () => {
     ['a reefer quoted at 3.55', '.4182', 1000, at('3.55', 'reefer'), '318.20'],
     // .25 + (3.00 − 2.50) ÷ 5.0 = .35
     ['a flatbed quoted at 2.50', '.25', 1000, at('2.50', 'flatbed'), '350.00'],
-    // .20 × 6 + 6 × .5 ÷ 6 = 1.20 + .50: .08333… never shows
+    // .20 × 6 + 6 × .5 ÷ 6 = 1.20 + .50: .08333… never appears
     ['a step that does not end', '.20', 6, at('2.50', 'van'), '1.70'],
     // .06 mi × .5 ÷ 6 = .005, half-up
     ['half a cent by a step that does not end', '0', '.06', at('2.50', 'van'), '0.01'],
-    // .10 − 1.20 ÷ 6.0 = −.10: a carrier that quotes at dear diesel gives some back
+    // .10 − 1.20 ÷ 6.0 = −.10: a carrier that quotes at a high diesel price pays back the difference
     ['a step down past zero', '.10', 100, at('4.20', 'van'), '-10.00'],
   ] as const)('%s', (_, rate, miles, footing, expected) => {
     expect(cost(fuel, rates(rate), [trip(miles)], footing)).toBe(expected);
@@ -194,7 +194,7 @@ describe('currencies', () => {
     ['CAD', '2.80', 500, '.7125', '997.50'],
     // 1234.56 × 1 × 1.0811 = 1334.682816
     ['EUR', '1234.56', 1, '1.0811', '1334.68'],
-    // 32,000,000 × .0000617625 = 1976.4 exactly; nine places would have said 1976.42
+    // 32,000,000 × .0000617625 = 1976.4 exactly; with nine places it would be 1976.42
     ['IDR', '32000000', 1, '.0000617625', '1976.40'],
     // 250,000 × .0066666667 = 1666.666675
     ['JPY', '250000', 1, '.0066666667', '1666.67'],
@@ -216,7 +216,7 @@ describe('drayage', () => {
       [container(2), container(3), container(null)],
       '245.00',
     ],
-    // 35 × (2 + 3): what nobody knows or expects is not charged
+    // 35 × (2 + 3): unknown days without an expectation are not charged
     [
       'chassis days without expectation',
       charge(PerDay),
@@ -224,7 +224,7 @@ describe('drayage', () => {
       [container(2), container(3), container(null)],
       '175.00',
     ],
-    // 35 × 0: no day is a day known
+    // 35 × 0: zero days is a known number
     ['no chassis day', charge(PerDay, { expectedPerShipment: '2' }), '35', [container(0)], '0.00'],
     // 110 × 8 × 0.25
     [
@@ -271,9 +271,9 @@ describe('ocean, full containers', () => {
     ['a bunker rebate', both, rates(1850, -120), [boxes(2)], null, '3460.00'],
     // (180 + 210) × 3
     ['handling at both ends', both, rates(180, 210), [boxes(3)], null, '1170.00'],
-    // 65 a bill of lading, of one container or of five
+    // 65 per bill of lading, for one container or five
     ['documentation', [charge(PerShipment)], rates(65), [boxes(1), boxes(5)], null, '130.00'],
-    // 300 × 2; nothing is carried on at a port
+    // 300 × 2; no carriage at a port
     ['pre-carriage from a door', carriage, rates(300, 400), [boxes(2)], 'DoorPort', '600.00'],
     // 400 × 2
     ['on-carriage to a door', carriage, rates(300, 400), [boxes(2)], 'PortDoor', '800.00'],
@@ -323,7 +323,7 @@ describe('air: the greater of kg and m³ ÷ 0.006, up to the half kilogram', () 
     ['10.1 kg', [airCargo('10.1')], '168.00'],
     // 2 × 16 = 32; the minimum
     ['the minimum', [airCargo(2)], '75.00'],
-    // 45 × 9, on the break itself
+    // 45 × 9, exactly at the break
     ['on the break', [airCargo(45)], '405.00'],
     // 44.5 × 16 = 712; 45 × 9
     ['half a kilogram under', [airCargo('44.2')], '405.00'],
@@ -337,7 +337,7 @@ describe('air: the greater of kg and m³ ÷ 0.006, up to the half kilogram', () 
     ['light for its size', [airCargo(40, '.6')], '800.00'],
     // 1 m³ = 166.67 → 167 kg × 8
     ['a cubic metre', [airCargo(120, 1)], '1336.00'],
-    // 75 + 405 + 540: each its own rule, never the average (92 kg × 9 = 828 → 800)
+    // 75 + 405 + 540: each shipment by its own rule, not by the average (92 kg × 9 = 828 → 800)
     ['each shipment by itself', [airCargo(2), airCargo(30), airCargo(60)], '1020.00'],
   ] as const)('%s', (_, shipments, expected) => {
     expect(cost(freight, tariff, [...shipments])).toBe(expected);
@@ -361,7 +361,7 @@ describe('air: the greater of kg and m³ ÷ 0.006, up to the half kilogram', () 
   });
 
   it('takes a break from above where none below is offered', () => {
-    // 30 kg at the floor of +100: 100 × 8
+    // 30 kg charged at the floor of +100: 100 × 8
     expect(cost(freight, [{ chargeNo: 1, breakFromKg: 100, rate: 8 }], [airCargo(30)])).toBe('800.00');
   });
 });

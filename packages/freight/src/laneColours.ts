@@ -2,7 +2,6 @@
 export const laneColours = ['Green', 'Amber', 'Red'] as const;
 export type LaneColour = (typeof laneColours)[number];
 
-/** Whether the first colour is a better standing than the second. */
 export function isBetterColour(colour: LaneColour, than: LaneColour): boolean {
   return laneColours.indexOf(colour) < laneColours.indexOf(than);
 }

@@ -35,7 +35,7 @@ describe('forecast', () => {
       coveredMonths: ['2025-01', '2026-01', '2026-02', '2026-03'],
       contractMonths: ['2027-01', '2027-02', '2027-03', '2027-04'],
     };
-    // January averages two years, March is covered and empty, April is the mean of four months.
+    // January is the average of two years, March is covered and empty, April is the mean of four months.
     expect(volumes(input)).toEqual(['15', '10', '0', '10']);
     expect(volumes({ ...input, history: [], coveredMonths: [] })).toEqual(['0', '0', '0', '0']);
   });

@@ -2,9 +2,9 @@ import type { OfferedMode } from './modes.ts';
 import { Mode } from './modes.ts';
 
 /**
- * The fields that distinguish lanes of a mode; places are keys of resolved nodes. LCL and air lanes are not split by
- * equipment: adding it to their keys would give lanes new keys, and their bids and awards refer to the lanes that exist.
- * Such a lane shows the equipment that all its shipments share, else "several".
+ * The fields that distinguish lanes of a mode; locations are keys of resolved nodes. LCL and air lanes are not split by equipment:
+ * adding it would change the keys of existing lanes, which their bids and awards refer to. Such a lane shows the equipment that all
+ * its shipments share, else "several".
  */
 export const laneKeyFields = {
   [Mode.RoadFTL]: ['origin', 'destination', 'equipment'],
@@ -17,14 +17,14 @@ export const laneKeyFields = {
 export type LaneKeyField<M extends OfferedMode> = (typeof laneKeyFields)[M][number];
 export type LaneKeyParts<M extends OfferedMode> = Readonly<Record<LaneKeyField<M>, string | null>>;
 
-// The separator is escaped inside parts, so that different parts never make the same key.
+// Escapes the separator inside parts, so that different parts never produce the same key.
 function keyPart(part: string | null): string {
   return (part ?? '').replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
 /**
- * The text that identifies a lane among a customer's lanes: mode number and parts joined by '|', an
- * unknown part empty; a business unit (or '' for none) is added only where lanes are split by it.
+ * Returns the text that identifies a lane among a customer's lanes: mode number and parts joined by '|', with unknown parts empty.
+ * A business unit (or '' for none) is only added if lanes are split by it.
  */
 export function laneKey<M extends OfferedMode>(
   mode: M,

@@ -44,7 +44,7 @@ describe('what a lane’s history warns of', () => {
     const shipments = twoYears.map((_, at) => (at < 17 ? 200 : 3));
     const end = historyEnd(twoYears, shipments);
     expect(end).toBe(twoYears[16]);
-    // Stopped with the files: not a ghost. Stopped half a year before them: one.
+    // Stopped when the files end: not a ghost. Stopped half a year before: a ghost.
     expect(flags({ ...lane(steady.slice(0, 17)), end })).toEqual([]);
     expect(flags(lane(steady.slice(0, 17)))).toEqual(['ghost']);
     expect(laneRisks({ ...lane(steady.slice(0, 11)), end })[0]?.reason).toContain('No shipment for 6 months');

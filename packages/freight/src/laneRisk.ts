@@ -4,7 +4,7 @@ import { addMonths, calendarMonthOf, type Month, monthsBetween } from './months.
 export const laneRiskFlags = ['volatileVolume', 'volatilePrice', 'ghost', 'oneCarrier'] as const;
 export type LaneRiskFlag = (typeof laneRiskFlags)[number];
 
-/** What people call a risk. */
+/** Display names of risks. */
 export const laneRiskTitles: Readonly<Record<LaneRiskFlag, string>> = {
   volatileVolume: 'Volatile volume',
   volatilePrice: 'Volatile price',
@@ -12,7 +12,7 @@ export const laneRiskTitles: Readonly<Record<LaneRiskFlag, string>> = {
   oneCarrier: 'Single-carrier dependency',
 };
 
-/** A month in which a lane had shipments; money and volume only of those that tell both count for its price. */
+/** A month in which a lane had shipments; its price uses money and volume only of shipments with both. */
 export interface LaneMonthOfHistory {
   readonly month: Month;
   readonly shipments: number;
@@ -24,7 +24,7 @@ export interface LaneMonthOfHistory {
 export interface LaneHistory {
   /** Months that the files cover, ascending; those without shipments count as empty. */
   readonly coveredMonths: readonly Month[];
-  /** The last month in which freight as a whole still moved (`historyEnd`); by default the last covered month. */
+  /** The last month with regular freight in the whole mode (`historyEnd`); default: the last covered month. */
   readonly end?: Month | undefined;
   readonly months: readonly LaneMonthOfHistory[];
   readonly carriers: readonly { readonly name: string; readonly shipments: number }[];
@@ -34,23 +34,23 @@ export interface LaneRisk {
   readonly flag: LaneRiskFlag;
   /** 1 (watch) to 3 (act). */
   readonly severity: 1 | 2 | 3;
-  /** Why, with its figures, in a sentence. */
+  /** The reason, with its figures, in a sentence. */
   readonly reason: string;
 }
 
-/** From where on a lane's history is worth a warning; set by properties `risk.*`. */
+/** Thresholds for warnings about a lane's history; set by properties `risk.*`. */
 export interface RiskLimits {
-  /** Below so many covered months nobody can tell a pattern. */
+  /** Minimum number of covered months for recognising a pattern. */
   readonly leastMonths: number;
-  /** How far monthly volume may vary around its mean, beyond what few shipments vary by chance; a share. */
+  /** Maximum variation of monthly volume around its mean, in addition to the random variation of few shipments; a share. */
   readonly mostVolumeSpread: number;
   readonly mostPriceSpread: number;
   readonly leastPricedMonths: number;
-  /** From this share of the shipments on a carrier is the only one. */
+  /** A carrier with at least this share of the shipments counts as the only one. */
   readonly soleShare: number;
 }
 
-/** The limits unless a customer set others. */
+/** Default limits. */
 const usualRiskLimits: RiskLimits = {
   leastMonths: 6,
   mostVolumeSpread: 0.7,
@@ -59,10 +59,10 @@ const usualRiskLimits: RiskLimits = {
   soleShare: 0.9,
 };
 
-/** What a lane's history warns of: volumes or prices that jump, freight that may not come again, a single carrier. */
+/** Returns the risks in a lane's history: volatile volumes or prices, freight that may not recur, a single carrier. */
 export function laneRisks(history: LaneHistory, limits: RiskLimits = usualRiskLimits): LaneRisk[] {
   const ghost = ghostOf(history, limits);
-  // A lane that hardly ships varies by nature: it is said once.
+  // A lane with few shipments is always volatile: report only one of the two.
   const volume = ghost === null ? volatileVolumeOf(history, limits) : null;
   return [volume, volatilePriceOf(history, limits), ghost, oneCarrierOf(history, limits)].filter(
     (risk) => risk !== null,
@@ -83,7 +83,7 @@ function volatileVolumeOf(
   const expected = count >= 24 ? seasonOf(coveredMonths, volumes) : volumes.map(() => mean);
   const freedom = count >= 24 ? count - 12 : count - 1;
   const variance = sum(volumes.map((volume, at) => (volume - (expected[at] ?? mean)) ** 2)) / freedom;
-  // Arrivals by chance alone vary by one over the number of shipments a month.
+  // Random arrivals alone have a relative variance of one over the number of shipments per month.
   const spread = Math.sqrt(Math.max(0, variance / mean ** 2 - count / shipments));
   if (spread <= mostVolumeSpread) return null;
   const seasonal = count >= 24 ? ', adjusted for seasons' : '';
@@ -94,7 +94,7 @@ function volatileVolumeOf(
   };
 }
 
-/** The mean of each month's calendar month. */
+/** Returns the mean of each month's calendar month. */
 function seasonOf(coveredMonths: readonly Month[], volumes: readonly number[]): number[] {
   const sums = new Map<number, { volume: number; months: number }>();
   coveredMonths.forEach((month, at) => {
@@ -127,14 +127,14 @@ function volatilePriceOf(
   };
 }
 
-/** A month with less than this share of the usual month's shipments is a straggler behind the end of the files. */
+/** A month with less than this share of a usual month's shipments contains only late shipments after the end of the files. */
 const stragglerShare = 0.25;
 const monthsOfUsual = 12;
 
 /**
- * The last month in which the freight of a mode still moved. Files often end in months with a few late shipments: measured
- * against the very last of them, every lane would seem to have stopped. `shipments` are those of all lanes, one per covered
- * month. Undefined without covered months.
+ * Returns the last month with regular freight in a mode. Files often end in months with a few late shipments: measured against the
+ * very last of them, every lane would seem to have stopped. `shipments` are those of all lanes, one per covered month. Undefined
+ * without covered months.
  */
 export function historyEnd(coveredMonths: readonly Month[], shipments: readonly number[]): Month | undefined {
   for (let at = coveredMonths.length - 1; at > 0; at -= 1) {
@@ -184,7 +184,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
       };
 }
 
-/** Tells whether the empty months between two are a season: empty in every year that is covered, two at least. */
+/** Whether the empty months between two months are seasonal: empty in every covered year, of which there are at least two. */
 function seasonIn(coveredMonths: readonly Month[], active: ReadonlySet<Month>) {
   const years = new Map<number, { covered: number; active: number }>();
   for (const month of coveredMonths) {

@@ -1,14 +1,14 @@
 import type { LaneHistory } from './laneRisk.ts';
 import { calendarMonthOf, monthsFrom } from './months.ts';
 
-/** A lane drawn for tests: whether it is planted as a ghost or as volatile, and as what. */
+/** A generated lane for tests: whether it is a ghost or volatile, and its pattern. */
 interface DrawnLane {
   readonly kind: string;
   readonly isPlanted: boolean;
   readonly history: LaneHistory;
 }
 
-/** Seeded chance (mulberry32): the same seed draws the same lanes on every machine. */
+/** Seeded random numbers (mulberry32): the same seed generates the same lanes on every machine. */
 function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,19 +19,19 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** How many shipments a month brings where they come by chance. */
+/** Random number of shipments in a month (Poisson). */
 function arrivals(mean: number, chance: () => number): number {
   let count = 0;
   for (let left = Math.exp(-mean), drawn = chance(); drawn > left; drawn *= chance()) count++;
   return count;
 }
 
-/** The mean of a month, by what the lane is; `at` counts the months, `last` is the newest. */
+/** Mean of a month, by the lane's pattern; `at` is the index of the month, `last` that of the newest. */
 type Pattern = (at: number, calendarMonth: number, last: number) => number;
 
 /**
- * 2,000 lanes over two years (every second one over one): 1,950 whose shipments come by chance, at two to thirty a month, some
- * growing, some with a season or a closed one, their prices wandering by a tenth; 25 ghosts and 25 volatile ones among them.
+ * Generates 2,000 lanes over two years (every second one over one year): 1,950 with random shipments, two to thirty a month, some
+ * growing, some with a season or a closed one, their prices varying by a tenth; and 25 ghosts and 25 volatile ones.
  */
 export function drawLanes(seed: number): DrawnLane[] {
   const chance = chanceFrom(seed);
@@ -79,7 +79,7 @@ export function drawLanes(seed: number): DrawnLane[] {
       drawn.push(lane('growing', false, months, (at, _calendar, last) => mean * (1 + at / last), usual));
     else drawn.push(lane('steady', false, months, () => mean, usual));
   }
-  // A negative mean is so many shipments exactly.
+  // A negative mean is an exact number of shipments.
   for (let place = 0; place < 25; place++) {
     const active = [Math.floor(between(0, 12)), Math.floor(between(12, 24))];
     const stop = Math.floor(between(10, 16));
@@ -97,7 +97,7 @@ export function drawLanes(seed: number): DrawnLane[] {
   for (let place = 0; place < 25; place++) {
     const mean = between(6, 20);
     const months = place % 4 === 0 ? 24 : 12;
-    // In a quarter of the months volume is fifteenfold; in half of them the price three- to fourfold.
+    // In a quarter of the months volume is 15 times as high; in half of them the price is three to four times as high.
     const jumps = someOf(months, months / 4, chance);
     const dear = someOf(12, 6, chance);
     let priced = 0;
@@ -117,7 +117,7 @@ export function drawLanes(seed: number): DrawnLane[] {
   return drawn;
 }
 
-/** So many places of a row, each as likely. */
+/** Picks `count` random positions of a row, each equally likely. */
 function someOf(length: number, count: number, chance: () => number): Set<number> {
   const found = new Set<number>();
   while (found.size < count) found.add(Math.floor(chance() * length));

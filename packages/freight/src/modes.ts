@@ -1,4 +1,4 @@
-/** The transport modes by number, as they travel on the wire. */
+/** Transport modes by their number in the API. */
 export const Mode = {
   None: 0,
   Universal: 1,
@@ -19,7 +19,7 @@ export const Mode = {
 export type ModeName = keyof typeof Mode;
 export type ModeNumber = (typeof Mode)[ModeName];
 
-/** The modes the product has screens for, in the order the menu shows them. */
+/** The modes with screens in the product, in menu order. */
 export const offeredModes = [
   Mode.RoadDrayage,
   Mode.RoadFTL,
@@ -35,10 +35,10 @@ export type LaneVolumeUnit = 'mi' | 'containers' | 'm3' | 'kg';
 export interface ModeDetails {
   readonly name: ModeName;
   readonly title: string;
-  /** First part of the address of the mode's pages, without slashes. */
+  /** First path segment of the mode's pages, without slashes. */
   readonly path: string;
   readonly family: ModeFamily;
-  /** What a lane's volume counts in this mode. */
+  /** Unit of a lane's volume in this mode. */
   readonly volumeUnit: LaneVolumeUnit;
   readonly summaryLabel: 'Visualiser' | 'Summary';
   /** Whether a shipment without miles has the estimated road miles of its route. */
@@ -121,7 +121,7 @@ export function isOfferedMode(modeNumber: number): modeNumber is OfferedMode {
   return offeredModes.some((mode) => mode === modeNumber);
 }
 
-/** The mode of a name as the specification spells it ('RoadFTL'); undefined when there is none. */
+/** Mode by its name in the specification ('RoadFTL'); undefined if there is none. */
 export function modeFromName(name: string): ModeNumber | undefined {
   return Object.hasOwn(Mode, name) ? Mode[name as ModeName] : undefined;
 }

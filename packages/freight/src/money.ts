@@ -1,13 +1,13 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
- * Decimals with 40 significant digits, so that only the roundings we ask for ever happen; half goes
- * away from zero ("half-up" as bookkeepers mean it, and as PostgreSQL's round(numeric) does).
+ * Decimals with 40 significant digits, so that only explicit rounding occurs. Halves round away from zero ("half-up" in
+ * bookkeeping, and in PostgreSQL's round(numeric)).
  */
 export const Decimal = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
 export type Decimal = DecimalJs;
 
-/** What may stand for an amount or quantity: a decimal, or its text, or a whole or short number. */
+/** Accepted forms of an amount or quantity: a decimal, its text, or a whole or short number. */
 export type DecimalInput = DecimalJs | string | number;
 
 /** An amount rounded half-up (away from zero) to the cent. */
@@ -15,7 +15,7 @@ export function roundHalfUpToCent(amount: DecimalInput): Decimal {
   return new Decimal(amount).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 }
 
-/** The exact sum of amounts that are already rounded to the cent; throws a RangeError on one that is not. */
+/** Returns the exact sum of amounts that are already rounded to the cent; throws a RangeError on one that is not. */
 export function sumCents(amounts: Iterable<DecimalInput>): Decimal {
   let sum = new Decimal(0);
   for (const amount of amounts) {
@@ -26,7 +26,7 @@ export function sumCents(amounts: Iterable<DecimalInput>): Decimal {
   return sum;
 }
 
-/** The sum of decimals, exactly. */
+/** Returns the exact sum of decimals. */
 export function sumOf(values: Iterable<DecimalInput>): Decimal {
   let sum = new Decimal(0);
   for (const value of values) sum = sum.plus(value);
@@ -34,9 +34,9 @@ export function sumOf(values: Iterable<DecimalInput>): Decimal {
 }
 
 /**
- * An amount in USD as the screens abbreviate it: K from 1,000 and M from 1,000,000 by the absolute
- * unrounded value, one decimal, a minus sign before the dollar sign ('−$1.5K'); below 1,000 with cents. Amounts only: unit prices
- * (Baseline, Target, rates) are written in full at any size, because bids differ in digits that K would hide.
+ * Formats an amount in USD in the short form used on screens: K from 1,000 and M from 1,000,000 by the absolute unrounded value,
+ * one decimal, a minus sign before the dollar sign ('−$1.5K'); below 1,000 with cents. For amounts only: unit prices (Baseline,
+ * Target, rates) are never shortened, because bids differ in digits that K would hide.
  */
 export function formatUsdShort(amountUsd: DecimalInput): string {
   const amount = new Decimal(amountUsd);

@@ -1,21 +1,20 @@
-/** A calendar month as 'YYYY-MM'; as text such months sort in time order. */
+/** A calendar month as 'YYYY-MM'; these texts sort in time order. */
 export type Month = string;
 
 const pattern = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
-/** Whether a text is a month as 'YYYY-MM'. */
 export function isMonth(text: string): text is Month {
   return pattern.test(text);
 }
 
-// Months counted from year 0, so that arithmetic is whole-number arithmetic.
+// Months since year 0, for whole-number arithmetic.
 function countOf(month: Month): number {
   const match = pattern.exec(month);
   if (match === null) throw new RangeError(`'${month}' is not a month such as 2026-11.`);
   return Number(match[1]) * 12 + Number(match[2]) - 1;
 }
 
-/** The month so many months later; negative goes back. Throws a RangeError on a text that is no month. */
+/** Adds months; a negative number goes back. Throws a RangeError if the text is not a month. */
 export function addMonths(month: Month, months: number): Month {
   const count = countOf(month) + months;
   const year = Math.floor(count / 12);
@@ -25,12 +24,12 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(year).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** How many months later the second month is than the first. */
+/** Number of months from the first month to the second. */
 export function monthsBetween(from: Month, to: Month): number {
   return countOf(to) - countOf(from);
 }
 
-/** So many consecutive months, beginning with the first. */
+/** Returns `count` consecutive months, beginning with the first. */
 export function monthsFrom(first: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
@@ -40,14 +39,14 @@ export function calendarMonthOf(month: Month): number {
   return (countOf(month) % 12) + 1;
 }
 
-/** The month of a date as 'YYYY-MM-DD' (or longer, as in a timestamp). */
+/** The month of a date 'YYYY-MM-DD' (or longer, as in a timestamp). */
 export function monthOfDate(date: string): Month {
   const month = date.slice(0, 7);
   countOf(month);
   return month;
 }
 
-/** The months of a contract period; without a first month it begins in the month after today. */
+/** Returns the months of a contract period; the default first month is the one after today. */
 export function contractMonths(firstMonth: Month | null, count: number, today: string): Month[] {
   return monthsFrom(firstMonth ?? addMonths(monthOfDate(today), 1), count);
 }

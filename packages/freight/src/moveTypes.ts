@@ -1,7 +1,7 @@
 export const moveTypes = ['DoorDoor', 'DoorPort', 'PortDoor', 'PortPort'] as const;
 export type MoveType = (typeof moveTypes)[number];
 
-/** The labels as the product spells them; 'Port-Poor' is its spelling, kept on purpose. */
+/** Labels as the specification spells them; 'Port-Poor' is its spelling, kept on purpose. */
 export const moveTypeLabel: Readonly<Record<MoveType, string>> = {
   DoorDoor: 'Door-Door',
   DoorPort: 'Door-Port',
@@ -9,12 +9,11 @@ export const moveTypeLabel: Readonly<Record<MoveType, string>> = {
   PortPort: 'Port-Poor',
 };
 
-/** Whether a text is the name of a move type. */
 export function isMoveType(name: string): name is MoveType {
   return moveTypes.some((moveType) => moveType === name);
 }
 
-/** A move type as the product spells it; any other text as it is. */
+/** Display form of a move type; any other text is returned unchanged. */
 export const moveTypeText = (moveType: string | null): string | null =>
   moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : moveType;
 
@@ -24,12 +23,12 @@ const joint = '(?:to|2|t|a|ao|au|y|bis|zu|zum|zur|nach|到|至)';
 const isDoor = new RegExp(`^${door}$`);
 const spaced = new RegExp(`^(${door}|${port})(?: ${joint})?(?: l[ae])? (${door}|${port})$`);
 const compact = new RegExp(`^(${door}|${port})(?:to|2|t|到|至)?(${door}|${port})$`);
-/** Longer than any move type is written. */
+/** Longer than any spelling of a move type. */
 const longest = 60;
 
 /**
- * A move type from the many ways to write it: `CY/CY`, `Door to Port`, `D2P`, `house-pier`, `Puerta a Puerta`, `门到港`;
- * undefined when unclear.
+ * Parses a move type in its many spellings: `CY/CY`, `Door to Port`, `D2P`, `house-pier`, `Puerta a Puerta`, `门到港`; undefined if
+ * unclear.
  */
 export function moveTypeFromName(text: string): MoveType | undefined {
   if (text.length > longest) return undefined;

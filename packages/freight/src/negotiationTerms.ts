@@ -11,7 +11,6 @@ export const negotiationTermCategories = [
 ] as const;
 export type NegotiationTermCategory = (typeof negotiationTermCategories)[number];
 
-/** How the categories are called on screen. */
 export const negotiationTermLabel: Readonly<Record<NegotiationTermCategory, string>> = {
   CarbonEmissions: 'Carbon emissions',
   TransitTime: 'Transit time',

@@ -1,6 +1,6 @@
 import type { LaneColour } from './laneColours.ts';
 
-/** Notification types by number, as they travel on the wire. */
+/** Notification types by their number in the API. */
 export const NotificationType = {
   ProdensusAnnouncement: 1,
   GreenToAmber: 300,
@@ -18,7 +18,7 @@ export type NotificationTypeNumber = (typeof NotificationType)[NotificationTypeN
 export const NotificationPriority = { None: 0, Urgent: 5, Information: 10 } as const;
 export type NotificationPriorityNumber = (typeof NotificationPriority)[keyof typeof NotificationPriority];
 
-/** A standing that got worse is urgent, because the carrier can still answer it; the rest informs. */
+/** A worse standing is urgent, because the carrier can still respond; all others are informational. */
 export const notificationPriority: Readonly<Record<NotificationTypeNumber, NotificationPriorityNumber>> = {
   [NotificationType.ProdensusAnnouncement]: NotificationPriority.Information,
   [NotificationType.GreenToAmber]: NotificationPriority.Urgent,
@@ -32,13 +32,13 @@ export const notificationPriority: Readonly<Record<NotificationTypeNumber, Notif
 
 export interface LaneStatusMessage {
   readonly message: string;
-  /** The colour the message is shown in. */
+  /** Display colour of the message. */
   readonly colour: LaneColour;
 }
 
 const laneStatusWords = new Map<number, { word: LaneColour; colour: LaneColour }>([
   [NotificationType.GreenToAmber, { word: 'Amber', colour: 'Amber' }],
-  // The product says Green here and colours it red; the specification keeps it so.
+  // The specification has the word Green in red here; kept as specified.
   [NotificationType.GreenToRed, { word: 'Green', colour: 'Red' }],
   [NotificationType.AmberToGreen, { word: 'Green', colour: 'Green' }],
   [NotificationType.AmberToRed, { word: 'Red', colour: 'Red' }],
@@ -54,7 +54,7 @@ export function laneStatusMessage(type: number): LaneStatusMessage | null {
     : { message: `Lane status changed to ${words.word}`, colour: words.colour };
 }
 
-/** The notification type of a change of standing; null when the colour stayed. */
+/** Notification type of a change of standing; null if the colour is unchanged. */
 export function laneStatusNotificationType(from: LaneColour, to: LaneColour): NotificationTypeNumber | null {
   if (from === to) return null;
   const name = `${from}To${to}`;

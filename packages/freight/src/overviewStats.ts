@@ -12,7 +12,6 @@ export const overviewStatTypes = [
 ] as const;
 export type OverviewStatType = (typeof overviewStatTypes)[number];
 
-/** Whether a text is the name of an overview figure. */
 export function isOverviewStatType(name: string): name is OverviewStatType {
   return overviewStatTypes.some((type) => type === name);
 }

@@ -12,7 +12,7 @@ test.each([
   [Mode.RoadDrayage, { kg: 32_501, containers: 0.5 }, true],
   [Mode.OceanFCL, { kg: 200_000 }, false],
   [Mode.OceanLCL, { kg: 900_000 }, false],
-  // Heavier than osmium, lighter than air.
+  // Denser than osmium, less dense than air.
   [Mode.OceanLCL, { kg: 22_601, m3: 1 }, true],
   [Mode.OceanLCL, { kg: 1.1, m3: 1 }, true],
   [Mode.OceanLCL, { kg: 1.2, m3: 1 }, false],

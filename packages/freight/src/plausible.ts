@@ -1,6 +1,6 @@
 import { Mode, type OfferedMode } from './modes.ts';
 
-/** What can be carried in one load, and how dense goods can be. Beyond it, a unit or a decimal point is wrong. */
+/** Maximum weight of a load and possible densities of goods. Values outside indicate a wrong unit or decimal point. */
 export interface PlausibleWeight {
   /** Maximum weight of a row in kg: of one container in container modes. Null: no limit. */
   readonly mostKg: number | null;
@@ -20,15 +20,15 @@ export const plausibleWeights: Readonly<Record<OfferedMode, PlausibleWeight>> = 
   [Mode.AirFreight]: { mostKg: 150_000, isPerContainer: false },
 };
 
-/** Densities in kg/m³ that no goods exceed: osmium, and air. */
+/** Limits of the density of goods in kg/m³: air and osmium. */
 export const plausibleDensity = { least: 1.2, most: 22_600 } as const;
 
 /** Charges of a shipment from 0 to this many USD are rarely freight: most systems write 0 for "not invoiced yet". */
 export const mostZeroChargeUsd = 1;
 
 /**
- * Whether a row of a mode can't weigh so many kg, given its number of containers and its volume in m³; NaN where it doesn't
- * say. A row that doesn't say how many containers it has may have any number.
+ * Whether a row of a mode cannot have this weight in kg, given its number of containers and its volume in m³ (NaN if not stated). A
+ * row without a number of containers may have any number.
  */
 export function isImpossibleWeight(mode: OfferedMode, kg: number, containers: number, m3: number): boolean {
   const { mostKg, isPerContainer } = plausibleWeights[mode];

@@ -17,19 +17,19 @@ export interface LanePricingInput extends Partial<Footing> {
   readonly charges: readonly Charge[];
   /** In the bid's currency. */
   readonly rates: readonly BidRate[];
-  /** The lane's move type: carriage is not charged at a port. */
+  /** The lane's move type: carriage is not charged to or from a port. */
   readonly moveType?: MoveType | null;
-  /** The lane's historical shipments, or the declared typical one. */
+  /** The lane's historical shipments, or the typical one as declared. */
   readonly shipments: readonly ShipmentDrivers[];
-  /** Σ volume of the shipments, where they do not tell it one by one; all of them are rated then. */
+  /** Total volume of the shipments, if they do not state it individually; all of them are rated then. */
   readonly ratedVolume?: DecimalInput;
   /** Forecast volume per month, in the unit of the shipments' `volume`. */
   readonly forecastByMonth: readonly MonthVolume[];
-  /** The part of the volume the bid is priced for: 1 is all of it. */
+  /** Share of the volume for which the bid is priced: 1 is all of it. */
   readonly share: DecimalInput;
 }
 
-/** Shipments rated alike: rate × driver = amount, in the bid's currency and at its own diesel price. */
+/** Shipments with the same rating: rate × driver = amount, in the bid's currency and at its own diesel price. */
 export interface ExplanationRow extends RatedAmount {
   readonly shipments: number;
 }
@@ -46,33 +46,33 @@ export interface PricedCharge {
   readonly location: ChargeLocation;
   /** USD per unit of volume, unrounded. */
   readonly unitCostUsd: Decimal;
-  /** What the charge costs for the lane's shipments as quoted, in the bid's currency: the sum of the explanation. */
+  /** Cost of the charge for the lane's shipments as quoted, in the bid's currency: the sum of the explanation. */
   readonly ratedAmount: Decimal;
   readonly explanation: readonly ExplanationRow[];
-  /** Shipments of which nothing tells what the charge is per; they are rated at nothing. */
+  /** Number of shipments without a driver for the charge; they cost nothing. */
   readonly shipmentsWithoutDriver: number;
   readonly months: readonly MonthCost[];
   readonly costUsd: Decimal;
-  /** The same cost as quoted, in the bid's currency; and in USD before fuel is brought to the reference price. */
+  /** The same cost as quoted, in the bid's currency; and in USD before fuel is converted to the reference price. */
   readonly quotedCost: Decimal;
   readonly convertedUsd: Decimal;
 }
 
 export interface PricedLane {
-  /** A required charge has no rate: the bid is no valid offer for the lane. */
+  /** A required charge has no rate, so the bid is not valid for the lane. */
   readonly isPartial: boolean;
   readonly missingRequired: readonly number[];
-  /** Σ volume of the shipments rated: those with a volume above zero. */
+  /** Total volume of the rated shipments: those with a volume above zero. */
   readonly ratedVolume: Decimal;
   readonly ratedShipments: number;
   readonly charges: readonly PricedCharge[];
-  /** USD per unit of volume, all charges, unrounded; null without a shipment that can be rated, or a charge to rate it by. */
+  /** USD per unit of volume, all charges, unrounded; null if no shipment can be rated, or there is no charge to rate it by. */
   readonly unitCostUsd: Decimal | null;
   readonly months: readonly MonthCost[];
   readonly costUsd: Decimal;
 }
 
-/** One kind of shipments, rated: null where it does not tell the driver. */
+/** One kind of shipments, with its rating; null if it does not state the driver. */
 type RatedKind = { readonly shipments: number; readonly rated: RatedAmount | null };
 
 function explain(kinds: readonly RatedKind[]): ExplanationRow[] {
@@ -93,7 +93,7 @@ function explain(kinds: readonly RatedKind[]): ExplanationRow[] {
   return [...rows.values()];
 }
 
-/** Σ over the shipments, unrounded. */
+/** Sum over the shipments, unrounded. */
 const amountOf = (kinds: readonly RatedKind[]): Decimal =>
   sumOf(kinds.map(({ shipments, rated }) => rated?.amount.times(shipments) ?? 0));
 
@@ -116,7 +116,7 @@ function priceCharge(charge: Charge, lane: RatedLane, input: LanePricingInput): 
   const ratedAmount = amountOf(quoted);
   const comparable = amountOf(rate(lane.onFooting.rates));
   const divisor = lane.volume.times(lane.onFooting.divisor);
-  // Multiplied before divided, so that a cost that is whole cents stays whole cents.
+  // Multiply before dividing, so that a cost in whole cents stays exact.
   const costs = (amount: Decimal, per: Decimal) =>
     input.forecastByMonth.map(({ month, volume }) => ({
       month,
@@ -144,10 +144,9 @@ function priceCharge(charge: Charge, lane: RatedLane, input: LanePricingInput): 
 }
 
 /**
- * What a bid costs on a lane. Every charge is rated per historical shipment (minimums and breaks
- * included) and summed; its unit cost is that sum ÷ the same shipments' volume; a month costs unit
- * cost × forecast × share, rounded half-up to the cent. All totals are sums of those. Costs are in
- * USD with fuel at the reference diesel price, as bids are compared.
+ * Prices a bid on a lane. Every charge is rated per historical shipment (including minimums and breaks) and summed; its unit cost
+ * is that sum ÷ the same shipments' volume; a month costs unit cost × forecast × share, rounded half-up to the cent. All totals are
+ * sums of those. Costs are in USD with fuel at the reference diesel price, as used to compare bids.
  */
 export function priceLane(input: LanePricingInput): PricedLane {
   const { rates, forecastByMonth } = input;

@@ -31,7 +31,7 @@ const shipment: fc.Arbitrary<ShipmentDrivers> = fc
   .map((known) => ({ ...known, chargeableKg: null, pieces: null }));
 const floors = [0, 45, 100, 300];
 
-/** The defaults of a mode, edited: other units, expectations, breaks where a charge is by weight. */
+/** Edited default structures of a mode: other units, expectations, and breaks on charges by weight. */
 const structure: fc.Arbitrary<readonly Charge[]> = fc
   .tuple(
     fc.constantFrom(...offeredModes),
@@ -165,7 +165,7 @@ describe('exchange rates', () => {
 
   it('a bid turned into another currency costs the same', () => {
     fc.assert(
-      // Powers of two end when they divide, so the turned rates are exact.
+      // Division by a power of two has a finite decimal form, so the converted rates are exact.
       fc.property(offers(-5_000_000), fc.integer({ min: 0, max: 8 }), (offer, power) => {
         const usd = new Decimal(2).pow(power);
         const turned = offer.rates.map((cell) => ({

@@ -8,7 +8,7 @@ export type PropertyType =
       readonly kind: 'integer' | 'decimal';
       readonly min: number;
       readonly max: number;
-      /** What each value means, where every one has a meaning of its own; screens offer these as choices. */
+      /** Meaning of each value, if every value has one; screens offer them as choices. */
       readonly labels?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
@@ -20,7 +20,7 @@ export interface PropertyDetails {
   readonly type: PropertyType;
   readonly default: PropertyValue;
   readonly meaning: string;
-  /** Set by the platform's Owner only; the others by the customer too. */
+  /** If true, only the platform's Owner can set it; otherwise the customer can too. */
   readonly ownerOnly?: true;
 }
 
@@ -173,16 +173,15 @@ export type PropertyKey = keyof typeof propertyCatalogue;
 
 export const propertyKeys = Object.keys(propertyCatalogue) as readonly PropertyKey[];
 
-/** Whether a text is the key of a property. */
 export function isPropertyKey(key: string): key is PropertyKey {
   return Object.hasOwn(propertyCatalogue, key);
 }
 
-/** The types by which properties are told to those who do not know the catalogue, and those an Owner may add have. */
+/** Types of custom properties, and the types reported for catalogue properties to clients that do not know the catalogue. */
 export const customPropertyTypes = ['boolean', 'number', 'text', 'numbers'] as const;
 export type CustomPropertyType = (typeof customPropertyTypes)[number];
 
-/** The plain type of a property of the catalogue. */
+/** The plain type of a catalogue property. */
 export function plainTypeOf(type: PropertyType): CustomPropertyType {
   switch (type.kind) {
     case 'boolean':
@@ -198,7 +197,7 @@ export function plainTypeOf(type: PropertyType): CustomPropertyType {
   }
 }
 
-/** What values a type takes, as the rest of a sentence that begins with the property's name and "is". */
+/** Allowed values of a type, as the rest of a sentence that begins with the property's name and "is". */
 export function ruleOf(type: PropertyType): string {
   switch (type.kind) {
     case 'boolean':
@@ -216,7 +215,7 @@ export function ruleOf(type: PropertyType): string {
   }
 }
 
-/** The same for a property that an Owner added. */
+/** The same for custom properties of an Owner. */
 export const customRules: Readonly<Record<CustomPropertyType, string>> = {
   boolean: 'either true or false',
   number: 'a number',
@@ -248,7 +247,7 @@ function isOfType(type: PropertyType, value: unknown): boolean {
   }
 }
 
-/** What is wrong with a value for a property, as a sentence; null when it may be stored. */
+/** Returns the error in a property's value, as a sentence; null if it is valid. */
 export function propertyProblem(key: PropertyKey, value: unknown): string | null {
   const type: PropertyType = propertyCatalogue[key].type;
   return isOfType(type, value) ? null : `${key} is ${ruleOf(type)}.`;
@@ -263,12 +262,12 @@ const isOfCustomType: Readonly<Record<CustomPropertyType, (value: unknown) => bo
     Array.isArray(value) && value.length > 0 && value.length <= 100 && value.every(isNumber),
 };
 
-/** The same for a property that an Owner added. */
+/** The same for a custom property of an Owner. */
 export function customPropertyProblem(name: string, type: CustomPropertyType, value: unknown): string | null {
   return isOfCustomType[type](value) ? null : `${name} is ${customRules[type]}.`;
 }
 
-/** What is wrong with the name of a property to add, as a sentence; null when it may be added. */
+/** Returns the error in the name of a new property, as a sentence; null if it is valid. */
 export function propertyNameProblem(name: string): string | null {
   if (name === '') return 'Enter a name for the property.';
   if (name.length > 80) return 'The name is longer than 80 characters.';

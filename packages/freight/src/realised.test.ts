@@ -73,7 +73,7 @@ describe('contract against invoice', () => {
   });
 
   it('holds another carrier to the mean of those awarded', () => {
-    // 100 units at 2 and 300 at 4: 3.5 a unit.
+    // 100 units at 2 and 300 at 4: 3.5 per unit.
     const awards = [award(), award({ carrierId: '2', volume: 300, awardedUsd: 1200, baselineUsd: null })];
     expect(shown(awards, invoice({ carrierId: null, invoicedUsd: 185 }))).toMatchObject({
       isAwarded: 'false',

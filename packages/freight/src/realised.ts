@@ -2,34 +2,34 @@ import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumOf } from './money.ts';
 import type { Month } from './months.ts';
 
-/** A month of a lane that a carrier was given: its part of the month's volume, what that costs, and its baseline. */
+/** A month of a lane awarded to a carrier: the volume of its share, its cost, and its baseline. */
 export interface GivenMonth {
   readonly month: Month;
   readonly carrierId: string;
   readonly volume: DecimalInput;
   readonly awardedUsd: DecimalInput;
-  /** Null where the lane had no baseline. */
+  /** Null if the lane had no baseline. */
   readonly baselineUsd: DecimalInput | null;
 }
 
-/** What a carrier moved in a month of the contract period, and what was invoiced for it. */
+/** The volume that a carrier moved in a month of the contract period, and the amount invoiced for it. */
 export interface CarriedMonth {
   readonly month: Month;
-  /** Null where nobody knows which company the name in the file is. */
+  /** Null if the name in the file is not matched to a company. */
   readonly carrierId: string | null;
   readonly volume: DecimalInput;
   readonly invoicedUsd: DecimalInput;
 }
 
-/** Contract against invoice. Realised savings = awarded savings − rate leak − routing leak, exactly. */
+/** Contract compared with invoice. Realised savings = awarded savings − rate leakage − routing leakage, exactly. */
 export interface RealisedMonth {
   readonly isAwarded: boolean;
   readonly contractUsd: Decimal;
-  /** The awarded carrier invoiced more than its rate (less where negative). */
+  /** Amount that the awarded carrier invoiced above its rate (negative if below). */
   readonly rateLeakUsd: Decimal;
-  /** Another carrier took it at more than the awarded rates. */
+  /** Amount that another carrier invoiced above the awarded rates. */
   readonly routingLeakUsd: Decimal;
-  /** What the shipped volume was to save, and what it saved; null without a baseline. */
+  /** Awarded savings and realised savings on the shipped volume; null without a baseline. */
   readonly awardedSavingsUsd: Decimal | null;
   readonly realisedSavingsUsd: Decimal | null;
 }
@@ -37,9 +37,9 @@ export interface RealisedMonth {
 type Rate = { readonly usd: Decimal; readonly volume: Decimal };
 
 /**
- * What became of a lane's awards: each carried month at the rate of who carried it, or, where that is not an awarded carrier,
- * at the volume-weighted rate of those who are. A month that was given without volume takes the rate of the lane's others.
- * Null for what cannot be compared: a month that nobody was given, or a lane without any awarded volume.
+ * Returns the results of a lane's awards: each carried month at the rate of its carrier or, if that is not an awarded carrier, at
+ * the volume-weighted rate of the awarded ones. A month awarded without volume takes the rate of the lane's other months. Null for
+ * what cannot be compared: a month that was not awarded, or a lane without any awarded volume.
  */
 export function realisedMonths(
   given: readonly GivenMonth[],

@@ -4,12 +4,12 @@ export type RepositoryCategory = (typeof repositoryCategories)[number];
 export const repositoryStatuses = ['Draft', 'Published', 'Accepted', 'Archived'] as const;
 export type RepositoryStatus = (typeof repositoryStatuses)[number];
 
-/** Who moves a document: whoever keeps it, or a carrier that it is published for. */
+/** Who changes a document's status: the side that owns it, or a carrier that it is published for. */
 export type RepositoryMover = 'keeper' | 'carrier';
 
 /**
- * Where a document may go from each status, and who may move it there. To a carrier that has accepted it, what is published is
- * accepted: nothing leads on from there but the next version. What was put away is published again as it last was.
+ * Allowed status changes of a document, and who may make them. For a carrier that has accepted it, a published document is
+ * Accepted: only the next version changes that. An archived document is published again in its last version.
  */
 export const nextRepositoryStatus: Readonly<
   Record<RepositoryStatus, Readonly<Partial<Record<RepositoryStatus, RepositoryMover>>>>
@@ -20,7 +20,7 @@ export const nextRepositoryStatus: Readonly<
   Archived: { Draft: 'keeper', Published: 'keeper' },
 };
 
-/** Whether somebody may bring a document from one status to another in one step. */
+/** Whether this side may change a document from one status to another in one step. */
 export function canMoveDocument(
   mover: RepositoryMover,
   from: RepositoryStatus,
@@ -29,7 +29,7 @@ export function canMoveDocument(
   return nextRepositoryStatus[from][to] === mover;
 }
 
-/** What a file of the repository is, told by its content. */
+/** Kinds of files in the repository, detected from their content. */
 export const repositoryFileKinds = [
   'pdf',
   'docx',

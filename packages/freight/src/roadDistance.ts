@@ -15,32 +15,32 @@ export type RoadCountries = readonly [string | null, string | null];
 type RoadFactor = {
   /** Road miles ÷ great circle. */
   readonly factor: number;
-  /** 90 % of routes are within this many percent of the estimate. */
+  /** 90% of routes are within this percentage of the estimate. */
   readonly errorPercent: number;
 };
 
 /**
- * Road miles ÷ great circle by country. US and CA: once the level of 1949 is taken out, 90 % of the 8,128 city pairs of the
- * Stanford GraphBase (`miles.dat`) are within 10 % (docs/cleansing.md, "Road miles"). Published factors of other countries
- * could not be checked against their paper, so none is used.
+ * Road miles ÷ great circle by country. US and CA: after removing the level of 1949, 90% of the 8,128 city pairs of the Stanford
+ * GraphBase (`miles.dat`) are within 10% (docs/cleansing.md, "Road miles"). Published factors of other countries could not be
+ * verified against their paper, so none is used.
  */
 export const roadFactors: Readonly<Record<string, RoadFactor>> = {
   US: { factor: 1.2, errorPercent: 10 },
   CA: { factor: 1.2, errorPercent: 10 },
 };
 
-/** Every other country: not measured, so its error is stated wide. */
+/** Every other country: not measured, so the stated error is wide. */
 export const otherRoadFactor: RoadFactor = { factor: 1.3, errorPercent: 25 };
 
 /**
- * The factor of the first release in every country. It is 1.34 ÷ 1.20 = 12 % above `roadFactors` in the US and Canada, so
- * that 90 % of routes are within 20 %.
+ * The factor of the first release in every country. It is 1.34 ÷ 1.20 = 12% above `roadFactors` in the US and Canada, so that 90%
+ * of routes are within 20%.
  */
 export const firstRoadFactor = { factor: 1.34, errorPercent: 20 } as const;
 
 /**
- * The road factor and error of a route. Between two countries, half the way is in each: the mean of both factors, and the
- * wider error.
+ * Returns the road factor and error of a route. Between two countries, half the distance is assumed in each: the mean of both
+ * factors, and the wider error.
  */
 export function roadFactor(rule: RoadMilesRule, [from, to]: RoadCountries): RoadFactor {
   if (rule === 1)
@@ -55,16 +55,14 @@ export function roadFactor(rule: RoadMilesRule, [from, to]: RoadCountries): Road
   };
 }
 
-/**
- * The stated error of estimated road miles as a share (0.1 is 10 %): 90 % of routes between these countries are within it.
- */
+/** The stated error of estimated road miles as a share (0.1 is 10%): 90% of routes between these countries are within it. */
 export function statedRoadError(rule: RoadMilesRule, countries: RoadCountries): number {
   return roadFactor(rule, countries).errorPercent / 100;
 }
 
 /**
- * Estimated road miles, one way, not rounded. Symmetric, and never below the great circle. `calibration` is the customer's
- * own factor for these countries (1 without one). The roll-up's keyRoutes.sql computes the same.
+ * Estimates road miles, one way, unrounded. Symmetric, and never below the great circle. `calibration` is the customer's own factor
+ * for these countries (1 if there is none). The roll-up's keyRoutes.sql calculates the same.
  */
 export function roadMiles(
   from: Position,
@@ -77,12 +75,12 @@ export function roadMiles(
   return greatCircle * Math.max(1, roadFactor(rule, countries).factor * calibration);
 }
 
-/** Distinct routes with given miles that a calibration needs. */
+/** Minimum number of distinct routes with given miles for a calibration. */
 export const leastCalibrationRoutes = 20;
 
 /**
- * A customer's own factor on estimated miles, from the median of given ÷ estimated miles over `routeCount` distinct routes:
- * shrunk towards 1 as if 20 routes had the estimate, and kept within 0.85 and 1.25. 1 below 20 routes. Three decimals.
+ * Returns a customer's own factor on estimated miles, from the median of given ÷ estimated miles over `routeCount` distinct routes:
+ * shrunk towards 1 as if 20 routes matched the estimate, and limited to 0.85 to 1.25. Returns 1 below 20 routes. Three decimals.
  */
 export function roadCalibration(median: number, routeCount: number): number {
   if (routeCount < leastCalibrationRoutes) return 1;
@@ -90,15 +88,15 @@ export function roadCalibration(median: number, routeCount: number): number {
   return Math.round(Math.min(1.25, Math.max(0.85, shrunk)) * 1000) / 1000;
 }
 
-/** The pair of countries of a route in a fixed order, such as "CA-US"; "?" where a country is unknown. */
+/** The pair of countries of a route in a fixed order, such as "CA-US"; "?" for an unknown country. */
 export function countryPair([from, to]: RoadCountries): string {
   return [from ?? '?', to ?? '?'].toSorted().join('-');
 }
 
-/** A customer's own factor and its routes, or that there is one which the reader may not know. */
+/** A customer's own factor with its number of routes, or 'hidden' if the reader may not know it. */
 export type OwnCalibration = { readonly k: number; readonly routeCount: number } | 'hidden';
 
-/** How an estimate was made and how far off it may be, for people: "great circle × 1.20, 90% of routes within 10%". */
+/** Display text of an estimate's method and error: "great circle × 1.20, 90% of routes within 10%". */
 export function roadEstimateText(
   rule: RoadMilesRule,
   countries: RoadCountries,

@@ -12,7 +12,7 @@ export const awardStatuses = [
 ] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 
-/** Whether an award takes its months: it waits for the carrier's answer, or the carrier took it or the months that stand. */
+/** Whether an award occupies its months: it waits for the carrier's response, or was accepted in full or in part. */
 export function awardCounts(status: AwardStatus): boolean {
   return status === 'Pending' || status === 'Accepted' || status === 'AcceptedInPart';
 }
@@ -20,30 +20,30 @@ export function awardCounts(status: AwardStatus): boolean {
 export interface AwardedMonth {
   readonly month: Month;
   readonly status: AwardStatus;
-  /** The part of the month's volume: 1 is all of it. */
+  /** Share of the month's volume: 1 is all of it. */
   readonly share: DecimalInput;
-  /** Awarded cost of that part, rounded to the cent. */
+  /** Awarded cost of that share, rounded to the cent. */
   readonly costUsd: DecimalInput;
 }
 
 export interface LaneSavings {
   readonly awardedUsd: Decimal;
   readonly pendingUsd: Decimal;
-  /** Baseline of the awarded part; null when the lane has no baseline. */
+  /** Baseline of the awarded part; null if the lane has no baseline. */
   readonly baselineUsd: Decimal | null;
   readonly savingsUsd: Decimal | null;
   readonly savingsPercent: Decimal | null;
 }
 
-/** Savings in percent of the awarded part's baseline, unrounded; null when that baseline is zero. */
+/** Savings in percent of the awarded part's baseline, unrounded; null if that baseline is zero. */
 export function savingsPercent(savingsUsd: DecimalInput, baselineUsd: DecimalInput): Decimal | null {
   const baseline = new Decimal(baselineUsd);
   return baseline.isZero() ? null : new Decimal(savingsUsd).times(100).div(baseline);
 }
 
 /**
- * Savings of a lane: baseline less awarded cost, on the awarded months and shares only; no award
- * saves 0. A lane without baseline (null) saves null, which stays out of every percentage.
+ * Savings of a lane: baseline less awarded cost, on the awarded months and shares only; 0 without an award. For a lane without a
+ * baseline (null) the savings are null, and not included in any percentage.
  */
 export function laneSavings(
   baselineMonths: readonly { readonly month: Month; readonly costUsd: DecimalInput }[] | null,

@@ -61,7 +61,8 @@ describe('the bridge from what was paid to what is awarded', () => {
   });
 
   it('tells more freight from dearer freight', () => {
-    // Of two lanes at 10 and 30 a unit the dear one doubles: 100 more units at the mean of 20, and 1000 for being dear ones.
+    // Of two lanes at 10 and 30 per unit, the expensive one doubles: 100 more units at the mean of 20, and 1000 for the more
+    // expensive mix.
     const dear = lane({ historyUsd: 3000, awardedVolume: 200, baselineUsd: 6000, awardedUsd: 6000 });
     expect(steps([lane({}), dear])).toMatchObject({ history: 4000, volume: 2000, mix: 1000, baseline: 7000 });
   });

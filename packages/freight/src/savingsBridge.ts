@@ -1,17 +1,17 @@
 import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumCents, sumOf } from './money.ts';
 
-/** What is awarded of a lane, on the months and shares that have a baseline. Volumes in the mode's unit. */
+/** The awarded part of a lane, for the months and shares with a baseline. Volumes in the mode's unit. */
 export interface AwardedPart {
-  /** What the history's volume of these months and shares cost, to the cent. */
+  /** Cost of the history's volume in these months and shares, to the cent. */
   readonly historyUsd: DecimalInput;
   readonly historyVolume: DecimalInput;
   readonly awardedVolume: DecimalInput;
-  /** What the awarded volume would have cost as paid so far. */
+  /** Cost of the awarded volume at the historic price. */
   readonly baselineUsd: DecimalInput;
-  /** What exchange rates alone added since history, to the cent. */
+  /** Change since history due to exchange rates alone, to the cent. */
   readonly fxUsd: DecimalInput;
-  /** What fuel alone added, to the cent; null where files or offer do not tell fuel apart. */
+  /** Change due to fuel alone, to the cent; null if files or bid do not show fuel separately. */
   readonly fuelUsd: DecimalInput | null;
   readonly awardedUsd: DecimalInput;
 }
@@ -29,9 +29,9 @@ export interface SavingsBridge {
 }
 
 /**
- * The way from what was paid to what is awarded, by cause, of each part and of all: more or less freight at the mean unit
- * cost of all parts (volume), more or less of the dear lanes (mix), exchange rates, fuel, and what is left: the price that was
- * negotiated. Every step is rounded once, at the part; totals are sums.
+ * Returns the steps from what was paid to what is awarded, by cause, for each part and in total: more or less freight at the mean
+ * unit cost of all parts (volume), more or less on expensive lanes (mix), exchange rates, fuel, and the rest: the negotiated price.
+ * Every step is rounded once, per part; totals are sums.
  */
 export function savingsBridge(parts: readonly AwardedPart[]): {
   parts: SavingsBridge[];
@@ -45,7 +45,7 @@ export function savingsBridge(parts: readonly AwardedPart[]): {
     const awarded = new Decimal(part.awardedUsd);
     const fx = new Decimal(part.fxUsd);
     const fuel = new Decimal(part.fuelUsd ?? 0);
-    // Multiplied before divided, so that whole cents stay whole cents.
+    // Multiply before dividing, so that whole cents stay exact.
     const volume = historyVolume.isZero()
       ? new Decimal(0)
       : roundHalfUpToCent(

@@ -10,16 +10,15 @@ export interface SavingsEstimateInput {
   readonly baselineUsd: DecimalInput;
   readonly rates: readonly { readonly unit: ChargeUnitNumber; readonly rateUsd: DecimalInput }[];
   readonly shipments: DecimalInput;
-  /** Σ miles driven on the lane; only FTL asks for it. */
+  /** Total miles driven on the lane; needed for FTL only. */
   readonly miles: DecimalInput;
 }
 
 /**
- * The specification's savings estimate of a road lane, in USD to the cent. FTL: baseline less
- * per-shipment rates × shipments and per-mile rates × miles. Drayage: baseline less per-shipment and
- * per-container rates × shipments, no miles. Null for the other modes, which have no such estimate.
- * It applies each of these rates to every shipment and leaves out all other charges, so it is not what
- * an award saves. Screens show baseline less the priced bid instead (`savingsAtBestBid` of a lane).
+ * The specification's savings estimate of a road lane, in USD to the cent. FTL: baseline less per-shipment rates × shipments and
+ * per-mile rates × miles. Drayage: baseline less per-shipment and per-container rates × shipments, no miles. Null for the other
+ * modes, which have no such estimate. It applies each of these rates to every shipment and omits all other charges, so it is not
+ * what an award saves. Screens show baseline less the priced bid instead (`savingsAtBestBid` of a lane).
  */
 export function laneSavingsEstimate(input: SavingsEstimateInput): Decimal | null {
   const rateOf = (...units: ChargeUnitNumber[]) =>

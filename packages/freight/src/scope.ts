@@ -5,7 +5,7 @@ import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 import type { MoveType } from './moveTypes.ts';
 
-/** The median, unrounded: the middle one, or the mean of the two in the middle; null of nothing. */
+/** Returns the median, unrounded: the middle value, or the mean of the two middle values; null for an empty list. */
 export function medianOf(values: readonly DecimalInput[]): Decimal | null {
   const ordered = values.map((value) => new Decimal(value)).sort((a, b) => a.cmp(b));
   const low = ordered[Math.floor((ordered.length - 1) / 2)];
@@ -14,8 +14,8 @@ export function medianOf(values: readonly DecimalInput[]): Decimal | null {
 }
 
 /**
- * The charges that a bid leaves out though it may: optional, with a place on the lane, and none of those that stand for
- * them offered either. A missing required charge is none of them: without it a bid is no offer.
+ * Returns the optional charges that a bid omits: they apply to the lane, and the bid has no rate for an alternative either. Missing
+ * required charges are not included: without them a bid is not valid.
  */
 export function chargesLeftOut(
   charges: readonly Charge[],
@@ -38,7 +38,10 @@ export function chargesLeftOut(
     .map(({ chargeNo }) => chargeNo);
 }
 
-/** What the other valid bids of a lane ask for the charges that a bid leaves out: the median of each, where any asks. */
+/**
+ * Returns what the other valid bids of a lane charge for a bid's missing charges: the median of each charge for which any bid has a
+ * rate.
+ */
 export function scopeOf(
   leftOut: readonly number[],
   others: readonly ReadonlyMap<number, DecimalInput>[],

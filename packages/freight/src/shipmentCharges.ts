@@ -7,30 +7,30 @@ import { ChargeUnit } from './charges.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
-/** What a shipment's charges depend on; null is unknown. `volume` is in the unit of the mode's lanes. */
+/** Quantities that a shipment's charges depend on; null is unknown. `volume` is in the unit of the mode's lanes. */
 export interface ShipmentDrivers {
   readonly volume: DecimalInput | null;
   readonly weightKg: DecimalInput | null;
   readonly volumeM3: DecimalInput | null;
-  /** Chargeable weight in kg as given; when null it follows from weight and volume by the air rule. */
+  /** Chargeable weight in kg as given; if null, calculated from weight and volume by the air rule. */
   readonly chargeableKg: DecimalInput | null;
   readonly containers: DecimalInput | null;
   readonly miles: DecimalInput | null;
-  /** Days as of chassis. */
+  /** Days, e.g. of a chassis. */
   readonly days: DecimalInput | null;
   readonly pieces: DecimalInput | null;
-  /** Revenue tons as given; else they follow from weight and volume. */
+  /** Revenue tons as given; otherwise calculated from weight and volume. */
   readonly revenueTons?: DecimalInput | null;
-  /** How many shipments are alike in all of this; one unless told. `volume` is that of one. */
+  /** Number of identical shipments; default: one. `volume` is that of one shipment. */
   readonly alike?: number;
 }
 
-/** What of a charge says what its rate is multiplied with. */
+/** Fields that determine the quantity a rate is multiplied by. */
 export type ChargeDriver = Pick<Charge, 'unit' | 'expectedPerShipment'>;
 
 /**
- * What a charge's rate is multiplied with for one shipment; null when neither the shipment nor the charge's expectation
- * tells. A charge per shipment that only some have counts for the part expected.
+ * Returns the quantity a charge's rate is multiplied by for one shipment; null if neither the shipment nor the charge's expectation
+ * gives it. A charge per shipment that only some have counts at its expected frequency.
  */
 export function driverOf(charge: ChargeDriver, shipment: ShipmentDrivers): Decimal | null {
   const known = (value: DecimalInput | null | undefined) =>
@@ -56,7 +56,7 @@ export function driverOf(charge: ChargeDriver, shipment: ShipmentDrivers): Decim
   }
 }
 
-/** The least a charge costs: its minimum, of a charge per shipment for the part of shipments that have it. */
+/** Returns the minimum cost of a charge; for a charge per shipment, multiplied by the part of shipments that have it. */
 function minimumFor(charge: Charge, rates: readonly BidRate[], driver: Decimal): Decimal | null {
   const minimum = rates.find((rate) => rate.chargeNo === charge.minimumChargeNo)?.rate;
   if (minimum === undefined) return null;
@@ -64,8 +64,8 @@ function minimumFor(charge: Charge, rates: readonly BidRate[], driver: Decimal):
 }
 
 /**
- * What a charge costs for one shipment, in the currency of the rates and unrounded, with its breaks and
- * its minimum. Null when the bid does not offer the charge or nothing tells its driver.
+ * Returns the cost of a charge for one shipment, in the currency of the rates and unrounded, including breaks and minimum. Null if
+ * the bid has no rate for the charge or its driver is unknown.
  */
 export function shipmentChargeAmount(
   charge: Charge,

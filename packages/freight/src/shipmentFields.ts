@@ -2,7 +2,7 @@ import type { OfferedMode } from './modes.ts';
 import { Mode } from './modes.ts';
 
 export type ShipmentFieldKind = 'text' | 'date' | 'decimal' | 'integer' | 'place' | 'unit';
-/** Which end of the journey a field describes; 'shipment' for the whole of it. */
+/** End of the journey that a field describes; 'shipment' for the whole shipment. */
 export type ShipmentFieldSide = 'origin' | 'destination' | 'shipment';
 
 export interface ShipmentFieldDetails {
@@ -19,13 +19,13 @@ const of = (label: string, kind: ShipmentFieldKind): ShipmentFieldDetails => ({
 const from = (label: string): ShipmentFieldDetails => ({ label, kind: 'place', side: 'origin' });
 const to = (label: string): ShipmentFieldDetails => ({ label, kind: 'place', side: 'destination' });
 
-/** Every field a shipment row can carry, whatever its mode. */
+/** Every field a shipment row can have, in any mode. */
 export const shipmentFieldDetails = {
   shipmentId: of('Shipment id', 'text'),
   lineId: of('Line id', 'text'),
   transportMode: of('Transport mode', 'text'),
   shipDate: of('Ship date', 'date'),
-  /** A ship date told in columns of its own; without a day it is known to the month. */
+  /** A ship date in separate columns; without a day it is known to the month. */
   shipYear: of('Ship year', 'integer'),
   shipMonth: of('Ship month', 'text'),
   shipDayOfMonth: of('Ship day of the month', 'integer'),
@@ -35,7 +35,7 @@ export const shipmentFieldDetails = {
   equipment: of('Equipment', 'text'),
   service: of('Service', 'text'),
   businessUnit: of('Business unit', 'text'),
-  /** Whether the goods come straight from their maker or out of a distribution centre. */
+  /** Whether the goods are shipped directly from their manufacturer or from a distribution centre. */
   fulfilment: of('Fulfilment', 'text'),
   currency: of('Currency', 'unit'),
   totalCharge: of('Total charge', 'decimal'),
@@ -76,10 +76,9 @@ export const shipmentFieldDetails = {
 
 export type ShipmentField = keyof typeof shipmentFieldDetails;
 
-/** All fields, in the order in which they are shown. */
+/** All fields, in display order. */
 export const shipmentFields = Object.keys(shipmentFieldDetails) as readonly ShipmentField[];
 
-/** Whether a text is the name of a shipment field. */
 export function isShipmentField(name: string): name is ShipmentField {
   return Object.hasOwn(shipmentFieldDetails, name);
 }
@@ -128,7 +127,7 @@ export interface RequiredFieldGroup {
   readonly anyOf: readonly ShipmentField[];
 }
 
-// A state alone names no place to collect or deliver, so it does not count as an end of a journey.
+// A state alone is not a place of collection or delivery, so it does not count as an end of a journey.
 const originPlaces: readonly ShipmentField[] = [
   'originPort',
   'originAirport',
@@ -148,7 +147,7 @@ const destinationPlaces: readonly ShipmentField[] = [
   'destinationCountry',
 ];
 
-/** What a row of a mode must tell: where from, where to, and when (ship date, else delivery date). */
+/** Returns what a row of a mode must state: origin, destination, and date (ship date, else delivery date). */
 export function requiredGroupsForMode(mode: OfferedMode): readonly RequiredFieldGroup[] {
   const fields = fieldsForMode(mode);
   return [

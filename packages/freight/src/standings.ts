@@ -4,7 +4,7 @@ import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 import { propertyCatalogue } from './properties.ts';
 
-/** How far above target or best bid, in percent, each colour reaches; red is beyond amber. */
+/** Upper limit of each colour, in percent above target or best bid; anything above amber is red. */
 export interface StandingThresholds {
   readonly greenOverTargetPercent: DecimalInput;
   readonly amberOverTargetPercent: DecimalInput;
@@ -19,11 +19,11 @@ export const defaultStandingThresholds: StandingThresholds = {
   amberOverBestPercent: propertyCatalogue['standings.amberOverBestPercent'].default,
 };
 
-/** When bids are compared with the baseline instead of the best bid, on lanes without a target to compare with. */
+/** When bids are compared with the baseline instead of the best bid, on lanes without a target. */
 export interface BaselineRule {
-  /** Whether the only complete bid of a lane is. */
+  /** Whether the only complete bid of a lane is compared with the baseline. */
   readonly comparesSoleBid: boolean;
-  /** How far above the baseline, in percent, the best bid may be before the bids of a lane are. */
+  /** The best bid may be at most this percentage above the baseline; otherwise the lane's bids are compared with the baseline. */
   readonly maxBestOverBaselinePercent: DecimalInput;
 }
 
@@ -32,18 +32,18 @@ export const defaultBaselineRule: BaselineRule = {
   maxBestOverBaselinePercent: propertyCatalogue['standings.maxBestOverBaselinePercent'].default,
 };
 
-/** What the colours of a lane's bids are measured against. */
+/** What the colours of a lane's bids are compared with. */
 export const colourReferences = ['target', 'baseline', 'best'] as const;
 export type ColourReference = (typeof colourReferences)[number];
 
 export interface LaneReferences {
-  /** Whether bids are measured against the target where there is one; if not, against the best bid. */
+  /** Whether bids are compared with the target if there is one; otherwise with the best bid. */
   readonly measuresByTarget: boolean;
-  /** USD per unit; null or 0 is none. */
+  /** USD per unit; null or 0 for none. */
   readonly target: DecimalInput | null;
-  /** USD per unit; null is none. */
+  /** USD per unit; null for none. */
   readonly baseline: DecimalInput | null;
-  /** The best complete bid, USD per unit; null is none. */
+  /** The best complete bid, USD per unit; null for none. */
   readonly best: DecimalInput | null;
   readonly completeBids: number;
   readonly rule?: BaselineRule;
@@ -53,8 +53,8 @@ const isPrice = (price: DecimalInput | null): price is DecimalInput =>
   price !== null && new Decimal(price).gt(0);
 
 /**
- * What the colours of a lane's bids are measured against: the target; without one the best bid, unless it is the only complete bid or
- * far above the baseline. Those are measured against the target that the mode leaves aside, if there is one, else the baseline.
+ * Returns the reference of a lane's colours: the target; without one the best bid, unless it is the only complete bid or far above
+ * the baseline. In these cases it is the target that the mode otherwise ignores, if there is one, else the baseline.
  */
 export function colourReference(lane: LaneReferences): ColourReference {
   const { measuresByTarget, target, baseline, best, completeBids, rule = defaultBaselineRule } = lane;
@@ -75,14 +75,17 @@ export function colourReference(lane: LaneReferences): ColourReference {
 export interface StandingInput {
   /** The carrier's all-in cost; null without a valid bid. */
   readonly allIn: DecimalInput | null;
-  /** The target on the same basis, or the baseline that stands in for it; null or 0 is none. */
+  /** The target on the same basis, or the baseline that replaces it; null or 0 for none. */
   readonly target: DecimalInput | null;
-  /** The best valid bid on the lane, the carrier's own included; null is none but its own. */
+  /** The best valid bid on the lane, including the carrier's own; null if there is only its own. */
   readonly best: DecimalInput | null;
   readonly thresholds?: StandingThresholds;
 }
 
-/** A carrier's standing on a lane: towards the target if there is one, else towards the best valid bid. See `colourReference`. */
+/**
+ * Returns a carrier's standing on a lane: compared with the target if there is one, else with the best valid bid. See
+ * `colourReference`.
+ */
 export function colourOf(input: StandingInput): LaneColour {
   const { allIn, target, best, thresholds = defaultStandingThresholds } = input;
   if (allIn === null) return 'Red';
@@ -97,7 +100,7 @@ export function colourOf(input: StandingInput): LaneColour {
   return 'Red';
 }
 
-/** The lane's own colour, for the customer: the best standing on it; red when nobody stands on it. */
+/** Returns the lane's own colour, for the customer: the best standing on it; red if there is none. */
 export function laneColour(standings: readonly LaneColour[]): LaneColour {
   return laneColours.find((colour) => standings.includes(colour)) ?? 'Red';
 }

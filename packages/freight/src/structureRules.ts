@@ -3,15 +3,15 @@ import { ChargeUnit, costsMoney, takesRate } from './charges.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal } from './money.ts';
 
-/** What is wrong with a charge structure: at which charge and field, as a sentence with the way out. */
+/** An error in a charge structure: its charge and field, and a sentence with a suggested fix. */
 export interface StructureProblem {
-  /** Null where it is the structure as a whole, or its weight breaks. */
+  /** Null if it concerns the structure as a whole, or its weight breaks. */
   readonly chargeNo: number | null;
   readonly field: keyof Charge | 'charges' | 'weightBreaks';
   readonly message: string;
 }
 
-/** Whether the rates given for a charge still mean the same after it was changed; not where it is gone. */
+/** Whether the existing rates of a charge keep their meaning after it was changed; false if it was removed. */
 export function keepsRates(before: Charge, after: Charge | undefined): boolean {
   return (
     after !== undefined &&
@@ -25,10 +25,10 @@ type Say = (field: keyof Charge, message: string) => void;
 
 const mostBreaks = 20;
 const longestName = 80;
-/** Twelve digits before the point and six after it are kept of a rate. */
+/** Rates are stored with twelve digits before the decimal point and six after it. */
 const largestRate = '999999999999';
 
-/** Everything wrong with a charge structure and the floors of its weight breaks; empty when it may be saved. */
+/** Returns all errors in a charge structure and the floors of its weight breaks; empty if it is valid. */
 export function structureProblems(
   charges: readonly Charge[],
   breakFloorsKg: readonly DecimalInput[],

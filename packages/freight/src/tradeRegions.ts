@@ -2,17 +2,17 @@ export const tradeRegions = ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA'] as const;
 export type TradeRegion = (typeof tradeRegions)[number];
 
 /**
- * How a lane's trade regions are shown: the one region of a lane within it, "APAC – USMCA" (origin first) for a lane
- * between two. The SQL column `lanes.region_pair` says the same.
+ * Display form of a lane's trade regions: the region of a lane within it, "APAC – USMCA" (origin first) for a lane between two. The
+ * SQL column `lanes.region_pair` has the same value.
  */
 export function regionPair(originRegion: string, destinationRegion: string): string {
   return originRegion === destinationRegion ? originRegion : `${originRegion} – ${destinationRegion}`;
 }
 
 /**
- * ISO 3166-1 alpha-2 codes by region. Territories go with geography, not with their sovereign
- * (Reunion with Africa, French Guiana with South America, Guam with Asia-Pacific); Greenland and Saint Pierre
- * and Miquelon, which have no region around them, go with the Europe they trade with; USMCA is its three parties only.
+ * ISO 3166-1 alpha-2 codes by region. Territories are assigned by geography, not by sovereign (Reunion to Africa, French Guiana to
+ * South America, Guam to Asia-Pacific); Greenland and Saint Pierre and Miquelon, which are in no region, are assigned to Europe,
+ * with which they trade; USMCA has only its three parties.
  */
 const countriesOf: Readonly<Record<TradeRegion, string>> = {
   USMCA: 'US CA MX',
@@ -35,7 +35,7 @@ const regionOf = new Map<string, TradeRegion>(
   tradeRegions.flatMap((region) => countriesOf[region].split(' ').map((code) => [code, region] as const)),
 );
 
-/** The trade region of a country by its two-letter code, in any case; NONE when it is unknown. */
+/** The trade region of a country by its two-letter code, in any case; NONE if unknown. */
 export function tradeRegionOfCountry(alpha2: string): TradeRegion {
   return regionOf.get(alpha2.trim().toUpperCase()) ?? 'NONE';
 }

@@ -1,4 +1,4 @@
-/** The answers of the upload call, as they travel on the wire. */
+/** Result codes of the upload request, as in the API. */
 export const UploadResult = {
   NoFile: 0,
   SizeTooSmall: 1,
@@ -12,7 +12,7 @@ export const UploadResult = {
 export type UploadResultName = keyof typeof UploadResult;
 export type UploadResultNumber = (typeof UploadResult)[UploadResultName];
 
-/** The largest file taken, in bytes (500 MB); one byte more is refused. */
+/** Maximum file size in bytes (500 MB). */
 export const maxUploadBytes = 524_288_000;
 
 export const uploadResultHttpStatus: Readonly<Record<UploadResultNumber, number>> = {
@@ -25,7 +25,7 @@ export const uploadResultHttpStatus: Readonly<Record<UploadResultNumber, number>
   [UploadResult.Success]: 200,
 };
 
-/** What is wrong and the way out, in a sentence for the person who uploaded. */
+/** The error and a suggested fix, in a sentence for the user who uploaded. */
 export const uploadResultSentence: Readonly<Record<UploadResultNumber, string>> = {
   [UploadResult.NoFile]: 'No file received. Choose a file and upload it again.',
   [UploadResult.SizeTooSmall]:

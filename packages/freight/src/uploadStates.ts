@@ -23,7 +23,7 @@ export const uploadStatusLabel: Readonly<Record<UploadStatusNumber, string>> = {
   [UploadStatus.Rejected]: 'Rejected',
 };
 
-/** Shipments to roll up to lanes, shipments only to clean, or a carrier's bid sheet. */
+/** Shipments to roll up to lanes, shipments only to cleanse, or a carrier's bid sheet. */
 export const uploadKinds = ['shipments', 'cleanse', 'bids'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -40,8 +40,8 @@ const nowhere = {
 } as const satisfies Record<UploadStatusNumber, readonly UploadStatusNumber[]>;
 
 /**
- * Where an upload may go from each status. A job out of retries ends in InputExceptions from any
- * working status; any status before Completed may be withdrawn (Rejected).
+ * Allowed status changes of an upload. A job without retries left ends in InputExceptions from any working status; any status
+ * before Completed may be withdrawn (Rejected).
  */
 export const nextUploadStatus: Readonly<
   Record<UploadKind, Readonly<Record<UploadStatusNumber, readonly UploadStatusNumber[]>>>
@@ -68,7 +68,7 @@ export const nextUploadStatus: Readonly<
   },
 };
 
-/** The one step that only an upload replaced by a re-read of its file may take: from Completed to Rejected. */
+/** The one status change allowed only for an upload that is replaced by a re-read of its file: from Completed to Rejected. */
 export const nextReplacedStatus: typeof nextUploadStatus = {
   shipments: { ...nowhere, [S.Completed]: [S.Rejected] },
   cleanse: nowhere,

@@ -1,12 +1,11 @@
 export const userTypes = ['Customer', 'Carrier', 'DataCustomer', 'CleanserCustomer', 'Owner'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Whether a text is the name of a user type. */
 export function isUserType(name: string): name is UserType {
   return userTypes.some((userType) => userType === name);
 }
 
-/** User types as people read them. */
+/** Display names of user types. */
 export const userTypeLabel: Readonly<Record<UserType, string>> = {
   Customer: 'Customer',
   Carrier: 'Carrier',
@@ -17,7 +16,7 @@ export const userTypeLabel: Readonly<Record<UserType, string>> = {
 
 export type CompanyKind = 'Customer' | 'Carrier' | 'Platform';
 
-/** Which users a company of a kind has. */
+/** User types by kind of company. */
 export const userTypesOfKind: Readonly<Record<CompanyKind, readonly UserType[]>> = {
   Customer: ['Customer', 'DataCustomer', 'CleanserCustomer'],
   Carrier: ['Carrier'],
@@ -25,8 +24,8 @@ export const userTypesOfKind: Readonly<Record<CompanyKind, readonly UserType[]>>
 };
 
 /**
- * The enumeration that uploads use: None 0, Customer 1, Carrier 2, CleanserCustomer 3.
- * It knows no data customer (who uploads as a customer) and no owner (who goes as none).
+ * The enumeration of uploads: None 0, Customer 1, Carrier 2, CleanserCustomer 3. It has no DataCustomer (counted as Customer) and
+ * no Owner (counted as None).
  */
 export const uploadUserTypeNumber: Readonly<Record<UserType, 0 | 1 | 2 | 3>> = {
   Customer: 1,
@@ -36,7 +35,7 @@ export const uploadUserTypeNumber: Readonly<Record<UserType, 0 | 1 | 2 | 3>> = {
   Owner: 0,
 };
 
-/** The role enumeration of notifications; 3 means something else here than in uploads. */
+/** The role enumeration of notifications; 3 has another meaning here than in uploads. */
 export const notificationRoleNumber: Readonly<Record<UserType, 0 | 1 | 2 | 3>> = {
   Owner: 0,
   Customer: 1,

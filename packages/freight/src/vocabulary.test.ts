@@ -102,7 +102,7 @@ describe('shipment fields', () => {
 describe('trade regions', () => {
   const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  // Codes that Unicode names though they are no country of ISO 3166-1.
+  // Codes that Unicode names but that are not countries in ISO 3166-1.
   const noCountry = new Set(
     'AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UN VD XA XB YD YU ZR ZZ DY HV NH RH UK NQ FQ JT MI PC PU PZ WK CT'.split(
       ' ',
@@ -144,7 +144,7 @@ describe('charge structures', () => {
       const structure = defaultCharges[mode];
       expect(new Set(structure.map(({ chargeNo }) => chargeNo)).size).toBe(structure.length);
       const required = structure.filter((charge) => charge.required && costsMoney(charge, structure));
-      // On the road per mile or per load.
+      // FTL: per mile or per load.
       expect(required).toHaveLength(mode === Mode.RoadFTL ? 2 : 1);
     }
   });

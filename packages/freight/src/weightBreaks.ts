@@ -1,17 +1,17 @@
-/** A band of chargeable weight in kg: from (included) to (excluded); null is open. */
+/** A band of chargeable weight in kg: from (inclusive) to (exclusive); null is open. */
 export interface WeightBreak {
   readonly weightFrom: number | null;
   readonly weightTo: number | null;
 }
 
-/** How a weight break is shown: '<45', '45 - 100', '1000+'. */
+/** Display form of a weight break: '<45', '45 - 100', '1000+'. */
 export function formatWeightBreak({ weightFrom, weightTo }: WeightBreak): string {
   if (weightTo === null) return `${weightFrom ?? 0}+`;
   if (weightFrom === null || weightFrom === 0) return `<${weightTo}`;
   return `${weightFrom} - ${weightTo}`;
 }
 
-/** Bands from their floors in kg, ascending; the last one is open. */
+/** Builds bands from their floors in kg, ascending; the last one is open. */
 export function weightBreaksFromFloors(floorsKg: readonly number[]): WeightBreak[] {
   return floorsKg.map((floorKg, index) => ({
     weightFrom: floorKg,
@@ -19,7 +19,7 @@ export function weightBreaksFromFloors(floorsKg: readonly number[]): WeightBreak
   }));
 }
 
-/** The breaks an air tariff usually has. */
+/** The usual breaks of an air tariff. */
 export const defaultAirWeightBreaks: readonly WeightBreak[] = weightBreaksFromFloors([
   0, 45, 100, 300, 500, 1000,
 ]);

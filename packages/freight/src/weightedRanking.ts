@@ -3,16 +3,16 @@ import { Decimal, sumOf } from './money.ts';
 import type { NegotiationTermCategory } from './negotiationTerms.ts';
 import { medianOf } from './scope.ts';
 
-/** How much a category counts beside price. */
+/** Weight of a category in addition to price. */
 export interface TermWeight {
   readonly category: NegotiationTermCategory;
   readonly weightPercent: DecimalInput;
 }
 
-/** A bid with what its carrier is scored, 0 to 100 a category. */
+/** A bid with its carrier's scores, 0 to 100 per category. */
 export interface ScoredBid {
   readonly bidId: string;
-  /** What bids are compared by; null without a valid bid. */
+  /** Cost used to compare bids; null without a valid bid. */
   readonly cost: DecimalInput | null;
   readonly scores: Readonly<Partial<Record<NegotiationTermCategory, DecimalInput>>>;
 }
@@ -21,32 +21,32 @@ export interface RankedBid {
   readonly bidId: string;
   /** 100 for the cheapest, one point less for each percent above it, at least 0; null without a valid bid. */
   readonly pricePoints: Decimal | null;
-  /** The categories that count on the lane; `isAssumed` where the carrier is not scored. */
+  /** The categories that count on the lane; `isAssumed` if the carrier is not scored. */
   readonly terms: readonly {
     readonly category: NegotiationTermCategory;
     readonly points: Decimal;
     readonly isAssumed: boolean;
   }[];
-  /** Price and terms by their weights, 0 to 100; null without a valid bid. */
+  /** Weighted total of price and terms, 0 to 100; null without a valid bid. */
   readonly points: Decimal | null;
-  /** From 1, the most points first, of equal ones the cheaper; null without a valid bid. */
+  /** Rank from 1, most points first, then the cheaper; null without a valid bid. */
   readonly place: number | null;
 }
 
 export interface WeightedRanking {
-  /** What the weights of the terms leave, with those of categories in which nobody is scored. */
+  /** 100 less the weights of the terms; categories in which no carrier is scored have no weight. */
   readonly priceWeightPercent: Decimal;
   readonly weights: readonly {
     readonly category: NegotiationTermCategory;
     readonly weightPercent: Decimal;
   }[];
-  /** In the order of their places, bids that are not valid last. */
+  /** In order of rank, bids that are not valid last. */
   readonly bids: readonly RankedBid[];
 }
 
 /**
- * Ranks a lane's bids by price and negotiation terms together. A carrier that is not scored in a category counts as the
- * median of the others on the lane; a category in which none of them is scored does not count, its weight is the price's.
+ * Ranks a lane's bids by price and negotiation terms together. A carrier that is not scored in a category gets the median of the
+ * others on the lane; a category in which none of them is scored does not count, and its weight goes to the price.
  */
 export function weightedRanking(bids: readonly ScoredBid[], weights: readonly TermWeight[]): WeightedRanking {
   const valid = bids.filter((bid) => bid.cost !== null);
@@ -94,7 +94,7 @@ export function weightedRanking(bids: readonly ScoredBid[], weights: readonly Te
   };
 }
 
-/** One point less for each percent above the best; above a best of nothing there is no percent, and no point. */
+/** One point less for each percent above the best cost; if the best cost is zero there is no percentage, and no points. */
 function pointsOfPrice(cost: Decimal, best: Decimal): Decimal {
   if (cost.eq(best)) return new Decimal(100);
   if (best.isZero()) return new Decimal(0);

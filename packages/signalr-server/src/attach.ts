@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusals, refuseUpgrade } from './transport/answers.ts';
 
-/** What can be mounted: a hub server, or a transport server of its own. */
+/** Anything that can be mounted: a hub server, or a transport server without a hub. */
 export interface Mountable {
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
 
 /**
- * Mounts a hub on a server of node:http or node:https (also the one inside Fastify or Express) before its other
- * listeners: requests and upgrades at `path` and `path/negotiate` go to the hub, all others where they went before.
+ * Mounts a hub on a server of node:http or node:https (including those inside Fastify or Express) before its other listeners:
+ * requests and upgrades at `path` and `path/negotiate` go to the hub, all others to the existing listeners.
  */
 export function attach(
   server: Pick<Server, 'listeners' | 'removeAllListeners' | 'on'>,

@@ -1,61 +1,61 @@
 /**
- * Every bound and every period of the server. The defaults are those of ASP.NET Core where it has the bound;
- * none is unlimited unless its comment says so.
+ * All limits and intervals of the server. Defaults equal those of ASP.NET Core where it has the same limit; none is unlimited
+ * unless its comment says so.
  */
 export interface Limits {
-  /** How often the one shared timer looks at all connections: the grain of every period below. */
+  /** Interval of the shared timer that checks all connections: the resolution of every period below. */
   readonly tickMs: number;
   /** The server pings after this long without sending (not on long polling). */
   readonly keepAliveMs: number;
-  /** A client that has pinged once and then says nothing for this long is closed, and may reconnect. */
+  /** A client that has pinged once and then sends nothing for this long is closed, and may reconnect. */
   readonly clientTimeoutMs: number;
-  /** The handshake must have come by then. */
+  /** Time limit for the handshake. */
   readonly handshakeTimeoutMs: number;
-  /** How long a poll is held before it is answered empty; the official client gives up after 100 s. */
+  /** How long a poll is held before an empty response; the official client times out after 100 s. */
   readonly pollMs: number;
-  /** A negotiated connection that is not used, or a long-polling one between two polls, is forgotten after this. */
+  /** A negotiated connection that is not used, or a long-polling one between two polls, is deleted after this. */
   readonly inactiveMs: number;
-  /** What was queued must have left for the client by then, else the connection is dropped. */
+  /** Queued data must be sent to the client within this time, else the connection is dropped. */
   readonly sendTimeoutMs: number;
-  /** How long a closing WebSocket (or stream) may take to end by itself. */
+  /** How long a closing WebSocket (or stream) may take to end on its own. */
   readonly closeTimeoutMs: number;
-  /** One record of the protocol from a client; a longer one closes the connection. */
+  /** Maximum size of a protocol record from a client; a longer one closes the connection. */
   readonly maxMessageBytes: number;
-  /** One WebSocket message from a client, which may hold several records. */
+  /** Maximum size of a WebSocket message from a client, which may contain several records. */
   readonly maxWebSocketMessageBytes: number;
-  /** Received bytes that wait for the hub; beyond it the socket is not read. */
+  /** Received bytes that wait for the hub; above this, the socket is not read. */
   readonly receiveBufferBytes: number;
-  /** Queued bytes from which streams and the next invocation wait for the client to read. */
+  /** Queued bytes above which streams and the next invocation wait for the client to read. */
   readonly sendBufferBytes: number;
   /** Queued bytes at which a client counts as too slow: it is closed, and may reconnect. One message may exceed it. */
   readonly maxQueuedBytes: number;
-  /** Invocations of one connection that wait for their turn; beyond it the connection is not read. */
+  /** Waiting invocations of one connection; above this, the connection is not read. */
   readonly pendingInvocations: number;
-  /** Streams of one connection, both ways together; one more is answered with an error. */
+  /** Streams of one connection, in both directions; a further one gets an error. */
   readonly activeStreams: number;
-  /** Items of a client's stream that wait for the method; beyond it the connection is not read. */
+  /** Items of a client's stream that wait for the method; above this, the connection is not read. */
   readonly uploadStreamItems: number;
-  /** Results asked of one client and not yet given. */
+  /** Pending results requested from one client. */
   readonly pendingClientResults: number;
-  /** A client must have given an asked result by then. */
+  /** Time limit for a client to return a requested result. */
   readonly clientResultMs: number;
-  /** Groups one connection may be in. */
+  /** Maximum number of groups of one connection. */
   readonly groupsPerConnection: number;
-  /** Negotiated and not yet used connections of one user; one more is answered with 429. */
+  /** Negotiated but not yet used connections of one user; a further one gets 429. */
   readonly pendingNegotiationsPerUser: number;
-  /** Connections of one user, used or not; one more is answered with 429. */
+  /** Connections of one user, used or not; a further one gets 429. */
   readonly connectionsPerUser: number;
-  /** Connections of one tenant (`Principal.tenantId`), used or not; one more is answered with 429. */
+  /** Connections of one tenant (`Principal.tenantId`), used or not; a further one gets 429. */
   readonly connectionsPerTenant: number;
-  /** Records of one connection in a second, in the long run; ten times as many may come at once. One more closes it. */
+  /** Average records per second of one connection; ten times as many may arrive at once. A further one closes it. */
   readonly recordsPerSecond: number;
   /** The same for all connections of one user. */
   readonly recordsPerSecondPerUser: number;
-  /** POSTs of one connection that wait for the one being read; one more is answered with 429. */
+  /** POSTs of one connection that wait for the one being read; a further one gets 429. */
   readonly pendingPosts: number;
 }
 
-/** The bounds that hold where nothing else is said. */
+/** Default limits. */
 export const defaultLimits: Limits = Object.freeze({
   tickMs: 1_000,
   keepAliveMs: 15_000,
@@ -84,7 +84,7 @@ export const defaultLimits: Limits = Object.freeze({
   pendingPosts: 16,
 });
 
-/** The given bounds over the defaults. Throws, naming the bound, where one is not a positive number. */
+/** Merges the given limits with the defaults. Throws with the name of a limit that is not a positive number. */
 export function limitsOf(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!(name in defaultLimits)) throw new TypeError(`There is no limit named '${name}'.`);

@@ -1,6 +1,6 @@
 /**
- * So many events a second by key in the long run; `burst` times as many may come at once. Keys that are full again are
- * forgotten by and by.
+ * Rate limit by key: an average number of events per second, with `burst` times as many at once. Keys at full capacity are
+ * eventually deleted.
  */
 export class Rate<K> {
   readonly #perSecond: number;
@@ -13,7 +13,7 @@ export class Rate<K> {
     this.#most = Math.max(1, perSecond * burst);
   }
 
-  /** Counts an event; false when it is one too many, which is not counted. */
+  /** Counts an event; returns false if it exceeds the limit, without counting it. */
   take(key: K, now = performance.now()): boolean {
     this.#sweep(now);
     const events = this.#leftOf(key, now);

@@ -8,7 +8,7 @@ import { type House, startHouse } from './house/house.ts';
 let house: House;
 
 beforeAll(async () => {
-  // The house's certificate is its own; nothing but the house is called here.
+  // The test server's certificate is self-signed; nothing else is called here.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   house = await startHouse();
 });

@@ -5,53 +5,50 @@ import type { MergedCells } from './mergedCells.ts';
 import { hashRow } from './rowHash.ts';
 import { trimmedEnd, trimmedStart } from './trimBytes.ts';
 
-/** V8 copies substrings shorter than this; longer ones would keep the whole batch alive. */
+/** V8 copies substrings shorter than this; longer ones would keep the whole batch in memory. */
 const shortestSlicedString = 13;
 
-/** Positions of the cells of some rows in one buffer. Arrays hold exactly what the batch needs. */
+/** Positions of the cells of some rows in one buffer. Arrays have exactly the required length. */
 export interface CellPositions {
-  /** UTF-8; owned by the batch. Quotes and escapes are already taken away. */
+  /** UTF-8; owned by the batch. Quotes and escapes are already removed. */
   readonly bytes: Buffer;
-  /** Index of each row's first cell, and one more entry that closes the last row. */
+  /** Index of each row's first cell, plus one entry that ends the last row. */
   readonly firstCell: Uint32Array;
   readonly cellStart: Uint32Array;
   readonly cellEnd: Uint32Array;
-  /** 1 where the cell stood in quotes. */
+  /** 1 if the cell was quoted. */
   readonly quoted: Uint8Array;
   readonly rowNumbers: Uint32Array;
-  /** Where each row starts in the original file; NaN where the format has no such place (xlsx). */
+  /** Byte offset of each row in the original file; NaN for formats without one (xlsx). */
   readonly byteOffsets: Float64Array;
-  /** 1 for each row that a spreadsheet program does not show, as under a filter; absent if it shows all. */
+  /** 1 for each row that a spreadsheet program hides, e.g. by a filter; absent if it shows all. */
   readonly hidden?: Uint8Array | undefined;
   /**
    * Formulas of a workbook that have no value, in order: all in the rows where a header may be, below them the first of
    * each column in the batch; absent if there are none.
    */
   readonly uncalculated?: readonly CellPlace[] | undefined;
-  /** With the last batch of a sheet: its lowest cell that is merged over several rows, if there is one. */
+  /** In the last batch of a sheet: its lowest cell that is merged over several rows, if any. */
   readonly lowestMerge?: MergedCells | undefined;
 }
 
-/** A cell of a sheet: its row as a spreadsheet program shows it, its column from 0. */
+/** A cell of a sheet: its row number as in a spreadsheet program, its column from 0. */
 export interface CellPlace {
   readonly rowNumber: number;
   readonly column: number;
 }
 
 /**
- * Some rows of a table: bytes and positions, text only when asked for. Rows and columns count from 0 within the batch.
- * A column that the row does not have reads as an empty cell. Rows without any cell (blank lines) are not in a batch.
+ * Some rows of a table: bytes and positions, decoded to text on demand. Rows and columns count from 0 within the batch. A column
+ * that the row lacks reads as an empty cell. Rows without any cell (blank lines) are not in a batch.
  */
 export class CellBatch {
   readonly rowCount: number;
-  /** All cells of the batch, UTF-8; use with `start` and `end` where even a sliced Buffer is too dear. */
+  /** All cells of the batch, UTF-8; use with `start` and `end` where even a sliced Buffer is too expensive. */
   readonly buffer: Buffer;
-  /** Where cells begin and end, for loops over millions of rows; everybody else asks `start` and `end`. */
+  /** Start and end of cells, for loops over millions of rows; other code uses `start` and `end`. */
   readonly positions: CellPositions;
-  /**
-   * Merged cells among a workbook's first rows: with the first batch of a sheet only, and only where its header may
-   * need them.
-   */
+  /** Merged cells among a workbook's first rows: only in the first batch of a sheet, and only if its header may need them. */
   readonly merges: readonly MergedCells[];
   private ascii: boolean | null = null;
   private latin: string | null = null;
@@ -63,27 +60,27 @@ export class CellBatch {
     this.rowCount = positions.rowNumbers.length;
   }
 
-  /** The same rows, with merged cells that were found behind them in the file. */
+  /** Returns the same rows with merged cells, which come after them in the file. */
   withMerges(merges: readonly MergedCells[]): CellBatch {
     return new CellBatch(this.positions, merges);
   }
 
-  /** The same rows, as the last of a sheet, with its lowest cell that is merged over several rows. */
+  /** Returns the same rows as the last batch of a sheet, with its lowest cell that is merged over several rows. */
   withLowestMerge(lowestMerge: MergedCells): CellBatch {
     return new CellBatch({ ...this.positions, lowestMerge }, this.merges);
   }
 
-  /** 1-based row in the file as a spreadsheet program numbers it: blank rows count, breaks inside quotes do not. */
+  /** 1-based row number in the file as in a spreadsheet program: blank rows count, line breaks inside quotes do not. */
   rowNumber(row: number): number {
     return this.positions.rowNumbers[row] as number;
   }
 
-  /** Byte in the original file where the row starts; NaN for xlsx. */
+  /** Byte offset of the row in the original file; NaN for xlsx. */
   byteOffset(row: number): number {
     return this.positions.byteOffsets[row] as number;
   }
 
-  /** Whether a spreadsheet program does not show the row, as under a filter. */
+  /** Whether a spreadsheet program hides the row, e.g. by a filter. */
   isHidden(row: number): boolean {
     return this.positions.hidden?.[row] === 1;
   }
@@ -105,32 +102,32 @@ export class CellBatch {
     return cell < 0 ? 0 : (this.positions.cellEnd[cell] as number);
   }
 
-  /** The cell as received, decoded. Safe to keep: it never holds on to the batch. */
+  /** The cell as received, decoded. Safe to store: it never keeps the batch in memory. */
   text(row: number, column: number): string {
     return this.decode(this.start(row, column), this.end(row, column));
   }
 
-  /** The cell without blanks (also non-breaking ones) around it, decoded. */
+  /** The cell without surrounding spaces (including non-breaking ones), decoded. */
   trimmed(row: number, column: number): string {
     const end = this.end(row, column);
     const from = trimmedStart(this.buffer, this.start(row, column), end);
     return this.decode(from, trimmedEnd(this.buffer, from, end));
   }
 
-  /** True for a cell that is absent or holds blanks only. */
+  /** Whether a cell is absent or contains only spaces. */
   isEmpty(row: number, column: number): boolean {
     const end = this.end(row, column);
     return trimmedStart(this.buffer, this.start(row, column), end) === end;
   }
 
-  /** True when no cell of the row holds anything but blanks. */
+  /** Whether all cells of the row are empty or contain only spaces. */
   isBlankRow(row: number): boolean {
     const cells = this.cellCount(row);
     for (let column = 0; column < cells; column++) if (!this.isEmpty(row, column)) return false;
     return true;
   }
 
-  /** The cell's UTF-8 bytes: a view on the batch, so copy what outlives it. */
+  /** The cell's UTF-8 bytes: a view of the batch, so copy what must outlive it. */
   bytes(row: number, column: number): Buffer {
     return this.buffer.subarray(this.start(row, column), this.end(row, column));
   }
@@ -140,7 +137,7 @@ export class CellBatch {
     return cell >= 0 && this.positions.quoted[cell] === 1;
   }
 
-  /** Canonical decimal text of a plain number such as `1234.50` or ` -7 ` (→ `1234.5`, `-7`), or null for all else. */
+  /** Canonical decimal text of a plain number such as `1234.50` or ` -7 ` (→ `1234.5`, `-7`), or null for anything else. */
   decimal(row: number, column: number): string | null {
     const end = this.end(row, column);
     const from = trimmedStart(this.buffer, this.start(row, column), end);
@@ -148,7 +145,7 @@ export class CellBatch {
     return canonicalDecimal(this.buffer, from, to, (start, stop) => this.decode(start, stop));
   }
 
-  /** Signed 64-bit hash over the trimmed cells; empty cells at the end do not count. Not for secrets. */
+  /** Signed 64-bit hash of the trimmed cells; empty cells at the end are ignored. Not for secrets. */
   hash(row: number): bigint {
     const { firstCell, cellStart, cellEnd } = this.positions;
     return hashRow(this.buffer, cellStart, cellEnd, firstCell[row] as number, firstCell[row + 1] as number);

@@ -5,9 +5,9 @@ const minus = 0x2d;
 const plus = 0x2b;
 
 /**
- * Canonical text of the plain decimal number in `bytes[start, end)`: optional sign, digits, at most one point with
- * digits on a side. No leading zeros, no trailing zeros after the point, no `+`, no `-0`. Anything else (grouping,
- * currency, exponents, blanks) gives null. `decode` turns a byte range into text; it is called once.
+ * Returns the canonical text of the plain decimal number in `bytes[start, end)`: optional sign, digits, at most one point with
+ * digits on at least one side. No leading zeros, no trailing zeros after the point, no `+`, no `-0`. Returns null for anything else
+ * (grouping, currency, exponents, spaces). `decode` converts a byte range to text; it is called once.
  */
 export function canonicalDecimal(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export function canonicalDecimal(
   return bytes[from - 1] === minus ? decode(from - 1, to) : `-${decode(from, to)}`;
 }
 
-/** `canonicalDecimal` for bytes that stand alone, for example one cell's. */
+/** `canonicalDecimal` for separate bytes, for example one cell's. */
 export function parseDecimalBytes(bytes: Buffer, start = 0, end = bytes.length): string | null {
   return canonicalDecimal(bytes, start, end, (from, to) => bytes.toString('latin1', from, to));
 }

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from './windows1252.ts';
 
 /**
- * Decodes the bytes of a cell as UTF-8. Bytes that are not UTF-8 are read as Windows-1252: a file whose first
- * 64 KB are plain ASCII may still hold a lone `ü` of an old program a million rows later.
+ * Decodes the bytes of a cell as UTF-8. Bytes that are not UTF-8 are read as Windows-1252: a file whose first 64 KB are plain ASCII
+ * may still contain a lone `ü` from an old program a million rows later.
  */
 export function decodeBytes(bytes: Buffer, start: number, end: number): string {
   const cell = bytes.subarray(start, end);

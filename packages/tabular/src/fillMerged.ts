@@ -1,13 +1,13 @@
 import { CellBatch, type CellPositions } from './cellBatch.ts';
 import type { MergedCells } from './mergedCells.ts';
 
-/** The value of a merged cell whose rows are being read. */
+/** The value of a merged cell whose rows are currently read. */
 type Open = { readonly lastRow: number; readonly value: Buffer };
 type Fill = { readonly column: number; readonly value: Buffer };
 
 /**
- * Gives the value of each merged cell to all rows that it spans, in the column where it begins. Cells that hold
- * something stay as they are, and rows without any value stay out.
+ * Copies the value of each merged cell to all its rows, in its first column. Cells with a value are unchanged, and rows without any
+ * value stay omitted.
  * @param merges of the rows of data, without those of the header; see `OpenedTable.readMerges`.
  * @param columns columns to fill, from 0.
  */

@@ -1,9 +1,9 @@
-/** What a file may ask of us at most; beyond it reading stops with a `TabularError`. */
+/** Limits of a file; above them reading stops with a `TabularError`. */
 export interface TabularLimits {
   /** Physical rows per sheet. */
   readonly maxRows: number;
   readonly maxColumns: number;
-  /** Cells of one sheet of a workbook, gaps between them counted. */
+  /** Cells of one sheet of a workbook, including gaps. */
   readonly maxCells: number;
   /** UTF-8 bytes of one cell. */
   readonly maxCellBytes: number;
@@ -13,19 +13,19 @@ export interface TabularLimits {
   readonly maxEntries: number;
   /** Sheets of a workbook. */
   readonly maxSheets: number;
-  /** Bytes that a part of a workbook may inflate to that is neither a sheet nor the shared strings. */
+  /** Inflated bytes of a part of a workbook that is neither a sheet nor the shared strings. */
   readonly maxPartBytes: number;
-  /** Bytes that one xlsx file may inflate to, all parts read together. */
+  /** Inflated bytes of one xlsx file, all parts together. */
   readonly maxInflatedBytes: number;
-  /** Inflated ÷ compressed size of one part; looked at beyond 32 MB only. */
+  /** Inflated ÷ compressed size of one part; checked above 32 MB only. */
   readonly maxInflateRatio: number;
-  /** UTF-8 bytes of all shared strings, which are held in memory, and 8 for each. */
+  /** UTF-8 bytes of all shared strings, which are held in memory, plus 8 for each. */
   readonly maxSharedStringBytes: number;
-  /** Elements within elements in a part of a workbook. */
+  /** Nesting depth of elements in a part of a workbook. */
   readonly maxDepth: number;
 }
 
-/** Wide enough for any honest file of 500 MB, narrow enough to refuse a bomb. */
+/** High enough for any legitimate file of 500 MB, low enough to refuse a zip bomb. */
 export const defaultLimits: TabularLimits = {
   maxRows: 10_000_000,
   maxColumns: 16_384,

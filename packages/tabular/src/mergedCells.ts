@@ -1,4 +1,4 @@
-/** Cells that a workbook shows as one; what they say stands in the first of them. Rows from 1, columns from 0. */
+/** Cells that a workbook shows as one; their value is in the first of them. Rows from 1, columns from 0. */
 export interface MergedCells {
   readonly firstRow: number;
   readonly lastRow: number;

@@ -11,21 +11,24 @@ import { openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts
 
 const pieceBytes = 262_144;
 
-/** A csv or xlsx file, read in the same way. */
+/** A CSV or xlsx file with a common interface. */
 export interface OpenedTable {
   readonly kind: 'csv' | 'xlsx';
-  /** How a csv is written; null for xlsx. */
+  /** Format of a CSV file; null for xlsx. */
   readonly format: CsvFormat | null;
-  /** A csv has one sheet without a name. */
+  /** A CSV file has one sheet without a name. */
   readonly sheets: readonly TableSheet[];
-  /** Rows of a sheet; may be asked for again and again. A batch is good until the next one is asked for. */
+  /** Reads the rows of a sheet; may be called repeatedly. A batch is valid until the next one is requested. */
   readBatches(sheetIndex: number): AsyncIterable<CellBatch>;
-  /** Merged cells of a workbook's sheet, as of `openXlsx`; a csv has none. */
+  /** Merged cells of a workbook's sheet, as in `openXlsx`; a CSV file has none. */
   readMerges(sheetIndex: number): Promise<readonly MergedCells[]>;
   close(): Promise<void>;
 }
 
-/** Opens any table on disk, told by its content. Throws TabularError: empty-file, unsupported-file and the readers'. */
+/**
+ * Opens a table on disk; its format is detected from its content. Throws TabularError: empty-file, unsupported-file and those of
+ * the readers.
+ */
 export async function openTable(
   path: string,
   limits: TabularLimits = defaultLimits,
@@ -66,7 +69,7 @@ async function* readCsvFile(
   yield* readCsvBatches(readInTurns(path), format, limits, start, true);
 }
 
-/** The bytes of a file; two pieces of memory take turns, so that one is read while the other is looked at. */
+/** Reads the bytes of a file, alternating between two buffers, so that one is read while the other is processed. */
 async function* readInTurns(path: string): AsyncIterable<Uint8Array> {
   const file = await open(path, 'r');
   let filled = Buffer.allocUnsafeSlow(pieceBytes);
@@ -78,7 +81,7 @@ async function* readInTurns(path: string): AsyncIterable<Uint8Array> {
       if (bytesRead === 0) return;
       [filled, filling] = [filling, filled];
       reading = file.read(filling, 0, pieceBytes);
-      // Nobody listens until the next turn.
+      // The promise has no handler until the next turn.
       reading.catch(() => undefined);
       yield filled.subarray(0, bytesRead);
     }

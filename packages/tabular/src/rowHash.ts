@@ -1,8 +1,8 @@
 import { trimmedEnd, trimmedStart } from './trimBytes.ts';
 
 /**
- * Signed 64-bit hash (fits PostgreSQL's bigint) over the trimmed cells `[firstCell, lastCell)`, each closed by a mark,
- * so that `a|bc` and `ab|c` differ. Two 32-bit multiplicative hashes run side by side, mixed once at the end.
+ * Signed 64-bit hash (fits PostgreSQL's bigint) of the trimmed cells `[firstCell, lastCell)`, each followed by a separator, so that
+ * `a|bc` and `ab|c` differ. Two parallel 32-bit multiplicative hashes, mixed once at the end.
  */
 export function hashRow(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Stable codes of everything that can be wrong with a file; screens and tests rely on them. */
+/** Stable codes of all file errors; screens and tests depend on them. */
 export type TabularErrorCode =
   | 'unsupported-file'
   | 'empty-file'
@@ -23,10 +23,10 @@ export type TabularErrorCode =
   | 'formula-without-value'
   | 'no-such-sheet';
 
-/** A file that cannot be read, said in a plain sentence that may be shown to the person who sent it. */
+/** A file that cannot be read, with a plain sentence that may be shown to its sender. */
 export class TabularError extends Error {
   readonly code: TabularErrorCode;
-  /** 1-based row of the file where reading stopped, when known. */
+  /** 1-based row of the file where reading stopped, if known. */
   readonly row: number | null;
 
   constructor(code: TabularErrorCode, message: string, row: number | null = null, options?: ErrorOptions) {

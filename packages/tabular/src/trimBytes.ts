@@ -1,4 +1,7 @@
-/** First byte that is no blank: ASCII blanks and the non-breaking blank U+00A0 (C2 A0). Returns `end` if none. */
+/**
+ * Position of the first byte that is not a space: skips ASCII whitespace and the non-breaking space U+00A0 (C2 A0). Returns `end`
+ * if there is none.
+ */
 export function trimmedStart(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end) {
@@ -10,7 +13,7 @@ export function trimmedStart(bytes: Uint8Array, start: number, end: number): num
   return end;
 }
 
-/** One past the last byte that is no blank; `start` must come from `trimmedStart`. */
+/** One past the last byte that is not a space; `start` must come from `trimmedStart`. */
 export function trimmedEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start) {

@@ -1,4 +1,4 @@
-/** Bytes 80-9F of Windows-1252; the five that it leaves free stay control characters, as on the web. */
+/** Bytes 80-9F of Windows-1252; the five that are not assigned stay control characters, as on the web. */
 const upperSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** Decodes Windows-1252. Node 20's own TextDecoder reads it as Latin-1 and loses the euro sign. */

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { all, call, type Call } from './call.ts';
 
 const newPassword = 'eleven paper boats on the Elbe';
-/** A user of the run who loses password and account. */
+/** A user of the run whose password is reset and whose account is deleted. */
 const spare = (world: World) =>
   world.once('spare user', async () => {
     const { buyer } = await members(world);
@@ -20,7 +20,7 @@ const spare = (world: World) =>
   });
 const canLogIn = async (world: World, name: string, password: string) =>
   (await world.call(null, 'POST', '/auth', { username: addressOf(name), password })).status === 200;
-/** The code of an invitation that nobody has used yet. */
+/** Code of an invitation that has not been used yet. */
 const openInvitation = (world: World) =>
   world.once('open invitation', async () => {
     await ask(world, 'buyer', 'POST', '/accounts/invite', {

@@ -8,7 +8,7 @@ import { ask } from '../trial/uploadFile.ts';
 import type { World } from '../world.ts';
 import { call, type Call, customer, desk } from './call.ts';
 
-/** The twelve months after this one, as the contract of a mode opened now has them. */
+/** The twelve months after this one, the contract months of a mode opened now. */
 export const contractMonths = Array.from({ length: 12 }, (_, at) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 + at, 1)).toISOString().slice(0, 7);
@@ -16,7 +16,7 @@ export const contractMonths = Array.from({ length: 12 }, (_, at) => {
 const awardedFtl = async (world: World) => (await awardedLanes(world))[4]?.id ?? '';
 const months = (entries: readonly { month: string }[]) => entries.map(({ month }) => month).toSorted();
 
-/** An ocean lane that no column of the lane table is compared with, by its move type. */
+/** An ocean lane that is not used in the comparison of lane table columns, by its move type. */
 export const spareLane = async (world: World, moveType = 'PortPort') => {
   const { lanesBefore } = await tender(world);
   const lane = lanesBefore[2]?.find(({ serviceType }) => serviceType === moveType);

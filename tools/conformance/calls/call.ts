@@ -4,20 +4,20 @@ import type { Check } from '../check.ts';
 import { awardedLanes } from '../trial/awards.ts';
 import type { Answer, Who, World } from '../world.ts';
 
-/** One call of section 7 of the specification, with real data, to success. */
+/** One request of section 7 of the specification, with real data and a successful response. */
 export type Call = {
   readonly row: string;
   /** Other rows that it covers. */
   readonly also?: readonly string[];
-  /** Method and path as the specification writes them, with its placeholders and query. */
+  /** Method and path as in the specification, with its placeholders and query. */
   readonly call: string;
   /** The user who sends it; null without a login. */
   readonly as: Who;
-  /** The user types that may send it; `open` needs no login. The others must get 403, a visitor 401. */
+  /** The user types that may send it; `open` needs no login. The others must get 403, requests without a login 401. */
   readonly for: readonly UserType[] | 'open';
   /** 204 only where the specification names it. */
   readonly status: 200 | 204;
-  /** The path with its placeholders filled in; without it, the path of `call`. */
+  /** The path with its placeholders filled in; default: the path of `call`. */
   readonly path?: (world: World) => string | Promise<string>;
   readonly body?: (world: World) => unknown;
   /** Checks the content of the response and, for a change, that it happened. */
@@ -55,7 +55,7 @@ export const wordsOf = (name: string): readonly [method: string, path: string] =
   return [method, path];
 };
 
-/** Turns a call into a check: first with users who may not call it, then with the user who may. */
+/** Turns a call into a check: first with users who may not send it, then with the user who may. */
 export const checkOf = (one: Call): Check => ({
   rows: [one.row, ...(one.also ?? [])],
   says: one.call,

@@ -4,7 +4,7 @@ import { ask } from '../trial/uploadFile.ts';
 import { all, call, type Call, shippers } from './call.ts';
 
 const keepers = ['Customer', 'Owner'] as const;
-/** The five modes with their titles, typed from the specification. */
+/** The five modes with their titles, copied from the specification. */
 const titles = [
   [2, 'Ocean - FCL'],
   [3, 'Ocean - LCL'],
@@ -13,7 +13,7 @@ const titles = [
   [13, 'Drayage'],
 ];
 
-/** How modes are set up. */
+/** Configuration of modes. */
 export const configCalls: readonly Call[] = [
   call('7.22', 'GET /config/available-modes', 'buyer', all, ({ json }) => {
     const seen = (json as { mode: number; title: string }[]).map(({ mode, title }) => [mode, title]);

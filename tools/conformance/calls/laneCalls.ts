@@ -23,7 +23,7 @@ const comparedLane = (world: World) =>
     if (lane === undefined) throw new Error('the demonstration has no road lanes');
     return lane;
   });
-/** From half to twice as much: a benchmark covers a different period than a baseline. */
+/** Within a factor of two: a benchmark covers another period than a baseline. */
 const isNear = (seen: unknown, wanted: unknown) => {
   const ratio = Number(seen) / Number(wanted);
   assert.ok(seen !== null && ratio > 0.5 && ratio < 2, `${String(seen)} instead of about ${String(wanted)}`);
@@ -151,7 +151,7 @@ export const laneCalls: readonly Call[] = [
       assert.ok(json.nodes.some(({ label }: { label: string }) => label === 'Dallas, TX'));
     },
   }),
-  // Benchmarks need the shipments of several companies, which the demonstration has.
+  // Benchmarks need shipments of several companies, which the demonstration data has.
   call('7.65', 'GET /benchmark/charge-location?mode=&routeType=&uploadId=', 'Customer', market, {
     path: () => '/benchmark/charge-location?mode=4&routeType=&uploadId=',
     sees({ json }) {

@@ -6,7 +6,7 @@ import { all, call, type Call, owner } from './call.ts';
 
 const documentUsers = ['Customer', 'Carrier', 'CleanserCustomer', 'Owner'] as const;
 const terms = 'Terms of the trial tender\n';
-/** The document that the checks send, publish, fetch and delete. */
+/** The document that the checks upload, publish, download and delete. */
 const sentDocument = (world: World) => world.once('document', async () => ({ id: '' }));
 
 export const notificationCalls: readonly Call[] = [
@@ -82,7 +82,7 @@ export const generalDocument: Call = call('3.23.2', 'POST /repo', 'buyer', docum
   sees: ({ json }) => assert.equal(json.category, 'General'),
 });
 
-/** Resets the demonstration; the last call of a run. */
+/** Resets the demonstration data; the last request of a run. */
 export const resetCall: Call = call('7.63', 'GET /demo/reset', 'Owner', owner, async ({ json }, world) => {
   assert.ok(['Running', 'Done'].includes(json.state), json.state);
   for (const giveUpAt = Date.now() + 180_000; ; ) {

@@ -9,7 +9,7 @@ const shippersAndOwner = [...shippers, 'Owner'] as const;
 const ftlUpload = async (world: World) => (await tender(world)).uploadIds[4] ?? '';
 const ftlRows = shipmentsOf(trialFiles[0] as (typeof trialFiles)[number]);
 const isWorkbook = ({ bytes }: Answer) => assert.equal(bytes.toString('latin1', 0, 2), 'PK');
-/** The bid sheet that the product makes for the forwarder. */
+/** The bid sheet that the product generates for the forwarder. */
 const bidSheet = (world: World) =>
   world.once('bid sheet', async () => {
     const { buyer } = (await tender(world)).members;

@@ -7,7 +7,7 @@ import { ask } from './uploadFile.ts';
 /** Target of each mode's awarded lane in USD per unit of volume: above the bid, below the baseline. */
 export const targets: Readonly<Record<number, number>> = { 4: 2.5, 13: 6.5, 2: 2500, 3: 100, 7: 3 };
 
-/** The lane of the first row of each file has a target, and is awarded to the forwarder. Done once. */
+/** Sets a target on the lane of the first row of each file, and awards it to the forwarder. Done once. */
 export const awardedLanes = (world: World): Promise<Readonly<Record<number, WireLane>>> =>
   world.once('awarded lanes', async () => {
     const { lanesBefore, bidIds } = await tender(world);
@@ -27,7 +27,7 @@ export const awardedLanes = (world: World): Promise<Readonly<Record<number, Wire
       chosen.map(({ id }) => ({ laneId: id, bidId: bidIds[id] })),
     );
     const awarded: Record<number, WireLane> = {};
-    // One after the other: a user may have two downloads at a time.
+    // One after the other, because a user may have two concurrent downloads.
     for (const { id, mode } of chosen) {
       const lanes = await until(
         `the award of lane ${id}`,

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A square PNG of one colour with 320 pixels a side, so that no picture has to be in the repository. */
+/** Creates a square PNG of one colour with 320 pixels per side, so that the repository needs no image. */
 export function drawPng(): Uint8Array<ArrayBuffer> {
   const side = 320;
   const header = Buffer.alloc(13);

@@ -5,13 +5,13 @@ import { shipmentsOf, type TrialFile, type TrialShipment } from './trialFiles.ts
 const kgPerPound = 0.45359237;
 const numberIn = (shipment: TrialShipment, header: string) => Number(shipment[header] ?? 0);
 
-/** What a lane must show, added up from the rows of its file and the rates bid on it. Amounts in USD. */
+/** Expected figures of a lane, summed from the rows of its file and the rates bid on it. Amounts in USD. */
 export type ExpectedLane = {
   readonly cells: TrialShipment;
   readonly shipments: number;
   readonly containers: number;
   readonly weightKg: number;
-  /** Miles of one shipment; null where the file has none. */
+  /** Miles of one shipment; null if the file has none. */
   readonly miles: number | null;
   /** In the unit of the mode: miles, containers, m³ or kg. */
   readonly volume: number;
@@ -33,7 +33,7 @@ function volumeOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
   return numberIn(shipment, 'Gross Weight (kg)');
 }
 
-/** What a shipment is charged by in the bids of the run: see `rates`. Airlines charge at least 166 2/3 kg per m³. */
+/** The quantity a shipment is charged by in the bids of the run: see `rates`. Airlines charge at least 166 2/3 kg per m³. */
 function driverOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
   if (mode === Mode.RoadDrayage) return 1;
   if (mode !== Mode.AirFreight) return volumeOf(mode, shipment);
@@ -42,7 +42,7 @@ function driverOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Expectations for each lane of a file, in the order of the file. */
+/** Expected figures of each lane in a file, in the order of the file. */
 export function expectedLanes(file: TrialFile): ExpectedLane[] {
   const { mode } = file;
   const rate = rates[mode].reduce((sum, one) => sum + one.rate, 0);
@@ -75,13 +75,13 @@ export function expectedLanes(file: TrialFile): ExpectedLane[] {
   });
 }
 
-/** Whether a lane of the product is the one that a row of a file belongs to. */
+/** Whether a lane of the product is the lane of a row in a file. */
 export function isLaneOf(lane: WireLane, cells: TrialShipment): boolean {
   if (cells['Origin City'] !== undefined) return lane.locationInfo.originCityClean === cells['Origin City'];
   return lane.serviceType === (cells.Service ?? cells['Move Type']?.replace('-', ''));
 }
 
-/** `$58.4K`, as the specification abbreviates amounts. */
+/** `$58.4K`, as the specification shortens amounts. */
 export function shortUsd(amountUsd: number): string {
   const size = Math.abs(amountUsd);
   const sign = amountUsd < 0 ? '-' : '';

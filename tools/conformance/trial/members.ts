@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { UserType } from '@lanewright/freight';
 import type { Who, World } from '../world.ts';
 
-/** Users that the run registers for itself, so that the demonstration's logins stay as they are. */
+/** Users that the run registers itself, so that the demonstration logins are unchanged. */
 export type MemberName = 'buyer' | 'analyst' | 'cleanser' | 'forwarder' | 'rival' | 'guarded' | 'spare';
 
 export const trialPassword = 'forty copper kettles in Bergen';
@@ -18,7 +18,7 @@ type Invitation = {
   readonly modes?: readonly number[];
 };
 
-/** Invites someone by mail and registers them with the code of that mail; returns the session. */
+/** Invites a user by email and registers them with the code of that email; returns the session. */
 export async function register(world: World, name: string, { as, userType, company, modes }: Invitation) {
   const username = addressOf(name);
   const invited = await world.call(as, 'POST', '/accounts/invite', {
@@ -41,7 +41,7 @@ export async function register(world: World, name: string, { as, userType, compa
 type Member = { readonly id: string; readonly companyId: string; readonly username: string };
 export type Members = Readonly<Record<'buyer' | 'analyst' | 'cleanser' | 'forwarder' | 'rival', Member>>;
 
-/** A shipper of the run's own with a data customer, a cleanser's company and two carriers. Made once. */
+/** Creates a customer for the run, with a DataCustomer, a cleansing company and two carriers. Done once. */
 export const members = (world: World): Promise<Members> =>
   world.once('members', async () => {
     const join = async (name: MemberName, invitation: Invitation) => {

@@ -3,7 +3,7 @@ import { members, type Members } from './members.ts';
 import { csvOf, type TrialFile, trialFiles } from './trialFiles.ts';
 import { ask, bringToApproval } from './uploadFile.ts';
 
-/** What the forwarder bids in a mode: rates by charge number of the structure a mode starts with. */
+/** The forwarder's bid in a mode: rates by charge number of the mode's initial structure. */
 export const rates: Readonly<Record<TrialFile['mode'], readonly { chargeNo: number; rate: number }[]>> = {
   // Per mile, then fuel per mile.
   4: [
@@ -30,7 +30,7 @@ export const rates: Readonly<Record<TrialFile['mode'], readonly { chargeNo: numb
     { chargeNo: 3, rate: 0.25 },
   ],
 };
-/** How much more expensive the rival is. */
+/** Factor of the rival's prices. */
 const rivalFactor = 1.1;
 
 export type WireLane = Record<string, unknown> & {
@@ -57,7 +57,7 @@ export type Tender = {
 export const lanesOfMode = (world: World, mode: number): Promise<WireLane[]> =>
   ask(world, 'buyer', 'GET', `/lanes/mode?mode=${mode}&uploadId=&incumbents=true&businessUnits=true`);
 
-/** Repeats a request until its result is wanted; throws after a minute. */
+/** Repeats a request until its result is as expected; throws after a minute. */
 export async function until<T>(
   what: string,
   read: () => Promise<T>,
@@ -72,7 +72,7 @@ export async function until<T>(
   }
 }
 
-/** Rates as a bid is saved: a charge with weight breaks has its rate in each of them. */
+/** Rates in the form in which a bid is saved: a charge with weight breaks has its rate in each of them. */
 export async function rateCells(world: World, mode: TrialFile['mode'], factor = 1) {
   const structure = await ask(world, 'buyer', 'GET', `/bids/charges/${mode}`);
   return {

@@ -1,4 +1,4 @@
-/** One lane of a trial file: what its rows say. Every month has one shipment. */
+/** One lane of a trial file, with the content of its rows. Every month has one shipment. */
 type TrialLane = {
   /** Cells that are the same in every row, by header. */
   readonly cells: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const portPair = {
   'POD Code': 'NLRTM',
 };
 
-/** One small file for each mode; its numbers are what the lane table has to show. */
+/** One small file for each mode; the lane table must show its numbers. */
 export const trialFiles: readonly TrialFile[] = [
   {
     mode: 4,
@@ -166,7 +166,7 @@ export const trialFiles: readonly TrialFile[] = [
 
 export type TrialShipment = Readonly<Record<string, string>>;
 
-/** The rows of a file as records by header, lane after lane and month after month. */
+/** The rows of a file as records by header, lane by lane and month by month. */
 export const shipmentsOf = ({ lanes, mode }: TrialFile): TrialShipment[] =>
   lanes.flatMap(({ cells, chargeUsd }, laneNo) =>
     historyMonths.map((month, monthNo) => ({
@@ -177,7 +177,7 @@ export const shipmentsOf = ({ lanes, mode }: TrialFile): TrialShipment[] =>
     })),
   );
 
-/** The file as it is uploaded. */
+/** The file as CSV for uploading. */
 export function csvOf(file: TrialFile): string {
   const rows = shipmentsOf(file);
   const headers = Object.keys(rows[0] ?? {});

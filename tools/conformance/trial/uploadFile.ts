@@ -34,7 +34,7 @@ export async function ask(world: World, as: Who, method: string, path: string, b
 
 const working = [100, 101, 105];
 
-/** Waits until an upload waits for a user or has ended; `seen` collects the statuses on the way. */
+/** Waits until an upload waits for a user or has ended; `seen` collects the statuses in between. */
 export async function settled(world: World, as: Who, id: string, seen = new Set<number>()): Promise<Upload> {
   for (const giveUpAt = Date.now() + 120_000; Date.now() < giveUpAt; ) {
     const upload = (await ask(world, as, 'GET', `/uploads/${id}`)) as Upload;
@@ -45,7 +45,7 @@ export async function settled(world: World, as: Who, id: string, seen = new Set<
   throw new Error(`upload ${id} is still in progress after two minutes`);
 }
 
-/** Confirms the columns as they were matched. */
+/** Confirms the columns as matched. */
 export async function confirmColumns(world: World, as: Who, id: string): Promise<void> {
   const matched = await ask(world, as, 'GET', `/uploads/${id}/columns`);
   await ask(world, as, 'PUT', `/uploads/${id}/columns`, {
@@ -57,7 +57,7 @@ export async function confirmColumns(world: World, as: Who, id: string): Promise
   });
 }
 
-/** Keeps the file's name for every place that is asked. */
+/** Keeps the file's name for every unresolved location. */
 export async function keepPlaces(world: World, as: Who, id: string): Promise<void> {
   const { places } = await ask(world, as, 'GET', `/shipments/${id}/places?status=asked`);
   await ask(world, as, 'POST', `/shipments/${id}/places/answers`, {
@@ -65,7 +65,7 @@ export async function keepPlaces(world: World, as: Who, id: string): Promise<voi
   });
 }
 
-/** Uploads a file of shipments and takes it through columns and places to the Owner's approval. */
+/** Uploads a file of shipments and confirms columns and locations, up to the Owner's approval. */
 export async function bringToApproval(
   world: World,
   as: Who,

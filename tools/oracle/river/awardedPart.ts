@@ -12,7 +12,7 @@ import {
 } from './fraction.ts';
 import type { LaneHistory } from './laneHistory.ts';
 
-/** What a buyer gave a carrier: a lane for some months and a share (1 is the whole). Pending and accepted awards count. */
+/** An award by a buyer to a carrier: a lane for some months and a share (1 is the whole). Pending and accepted awards count. */
 export interface Award {
   readonly laneKey: string;
   readonly carrier: string;
@@ -26,7 +26,7 @@ export interface PricedBid {
   readonly unitCost: BidUnitCost;
 }
 
-/** Money to the cent. */
+/** Amounts to the cent. */
 export interface AwardedPart {
   readonly awardedUsd: string;
   readonly pendingUsd: string;
@@ -36,9 +36,9 @@ export interface AwardedPart {
 }
 
 /**
- * Awarded cost and savings of a lane. A share costs what it adds to the shares of the same bid before it. The baseline of what
- * is awarded is rounded once at lane × month, over the shares awarded together, so that a month given away whole is compared
- * with its whole baseline, however it was split.
+ * Awarded cost and savings of a lane. A share costs what it adds to the previous shares of the same bid. The baseline of the
+ * awarded part is rounded once per lane × month, over the shares awarded together, so that a month awarded in full is compared with
+ * its whole baseline, however it was split.
  */
 export function awardedPart(
   lane: LaneHistory,
@@ -49,7 +49,7 @@ export function awardedPart(
   let cost = zero;
   let pending = zero;
   const shareByMonth = new Map<string, Fraction>();
-  // What stands of each carrier's bid by month: its share, and what that costs together.
+  // Each carrier's bid by month: its awarded share, and the total cost of that.
   const parts = new Map<string, { share: Fraction; cost: Fraction }>();
   for (const award of awards) {
     if (award.laneKey !== lane.laneKey || !(award.state === 'pending' || award.state === 'accepted'))
@@ -85,7 +85,7 @@ export function awardedPart(
   };
 }
 
-/** What a bid costs for a volume, by charge, each rounded half-up to the cent. */
+/** Cost of a bid for a volume, by charge, each rounded half-up to the cent. */
 export function monthCosts(unitCost: BidUnitCost, volume: Fraction): Map<string, Fraction> {
   return new Map([...unitCost.byCharge].map(([name, ofCharge]) => [name, cents(times(ofCharge, volume))]));
 }

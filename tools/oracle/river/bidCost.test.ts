@@ -75,7 +75,7 @@ describe('a bid re-rated over the shipments of a lane', () => {
   const bid = (rates: Record<string, BidRate | null>) => ({ carrier: 'X', laneKey: 'lane', rates });
 
   it('applies the minimum to each shipment, never to the average', () => {
-    // 100 mi cost the minimum of 350, 500 mi cost 1000: 1350 over 600 mi. On the sum it would be 1200.
+    // 100 mi cost the minimum of 350, 500 mi cost 1000: 1350 over 600 mi. On the total it would be 1200.
     const cost = bidUnitCost(bid({ Linehaul: { rate: '2', minimum: '350' } }), charges, shipments, 'miles');
     expect(cost && decimalText(cost.total, 6)).toBe('2.250000');
   });
@@ -119,7 +119,7 @@ describe('a bid re-rated over the shipments of a lane', () => {
   });
 
   it('brings fuel to the diesel price at which bids are compared', () => {
-    // 0.20 EUR × 1.10 + (3.00 − 2.40) ÷ 6 = 0.32 a mile
+    // 0.20 EUR × 1.10 + (3.00 − 2.40) ÷ 6 = 0.32 per mile
     const fuel: BidCharge = { name: 'Fuel', unit: 'PerMile', required: false, isFuel: true };
     const diesel = { quotedAt: '2.40', comparedAt: '3.00', milesPerGallon: '6' };
     const cost = shipmentCost(

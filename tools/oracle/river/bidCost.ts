@@ -22,27 +22,29 @@ export type ChargeUnit =
   | 'PerUnitMeasure'
   | 'PerDay';
 
-/** A charge of the structure that a bid is made on. */
+/** A charge of the structure that a bid prices. */
 export interface BidCharge {
   readonly name: string;
   readonly unit: ChargeUnit;
   readonly required: boolean;
-  /** Days expected of a shipment that does not tell, for a charge per day; how often a shipment has it, for one per shipment. */
+  /**
+   * For a charge per day: expected days of a shipment that does not state them; for one per shipment: how often a shipment has it.
+   */
   readonly perShipment?: string;
-  /** Fuel per mile, whose price follows diesel. */
+  /** Fuel per mile, with a price that follows diesel. */
   readonly isFuel?: boolean;
-  /** The least a shipment costs where the bid names no minimum of its own. */
+  /** Minimum cost of a shipment if the bid has no minimum of its own. */
   readonly minimum?: string;
 }
 
-/** A carrier's price of one charge: one rate, or rates by weight from a floor up; and a minimum per shipment. */
+/** A carrier's price for one charge: one rate, or rates by weight from a floor; and a minimum per shipment. */
 export interface BidRate {
   readonly rate?: string;
   readonly breaks?: readonly { readonly fromKg: string; readonly rate: string }[];
   readonly minimum?: string;
-  /** USD for one unit of the rate's currency; 1 if left out. */
+  /** USD for one unit of the rate's currency; default 1. */
   readonly usdPerUnit?: string;
-  /** Where fuel is quoted at another diesel price than the one all bids are compared at. */
+  /** Set if fuel is quoted at another diesel price than the one at which all bids are compared. */
   readonly diesel?: {
     readonly quotedAt: string;
     readonly comparedAt: string;
@@ -50,18 +52,18 @@ export interface BidRate {
   };
 }
 
-/** A bid on a lane: a price by charge, null or absent where the carrier left it blank. */
+/** A bid on a lane: a price by charge, null or absent if the carrier left it blank. */
 export interface LaneBid {
   readonly carrier: string;
   readonly laneKey: string;
   readonly rates: Readonly<Record<string, BidRate | null>>;
 }
 
-/** What a bid costs per unit of volume, by charge offered, exactly. */
+/** Exact cost of a bid per unit of volume, by priced charge. */
 export interface BidUnitCost {
   readonly byCharge: ReadonlyMap<string, Fraction>;
   readonly total: Fraction;
-  /** All required charges are priced. */
+  /** Whether all required charges are priced. */
   readonly complete: boolean;
 }
 
@@ -69,7 +71,7 @@ const m3PerAirKg = dividedBy(fraction(6), fraction(1000));
 const halfKilogram = fraction('0.5');
 const kgPerTonne = fraction(1000);
 
-/** Re-rates every shipment of the lane that has a volume with the bid; null when no shipment has one. */
+/** Prices every shipment of the lane that has a volume with the bid; returns null if there are none. */
 export function bidUnitCost(
   bid: LaneBid,
   charges: readonly BidCharge[],
@@ -103,7 +105,7 @@ export function bidUnitCost(
   return { byCharge, total, complete };
 }
 
-/** What one charge costs for one shipment in USD: rate × driver or the best weight break, at least the minimum. */
+/** Cost of one charge for one shipment in USD: rate × driver or the best weight break, at least the minimum. */
 export function shipmentCost(
   shipment: FoldedShipment,
   charge: BidCharge,
@@ -125,7 +127,7 @@ export function shipmentCost(
   }
   const minimum = rate.minimum ?? charge.minimum;
   if (minimum === undefined) return cost;
-  // The minimum of a charge that only some shipments have is for those that have it.
+  // If only some shipments have a charge, its minimum applies only to those.
   const least = charge.unit === 'PerShipment' ? times(fraction(minimum), driver) : fraction(minimum);
   return greater(cost, times(least, usd));
 }
@@ -161,7 +163,7 @@ function driverOf(shipment: FoldedShipment, charge: BidCharge, measure: VolumeMe
   }
 }
 
-/** The rate of the break the weight falls in, or a higher break's rate on its whole floor where that is cheaper. */
+/** Cost at the break that contains the weight, or at a higher break's rate for its whole floor if that is cheaper. */
 function bestBreakCost(breaks: readonly { fromKg: string; rate: string }[], kg: Fraction): Fraction {
   let best: Fraction | null = null;
   const ordered = breaks
@@ -169,7 +171,7 @@ function bestBreakCost(breaks: readonly { fromKg: string; rate: string }[], kg: 
     .sort((a, b) => compared(a.fromKg, b.fromKg));
   ordered.forEach((step, place) => {
     const next = ordered[place + 1];
-    // A break that ends below the weight cannot be used; the first also takes what is lighter than its floor.
+    // A break that ends below the weight cannot be used; the first also applies to weights below its floor.
     if (next && compared(next.fromKg, kg) <= 0) return;
     const cost = times(step.rate, place === 0 ? kg : greater(kg, step.fromKg));
     best = best ? smaller(best, cost) : cost;

@@ -12,7 +12,7 @@ import {
 
 export interface BrunelOrder {
   readonly id: string;
-  /** Origin, destination and service, as rates have them too. */
+  /** Origin, destination and service, in the same form as in the rate sheet. */
   readonly route: string;
   readonly carrier: string;
   readonly days: string;
@@ -27,7 +27,7 @@ export interface BrunelBand {
   readonly minimum: Fraction;
 }
 
-/** What a carrier asks for a route in so many days; its bands may overlap and leave gaps. */
+/** A carrier's rates for a route with a number of days; its bands may overlap and have gaps. */
 export interface BrunelOffer {
   readonly carrier: string;
   readonly route: string;
@@ -35,19 +35,19 @@ export interface BrunelOffer {
   readonly bands: readonly BrunelBand[];
 }
 
-/** What is known of an order's price: its candidates in the sheet, and why it has none that is certain. */
+/** What is known about an order's price: its candidates in the sheet, and why it has no certain one. */
 export interface BrunelPrice {
   readonly order: BrunelOrder;
-  /** Those that hold the order's weight. */
+  /** Bands that contain the order's weight. */
   readonly bands: readonly BrunelBand[];
-  /** Their unlike prices. */
+  /** Their distinct prices. */
   readonly pricesUsd: readonly Fraction[];
   readonly why: 'own transport' | 'no weight' | 'no offer' | 'no band' | 'unlike bands' | null;
 }
 
 const figure = (text: string | undefined) => fraction((text ?? '').replaceAll(/[$,\s]/g, ''));
 
-/** Records with trimmed cells; rows of blanks are none. */
+/** Records with trimmed cells, without blank rows. */
 function* filledRecords(text: string): Generator<Record<string, string>> {
   for (const record of csvRecords(text)) {
     const cells = Object.entries(record).map(([name, cell]) => [name, cell.trim()] as const);
@@ -83,7 +83,7 @@ export function brunelOffers(text: string): BrunelOffer[] {
   return [...offers.values()];
 }
 
-/** An order at the sheet of the carrier that had it, word for word: rate × weight within a band, at least the minimum. */
+/** Prices an order by the sheet of its actual carrier, read literally: rate × weight within a band, at least the minimum. */
 export function brunelPrice(order: BrunelOrder, offers: readonly BrunelOffer[]): BrunelPrice {
   const own = offers.filter(
     (offer) => offer.route === order.route && offer.carrier === order.carrier && offer.days === order.days,
@@ -110,19 +110,19 @@ export function brunelPrice(order: BrunelOrder, offers: readonly BrunelOffer[]):
   return { order, bands, pricesUsd: [...prices.values()], why };
 }
 
-/** How an order comes to its cost on an air tariff. */
+/** The cost of an order on an air tariff, and the rule that determines it. */
 export interface AirCost {
   readonly rule: 'break' | 'nextBreak' | 'minimum';
   readonly rate: Fraction;
   readonly usd: Fraction;
 }
 
-/** A weight as it is kept, in grams. */
+/** A weight as stored, in grams. */
 export const keptKg = (kg: Fraction) => roundedHalfUp(kg, 3);
 
 /**
- * The offer read as an air tariff: each started half kilogram, a higher band's rate on its whole floor where that is
- * cheaper, at least the minimum.
+ * Reads the rates as an air tariff: weights round up to half a kilogram, a higher band's rate applies to its whole floor if that is
+ * cheaper, and the minimum applies.
  */
 export function airCost({ bands }: BrunelOffer, kg: Fraction): AirCost {
   const chargeable = roundedUpTo(keptKg(kg), fraction('0.5'));

@@ -1,4 +1,4 @@
-/** Splits csv text into rows of cells: quotes, doubled quotes, a BOM, and LF, CRLF or lone CR as line ends. */
+/** Splits CSV text into rows of cells: handles quotes, doubled quotes, a BOM, and LF, CRLF or lone CR as line ends. */
 export function* csvRows(text: string): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';
@@ -30,7 +30,7 @@ export function* csvRows(text: string): Generator<string[]> {
   if (touched || cell !== '') yield [...cells, cell];
 }
 
-/** Rows as records by the names in the first row; throws when a row is not as wide as the header. */
+/** Returns rows as records by the names in the first row; throws if a row has another width than the header. */
 export function* csvRecords(text: string): Generator<Record<string, string>> {
   let header: string[] | undefined;
   let line = 0;

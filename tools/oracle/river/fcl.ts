@@ -1,7 +1,7 @@
 import { csvRecords } from './csvText.ts';
 import type { LocatedLine, LocatedShipment } from './foldShipments.ts';
 
-/** The shipments of a clean generated container file; lane key SEGOT → USMIA | Port-Port | 40HC. */
+/** Reads the shipments of a clean generated container file; lane key SEGOT → USMIA | Port-Port | 40HC. */
 export function fclShipments(text: string): LocatedShipment[] {
   const byId = new Map<string, LocatedLine[]>();
   for (const record of csvRecords(text)) {

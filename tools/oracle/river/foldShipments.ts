@@ -1,9 +1,9 @@
 import { type Fraction, fraction, greater, plus } from './fraction.ts';
 
-/** Decimal text, or null where the file says nothing. */
+/** Decimal text, or null if the file does not state it. */
 export type Amount = string | null;
 
-/** One accepted line of a file whose places are known. */
+/** One accepted line of a file with known locations. */
 export interface LocatedLine {
   /** YYYY-MM of the line's date. */
   readonly month: string;
@@ -22,10 +22,10 @@ export interface LocatedShipment {
   readonly lines: readonly LocatedLine[];
 }
 
-/** What a mode counts volume in: road in miles, FCL in containers, LCL in m³, air in kilograms. */
+/** Volume measure of a mode: road in miles, FCL in containers, LCL in m³, air in kilograms. */
 export type VolumeMeasure = 'miles' | 'containers' | 'm3' | 'weightKg';
 
-/** A shipment with its lines added up; null where no line says anything. */
+/** A shipment with its lines summed; null if no line states a value. */
 export interface FoldedShipment {
   readonly shipmentId: string;
   readonly month: string;
@@ -40,8 +40,8 @@ export interface FoldedShipment {
 }
 
 /**
- * One shipment out of its lines: the earliest month, the lane of the first line, the first carrier named; charges, weights,
- * volumes and containers added up, and the most miles any line has (each line repeats the trip). Throws without lines.
+ * Combines the lines of one shipment: the earliest month, the lane of the first line, the first carrier named; the sums of charges,
+ * weights, volumes and containers; and the maximum miles of any line (each line repeats the trip). Throws without lines.
  */
 export function foldShipment(shipment: LocatedShipment): FoldedShipment {
   const { lines } = shipment;
@@ -61,7 +61,7 @@ export function foldShipment(shipment: LocatedShipment): FoldedShipment {
   };
 }
 
-/** A shipment's volume, or null when it is unknown or 0 and can be neither a base nor a driver. */
+/** A shipment's volume; null if it is unknown or 0 and so cannot be a base or a driver. */
 export function volumeOf(shipment: FoldedShipment, measure: VolumeMeasure): Fraction | null {
   const volume = shipment[measure];
   return volume && volume.over > 0n ? volume : null;

@@ -1,6 +1,6 @@
 import { dividedBy, type Fraction, fraction, plus, roundedHalfUp, zero } from './fraction.ts';
 
-/** Every month from the first to the last, both included, as YYYY-MM. */
+/** Every month from the first to the last, inclusive, as YYYY-MM. */
 export function monthsThrough(first: string, last: string): string[] {
   const months: string[] = [];
   let [year = 0, month = 0] = first.split('-').map(Number);

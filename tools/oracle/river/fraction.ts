@@ -7,7 +7,7 @@ export interface Fraction {
 export const zero: Fraction = { over: 0n, under: 1n };
 export const one: Fraction = { over: 1n, under: 1n };
 
-/** Reads plain decimal text such as "-12.50"; throws on anything else. */
+/** Parses plain decimal text such as "-12.50"; throws on anything else. */
 export function fraction(text: string | number | bigint): Fraction {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
   if (!match) throw new Error(`"${text}" is not a plain decimal number.`);
@@ -29,13 +29,13 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return reduced(a.over * b.over, a.under * b.under);
 }
 
-/** Throws when divided by nothing. */
+/** Throws on division by 0. */
 export function dividedBy(a: Fraction, b: Fraction): Fraction {
   if (b.over === 0n) throw new Error('Divided by 0.');
   return reduced(a.over * b.under, a.under * b.over);
 }
 
-/** Below 0 when a is the smaller, 0 when they are equal, above 0 when a is the greater. */
+/** Below 0 if a is smaller, 0 if they are equal, above 0 if a is greater. */
 export function compared(a: Fraction, b: Fraction): number {
   const left = a.over * b.under;
   const right = b.over * a.under;
@@ -56,7 +56,7 @@ export function sumOf(parts: Iterable<Fraction>): Fraction {
   return sum;
 }
 
-/** Rounded half-up to a number of decimals; the half of a negative number goes away from 0, as a ledger does it. */
+/** Rounds half-up to a number of decimals; halves of negative numbers round away from 0, as in bookkeeping. */
 export function roundedHalfUp(value: Fraction, decimals: number): Fraction {
   const scale = 10n ** BigInt(decimals);
   const negative = value.over < 0n;
@@ -65,7 +65,7 @@ export function roundedHalfUp(value: Fraction, decimals: number): Fraction {
   return { over: negative ? -quotient : quotient, under: scale };
 }
 
-/** Rounded up to the next multiple of a step: 99.2 by steps of 0.5 is 99.5. */
+/** Rounds up to the next multiple of a step: 99.2 with a step of 0.5 is 99.5. */
 export function roundedUpTo(value: Fraction, step: Fraction): Fraction {
   const steps = dividedBy(value, step);
   const whole = steps.over / steps.under;

@@ -28,7 +28,7 @@ describe('a clean generated truckload file', () => {
     let cents = 0n;
     let miles = 0;
     for (const line of text.trim().split('\r\n').slice(1)) {
-      // The total stands before ,USD; miles stand four amounts and the weight before it.
+      // The total comes before ,USD; the miles come before the weight and four amounts.
       const amounts = /,(\d+),\d+,[\d.]+,[\d.]+,[\d.]+,(\d+)\.(\d\d),USD,/.exec(line);
       cents += BigInt(`${amounts?.[2]}${amounts?.[3]}`);
       miles += Number(amounts?.[1]);
@@ -38,7 +38,7 @@ describe('a clean generated truckload file', () => {
     expect(totals.shipments).toBe(4_000);
     expect(totals.chargeUsd.replace('.', '')).toBe(String(cents));
     expect(totals.volume).toBe(`${miles}.000`);
-    // A year of history over a year of contract: the forecast is the history, so the baseline is what was paid.
+    // A year of history and a year of contract: the forecast equals the history, so the baseline is what was paid.
     expect(Math.abs(Number(totals.baselineUsd) - Number(totals.chargeUsd))).toBeLessThan(40 * 12 * 0.005);
   });
 

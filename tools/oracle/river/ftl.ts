@@ -8,7 +8,7 @@ export function ftlLaneKey(record: Readonly<Record<string, string>>): string {
   return `${place('Origin')} → ${place('Destination')} | ${cellOf(record, 'Equipment')}`;
 }
 
-/** The shipments of a clean generated truckload file, in the file's order; lines with one load id are one shipment. */
+/** Reads the shipments of a clean generated truckload file, in the file's order; lines with the same load id are one shipment. */
 export function ftlShipments(text: string): LocatedShipment[] {
   const byId = new Map<string, LocatedLine[]>();
   for (const record of csvRecords(text)) {

@@ -1,7 +1,7 @@
 import { compared, dividedBy, type Fraction, plus, zero } from './fraction.ts';
 import { type FoldedShipment, type VolumeMeasure, volumeOf } from './foldShipments.ts';
 
-/** What happened on a lane in one month. */
+/** A lane's history in one month. */
 export interface HistoryMonth {
   readonly shipments: number;
   readonly volume: Fraction;
@@ -14,15 +14,15 @@ export interface LaneHistory {
   readonly months: ReadonlyMap<string, HistoryMonth>;
   readonly volume: Fraction;
   readonly chargeUsd: Fraction;
-  /** Σ charge ÷ Σ volume of the shipments that have both; null when none has. */
+  /** Sum of charges ÷ sum of volumes over the shipments with both; null if there are none. */
   readonly baselineUnitCostUsd: Fraction | null;
   /** The same for the newest month that has one. */
   readonly lastPricePaidUsd: Fraction | null;
-  /** Carriers by spend, the greatest first, with their share of the spend of all named carriers. */
+  /** Carriers by spend, highest first, with their share of the spend of all named carriers. */
   readonly carriers: readonly { carrier: string; share: Fraction }[];
 }
 
-/** Gathers shipments into lanes, in the order of the lanes' keys. */
+/** Groups shipments into lanes, in the order of the lanes' keys. */
 export function laneHistories(shipments: readonly FoldedShipment[], measure: VolumeMeasure): LaneHistory[] {
   const byLane = new Map<string, FoldedShipment[]>();
   for (const shipment of shipments) {

@@ -85,9 +85,9 @@ const small: RiverInput = {
   shipments: [
     load('a', '2026-01', 'L1', '100', '300.00'),
     load('b', '2026-01', 'L1', '100', '250.00', 'New'),
-    // No charge: it gives volume and no baseline.
+    // Without a charge it has volume but no baseline.
     load('c', '2026-02', 'L1', '100', null),
-    // Three lines of one shipment: miles once, charges together, a credit taken off, the earliest month.
+    // Three lines of one shipment: miles once, charges summed, a credit subtracted, the earliest month.
     {
       shipmentId: 'd',
       lines: [
@@ -133,7 +133,7 @@ describe('a small river worked by hand', () => {
         { carrier: 'New', share: '0.454545' },
       ],
     });
-    // 750.00 ÷ 301 = 2.491694…, and × 301 it is 750.00 again because the unit cost is not rounded.
+    // 750.00 ÷ 301 = 2.491694…, and × 301 is 750.00 again because the unit cost is not rounded.
     expect(second).toMatchObject({
       shipments: 1,
       history: { '2026-01': { shipments: 1, volume: '301.000', chargeUsd: '750.00' } },
@@ -150,7 +150,7 @@ describe('a small river worked by hand', () => {
       '2027-02': { Linehaul: '211.11', Fuel: '33.30' },
     });
     expect(bid?.costUsd).toBe('733.23');
-    // 2.2 + 0.3 + 30 ÷ 300 = 2.6 a mile; the best complete bid is 2.4441, and 2.6 is 6.4 % over it.
+    // 2.2 + 0.3 + 30 ÷ 300 = 2.6 per mile; the best complete bid is 2.4441, and 2.6 is 6.4% above it.
     expect(first?.bids.map(({ carrier, standing: colour }) => [carrier, colour])).toEqual([
       ['New', 'Green'],
       ['Old', 'Amber'],

@@ -13,12 +13,12 @@ export interface RiverInput {
   readonly contractMonths: readonly string[];
   readonly charges?: readonly BidCharge[];
   readonly bids?: readonly LaneBid[];
-  /** Target price per unit of volume in USD, by lane key; 0 is none. */
+  /** Target price per unit of volume in USD, by lane key; 0 means none. */
   readonly targets?: Readonly<Record<string, string>>;
   readonly awards?: readonly Award[];
 }
 
-/** A bid's cost of one month at a share of 1, by charge and in all, to the cent. */
+/** A bid's cost of one month at a share of 1, by charge and in total, to the cent. */
 export interface RiverBid {
   readonly carrier: string;
   readonly unitCostUsd: string;
@@ -64,7 +64,9 @@ export interface RiverTotals {
   readonly savingsUsd: string;
 }
 
-/** The whole river from located shipments to savings, in exact fractions, rounded once at lane × month × charge. */
+/**
+ * Calculates the whole data pipeline from located shipments to savings, in exact fractions, rounded once at lane × month × charge.
+ */
 export function river(input: RiverInput): { lanes: RiverLane[]; totals: RiverTotals } {
   const folded = input.shipments.map(foldShipment);
   const months = folded.map((shipment) => shipment.month).sort();

@@ -2,7 +2,7 @@ import { csvRecords } from './csvText.ts';
 import { decimalText, type Fraction, fraction, plus, zero } from './fraction.ts';
 import type { LocatedLine, LocatedShipment } from './foldShipments.ts';
 
-/** What a freight or weight cell of the file says. */
+/** Kind of content in a freight or weight cell of the file. */
 export type ScmsCell = 'number' | 'reference' | 'included' | 'separately';
 
 export interface ScmsLine {
@@ -11,14 +11,14 @@ export interface ScmsLine {
   readonly mode: string;
   readonly country: string;
   readonly site: string;
-  /** From a distribution centre, not from the site of its maker. */
+  /** Shipped from a distribution centre, not from the manufacturer's site. */
   readonly fromDistributionCentre: boolean;
   readonly deliveredOn: string;
   readonly freight: string;
   readonly weight: string;
 }
 
-/** How the references of one column end: at a number, at words, or nowhere. */
+/** What the references of one column resolve to: a number, words, or nothing. */
 export interface ScmsReferences {
   readonly count: number;
   readonly toNumber: number;
@@ -45,7 +45,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 const referenceForm = /^See (?:ASN|DN)-\d+ \(ID#:(\d+)\)$/;
 const numberForm = /^\d+(?:\.\d+)?$/;
 
-/** The lines of the supply-chain file, in its order. */
+/** Reads the lines of the supply-chain file, in order. */
 export function scmsLines(text: string): ScmsLine[] {
   return [...csvRecords(text)].map((record) => ({
     id: cellOf(record, 'ID'),
@@ -60,14 +60,14 @@ export function scmsLines(text: string): ScmsLine[] {
   }));
 }
 
-/** How many lines name each mode, as the file writes it. */
+/** Number of lines of each mode, by the file's name for it. */
 export function scmsModeCounts(lines: readonly ScmsLine[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const line of lines) counts[line.mode] = (counts[line.mode] ?? 0) + 1;
   return counts;
 }
 
-/** The figures of the lines of one mode; references are looked up in the whole file. */
+/** Figures of one mode's lines; references are looked up in the whole file. */
 export function scmsFigures(all: readonly ScmsLine[], mode: string): ScmsFigures {
   const lines = all.filter((line) => line.mode === mode);
   const byId = new Map(all.map((line) => [line.id, line]));
@@ -84,8 +84,8 @@ export function scmsFigures(all: readonly ScmsLine[], mode: string): ScmsFigures
 }
 
 /**
- * The shipments of one mode, by their delivery date, each line on the lane the caller says: references and words give
- * no charge and no weight, since the line they point to, of the same shipment, has it.
+ * Reads the shipments of one mode, by delivery date, each line on the lane given by the caller. References and words give no charge
+ * and no weight, since the line they refer to, in the same shipment, has it.
  */
 export function scmsShipments(
   all: readonly ScmsLine[],
@@ -116,7 +116,7 @@ export function scmsMonth(text: string): string {
   return `20${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** The kind of a freight or weight cell; throws on words the file is not known to hold. */
+/** The kind of a freight or weight cell; throws on unknown words. */
 export function scmsCellKind(text: string): ScmsCell {
   if (numberForm.test(text)) return 'number';
   if (referenceForm.test(text)) return 'reference';

@@ -2,14 +2,14 @@ import { compared, type Fraction, fraction, times } from './fraction.ts';
 
 export type Colour = 'Green' | 'Amber' | 'Red';
 
-/** Usual margins: 5 % over a target for amber; 2 % and 7 % over the best bid for green and amber. */
+/** Default thresholds: 5% above a target for amber; 2% and 7% above the best bid for green and amber. */
 const amberOverTarget = fraction('1.05');
 const greenOverBest = fraction('1.02');
 const amberOverBest = fraction('1.07');
-/** A best bid more than 10 % above the baseline is measured against the baseline, and so are the others of its lane. */
+/** If the best bid is more than 10% above the baseline, all bids of its lane are compared with the baseline. */
 const mostOverBaseline = fraction('1.1');
 
-/** The price that stands in for the best bid: the target; without one the baseline, for an only bid or one far above it. */
+/** The price that replaces the best bid as reference: the target; without one the baseline, for an only bid or one far above it. */
 export function fixedPrice(
   target: Fraction | null,
   baseline: Fraction | null,
@@ -21,7 +21,7 @@ export function fixedPrice(
   return completeBids === 1 || compared(best, times(baseline, mostOverBaseline)) > 0 ? baseline : null;
 }
 
-/** A carrier's standing: its cost against the target or what stands in for it (0 is none), else against the best valid bid. */
+/** A carrier's standing: its cost compared with the target or what replaces it (0 means none), else with the best valid bid. */
 export function standing(cost: Fraction | null, target: Fraction | null, best: Fraction | null): Colour {
   if (!cost) return 'Red';
   if (target && target.over > 0n) {
@@ -33,7 +33,7 @@ export function standing(cost: Fraction | null, target: Fraction | null, best: F
   return compared(cost, times(best, amberOverBest)) <= 0 ? 'Amber' : 'Red';
 }
 
-/** The lane's own colour: the best standing on it, red without any. */
+/** The lane's own colour: the best standing on it, red if there is none. */
 export function laneColour(standings: Iterable<Colour>): Colour {
   const all = new Set(standings);
   if (all.has('Green')) return 'Green';

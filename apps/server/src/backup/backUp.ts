@@ -21,15 +21,15 @@ import {
 import { copyTables, selectSequences } from './snapshotTables.ts';
 import { createHash } from 'node:crypto';
 
-/** So often another moment is looked at while files vanish under the copy. */
+/** Maximum number of snapshots tried while files vanish during the copy. */
 const mostMoments = 5;
 
 export type BackupPlace = { readonly folder: string; readonly keysFolder: string | null };
 
 /**
- * Writes everything an installation holds, as of one moment, into an empty folder, while people go on working: first the files
- * that rows name, then, in one transaction that sees one moment, the files that came since and all tables. Secrets go into a
- * folder of their own or nowhere. What was written is read again and held against its sums.
+ * Writes everything an installation stores, as of one moment, into an empty folder, while users keep working: first the files that
+ * rows name, then, in one transaction with a single snapshot, the files added since and all tables. Secrets go into a folder of
+ * their own or are left out. Everything written is read again and verified against its checksums.
  */
 export async function backUp(
   {
@@ -48,7 +48,7 @@ export async function backUp(
         'Store the keys in their own folder, away from any backup: anyone who has both can read sealed bids.',
       );
     await requireEmpty(keysFolder, config.dataDir);
-    // Again after the moment: a key is made before the first offer that it seals, and lives until the round is opened.
+    // Repeated after the snapshot: a key is created before the first bid that it seals, and lives until the round is opened.
     await saveKeys(config, keysFolder);
   }
   const startedAt = performance.now();
@@ -109,8 +109,8 @@ export async function backUp(
 }
 
 /**
- * Begins a transaction in which every file that a row names is copied. Where one vanished under it, another moment is looked at; a
- * file that is not there at two moments, and named in both, was lost before.
+ * Begins a transaction in which every file that a row names is copied. If a file vanishes during the copy, a new snapshot is tried;
+ * a file that is named but missing in two snapshots was lost before.
  */
 async function standStill(
   client: pg.PoolClient,
@@ -127,7 +127,9 @@ async function standStill(
   throw new BackupError('Files are changing faster than they can be copied. Try again when there are fewer uploads.');
 }
 
-/** The signed heads outside the database that the moment holds; younger ones would say that the restored audit was cut. */
+/**
+ * Saves the signed heads outside the database that the snapshot includes; newer ones would make the restored audit look truncated.
+ */
 async function saveAnchors(file: string, head: bigint, folder: string): Promise<Manifest['anchors']> {
   const size = await anchorSize(file);
   if (size === null) return null;

@@ -13,7 +13,7 @@ import { forGood } from './snapshotTables.ts';
 
 type NamedFile = { readonly key: string; readonly grows: boolean };
 
-/** The files that rows name, as the client sees them; the pieces of a file that is on its way may still grow. */
+/** Selects the files that rows name, as the client sees them; the pieces of an unfinished upload may still grow. */
 async function selectNamedFiles(client: pg.PoolClient): Promise<NamedFile[]> {
   const columns = await selectFileColumns(client);
   const named = columns.map(
@@ -28,8 +28,8 @@ async function selectNamedFiles(client: pg.PoolClient): Promise<NamedFile[]> {
 }
 
 /**
- * A growing copy of a store's files. Files do not change once they are whole, so what was copied stays good; what rows name
- * may vanish while they are read, and then another moment has to be looked at.
+ * An incremental copy of a store's files. Complete files never change, so copies stay valid; files that rows name may vanish while
+ * being read, which requires a new snapshot.
  */
 export class FileCopies {
   readonly copied = new Map<string, BackedUpFile>();
@@ -41,7 +41,7 @@ export class FileCopies {
     this.#folder = folder;
   }
 
-  /** Copies what rows name and is not copied yet; tells the keys of those that are not there. */
+  /** Copies files that rows name and that are not copied yet; returns the keys of missing files. */
   async copyNamed(client: pg.PoolClient): Promise<{ named: Set<string>; missing: string[] }> {
     const named = await selectNamedFiles(client);
     const missing: string[] = [];
@@ -52,7 +52,7 @@ export class FileCopies {
     return { named: new Set(named.map(({ key }) => key)), missing };
   }
 
-  /** Takes away copies of what nothing names any more: it was removed, and a backup should not bring it back. */
+  /** Deletes copies of files that no row names any more: they were deleted, and a restore must not bring them back. */
   async forgetOthers(named: ReadonlySet<string>): Promise<void> {
     for (const key of [...this.copied.keys()].filter((copied) => !named.has(copied))) {
       this.copied.delete(key);

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { readInstallationSecret } from '../platform/secrets.ts';
 import { BackupError, writeForGood } from './manifest.ts';
 
-/** Names of the keys of sealed rounds in a folder; none where there is no folder. */
+/** Returns the names of the sealed-round keys in a folder; empty if there is no folder. */
 export async function envelopeKeysIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -13,7 +13,7 @@ export async function envelopeKeysIn(folder: string): Promise<string[]> {
   return names.filter((name) => /^[a-z0-9-]{1,80}\.key$/.test(name));
 }
 
-/** Copies the secret and the keys of sealed rounds that are not there yet; tells how many keys there are then. */
+/** Copies the secret and the sealed-round keys that are not there yet; returns the number of keys there afterwards. */
 export async function saveKeys(config: Config, folder: string): Promise<number> {
   const secret = await readInstallationSecret(config.dataDir);
   if (secret === null) throw new BackupError(`No installation secret found in ${config.dataDir}.`);
@@ -24,7 +24,7 @@ export async function saveKeys(config: Config, folder: string): Promise<number> 
   return (await envelopeKeysIn(kept)).length;
 }
 
-/** Puts the secret and the keys of sealed rounds where the product looks for them. */
+/** Restores the secret and the sealed-round keys to where the product looks for them. */
 export async function putBackKeys(config: Config, folder: string): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const secret = await readInstallationSecret(folder);
@@ -36,7 +36,7 @@ export async function putBackKeys(config: Config, folder: string): Promise<void>
 async function copyKeys(from: string, to: string): Promise<void> {
   for (const name of await envelopeKeysIn(from)) {
     const key = await readFile(path.join(from, name)).catch((error: NodeJS.ErrnoException) => {
-      // A round that opens destroys its key; its offers are open then.
+      // Opening a round destroys its key; its bids are then unsealed.
       if (error.code === 'ENOENT') return null;
       throw error;
     });

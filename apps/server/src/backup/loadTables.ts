@@ -11,8 +11,8 @@ import { columnsOf, nameOf, selectTables } from './snapshotTables.ts';
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
 
 /**
- * Loads the tables of a backup into a schema of the same migrations, in one transaction. Keys between tables are taken away for
- * the while and made again, which checks every row of them. Rows that migrations wrote give way to those of the backup.
+ * Loads the tables of a backup into a schema of the same migrations, in one transaction. Foreign keys are dropped and created again
+ * afterwards, which checks every row. Rows that migrations wrote are replaced by those of the backup.
  */
 export async function loadTables(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await client.query('BEGIN');
@@ -23,7 +23,7 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     `SELECT oid::regclass::text AS table FROM pg_class
      WHERE relforcerowsecurity AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
   );
-  // COPY is not allowed into a table whose row-level security applies to the role. It applies to the owner only if it is forced.
+  // COPY is not allowed into a table whose row-level security applies to the role. It applies to the owner only if forced.
   for (const { table } of forced) await client.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`);
   const keys = await rows<ForeignKey>(
     client,
@@ -44,11 +44,11 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { table } of forced) await client.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
   await client.query('COMMIT');
-  // Nobody would know how large the tables are until they are looked at by and by.
+  // Otherwise the planner has no table sizes until autovacuum gets to each table.
   await client.query('ANALYZE');
 }
 
-/** Whether nothing of the product, nor of anybody else, is in the database yet. */
+/** Whether the database is empty: no tables of the product or of anything else. */
 export async function isEmptyDatabase(client: pg.PoolClient): Promise<boolean> {
   const { tables } = await oneRow<{ tables: number }>(
     client,
@@ -58,7 +58,7 @@ export async function isEmptyDatabase(client: pg.PoolClient): Promise<boolean> {
   return tables === 0;
 }
 
-/** The same migrations make the same tables; a queue of another release may not. */
+/** The same migrations create the same tables; the job queue's tables may differ in another release. */
 async function requireSameTables(client: pg.PoolClient, manifest: Manifest): Promise<void> {
   const here = new Map((await selectTables(client)).map((table) => [nameOf(table), new Set(table.columns)]));
   for (const table of manifest.tables) {

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   product: z.string(),
   madeAt: z.iso.datetime(),
-  /** SHA-256 of the public key of the audit: which installation it is of, without a secret. */
+  /** SHA-256 of the audit's public key: identifies the installation without a secret. */
   installation: sum,
   migrations: z.array(z.string().regex(/^\d{14}_[a-z0-9_]+\.sql$/)).min(1),
   tables: z.array(
@@ -34,22 +34,22 @@ const manifestSchema = z.object({
     }),
   ),
   files: z.object({ count, bytes: count, list: inside, sha256: sum }),
-  /** Files that rows name and that were not there at two looks: lost before the backup. */
+  /** Files that rows name and that were missing in two snapshots: lost before the backup. */
   lost: z.array(z.string()),
   anchors: z.object({ file: inside, sha256: sum }).nullable(),
 });
 
-/** What a backup holds. It is written last: a folder without it is no whole backup. */
+/** Contents of a backup. Written last: a folder without it is not a complete backup. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackedUpTable = Manifest['tables'][number];
 export type BackedUpFile = { readonly fileKey: string; readonly byteCount: number; readonly sha256: string };
 
-/** Thrown with a sentence for the person who backs up or restores. */
+/** Its message is a sentence for the person who runs the backup or restore. */
 export class BackupError extends Error {}
 
 const manifestFile = 'manifest.json';
 
-/** Writes the manifest and its own sum, whole or not at all. */
+/** Writes the manifest and its checksum, each atomically. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeForGood(
@@ -59,7 +59,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeForGood(path.join(folder, manifestFile), text);
 }
 
-/** @throws BackupError when there is none, or it is not what was written. */
+/** @throws BackupError when the manifest is missing or does not match its checksum. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null);
   if (text === null)
@@ -79,13 +79,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Where a stored file lies in a backup. */
+/** Path of a stored file in a backup. */
 export function placeOfFile(folder: string, fileKey: string): string {
   if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
   return path.join(folder, 'files', fileKey.slice(0, 2), fileKey);
 }
 
-/** The list of files, a line each: sum, bytes, key. */
+/** The list of files, one per line: checksum, bytes, key. */
 export function formatFileList(files: Iterable<BackedUpFile>): string {
   return [...files].map(({ fileKey, byteCount, sha256 }) => `${sha256} ${byteCount} ${fileKey}\n`).join('');
 }
@@ -102,7 +102,7 @@ export async function readFileList(folder: string, manifest: Manifest): Promise<
 }
 
 /**
- * Reads every byte of a backup and holds it against the sums in its manifest.
+ * Reads every byte of a backup and verifies it against the checksums in its manifest.
  * @throws BackupError naming the first part that is missing or damaged.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
@@ -134,7 +134,7 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes a small file by a name aside, so that it is there whole or not at all. */
+/** Writes a small file atomically: to a temporary name first, then renamed. */
 export async function writeForGood(file: string, content: string | Buffer, mode = 0o600): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(aside, 'wx', mode);

@@ -22,13 +22,14 @@ export type RestorePlace = {
   readonly config: Config;
   readonly log: Log;
   readonly fileStore: FileStore;
-  /** Opens the database; its roles' passwords follow from the secret. */
+  /** Opens the database; its roles' passwords are derived from the secret. */
   readonly connect: (secret: Buffer) => Promise<ConnectionFor>;
 };
 
 /**
- * Puts a backup back into an empty place: an empty database, no files, no keys. Every byte of it is held against its sums before
- * anything is written. Migrations that came after the backup are applied to what was put back. Tells whether the audit is whole.
+ * Restores a backup into an empty installation: an empty database, no files, no keys. Every byte is verified against its checksums
+ * before anything is written. Migrations newer than the backup are applied to the restored data. Returns whether the audit is
+ * intact.
  */
 export async function restore(
   { config, log, fileStore, connect }: RestorePlace,
@@ -127,7 +128,7 @@ async function requireKnownMigrations(config: Config, manifest: Manifest): Promi
     );
 }
 
-/** The secret that is to open what the backup holds: the one that is there already, or the one among the keys. */
+/** Returns the secret that must open the backup: the one already installed, or the one among the keys. */
 async function chooseSecret(config: Config, manifest: Manifest, keysFolder: string | null): Promise<Buffer> {
   const here = await readInstallationSecret(config.dataDir);
   const kept = keysFolder === null ? null : await readInstallationSecret(keysFolder);

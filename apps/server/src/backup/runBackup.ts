@@ -14,7 +14,7 @@ export type BackupCommand = 'backup' | 'restore';
 type Surroundings = {
   readonly config: Config;
   readonly log: Log;
-  /** Where the person stood who gave the command: folders are meant from there. */
+  /** Working directory of the person who ran the command; relative folders are resolved from it. */
   readonly from: string;
   readonly connect: (secret: Buffer) => Promise<ConnectionFor>;
 };
@@ -25,7 +25,7 @@ const usage: Record<BackupCommand, string> = {
   restore: 'npm run restore -- <folder> [--keys <folder>]',
 };
 
-/** Backs up, verifies a backup or restores one, as the words after the command say. Gives the exit code. */
+/** Backs up, verifies a backup or restores one, depending on the command's arguments. Returns the exit code. */
 export async function runBackup(
   command: BackupCommand,
   words: readonly string[],

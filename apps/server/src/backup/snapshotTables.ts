@@ -12,7 +12,10 @@ import type { BackedUpTable, Manifest } from './manifest.ts';
 
 type TableOfCatalogue = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
-/** The queue's own list of migrations is made by the library; workers that are alive now are not later; whose it is, a restore records. */
+/**
+ * The queue's migration list is created by its library, live workers are gone after a restore, and the restore records the
+ * installation itself.
+ */
 const leftOut = new Set([
   'graphile_worker.migrations',
   'public.schema_migrations',
@@ -20,7 +23,7 @@ const leftOut = new Set([
   'public.installation',
 ]);
 
-/** The tables whose rows a backup holds, with the columns that are not worked out from others. */
+/** Selects the tables whose rows a backup holds, with their columns except generated ones. */
 export async function selectTables(client: pg.PoolClient): Promise<TableOfCatalogue[]> {
   const found = await rows<TableOfCatalogue>(
     client,
@@ -34,7 +37,7 @@ export async function selectTables(client: pg.PoolClient): Promise<TableOfCatalo
   return found.filter(({ schema, name }) => !leftOut.has(`${schema}.${name}`));
 }
 
-/** Copies the rows of every table as the client's transaction sees them, each into a packed text of its own. */
+/** Copies the rows of every table as the client's transaction sees them, each into a gzip file. */
 export async function copyTables(client: pg.PoolClient, folder: string): Promise<BackedUpTable[]> {
   await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 });
   const copied: BackedUpTable[] = [];
@@ -44,7 +47,7 @@ export async function copyTables(client: pg.PoolClient, folder: string): Promise
     const out = client.query(copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`));
     const hash = createHash('sha256');
     const summed = new PassThrough().on('data', (chunk: Buffer) => hash.update(chunk));
-    // Level 1: the disk is slower than that, and the rest takes five times as long for a tenth less.
+    // Level 1: the disk is slower than that, and higher levels take five times as long to save a tenth.
     await pipeline(
       out,
       createGzip({ level: 1 }),
@@ -56,10 +59,10 @@ export async function copyTables(client: pg.PoolClient, folder: string): Promise
   return copied;
 }
 
-/** On disk before it is said to be there. */
+/** Flushed to disk before the write is reported as done. */
 export const forGood = { mode: 0o600, flush: true };
 
-/** How far numbers were given out; asked after the tables, so that none of theirs is given again. */
+/** Last values of the sequences; read after the tables, so that no number in them is issued again. */
 export async function selectSequences(client: pg.PoolClient): Promise<Manifest['sequences']> {
   return rows(
     client,

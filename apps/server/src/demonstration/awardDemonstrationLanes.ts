@@ -6,7 +6,7 @@ import type { DemonstrationCaller } from './demonstrationCalls.ts';
 const maxWaitMs = 120_000;
 const pollMs = 250;
 
-/** How far below the best bid targets are set, in percent: met, just missed (amber), clearly missed (red), and none. */
+/** Targets as percent below the best bid: met, just missed (amber), clearly missed (red), and none. */
 const belowBest: readonly (number | null)[] = [-2, 3, 12, -5, null];
 
 /**

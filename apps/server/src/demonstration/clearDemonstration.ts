@@ -7,13 +7,16 @@ import { countRunningJobsOf, forgetJobsOf } from '../platform/jobs/queue.ts';
 import { deliverMail } from '../platform/mail/deliverMail.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A job that runs is given so long to end: what it writes afterwards would be left over. */
+/** How long a running job may take to finish: what it writes afterwards would be left over. */
 const waitedMs = 60_000;
 
-/** Mails that are written are still sent; and the keys of rounds whose rows are gone are known to these jobs alone. */
+/** Emails already written are still sent, and the keys of rounds whose rows are gone are known only to these jobs. */
 const keptJobs = [deliverMail.name, destroyRoundKey.name];
 
-/** The demonstration's customers and carriers, and their users, as they are now. The platform's own company has its Owner's things. */
+/**
+ * Selects the demonstration's current customers and carriers, and their users. The platform's own company is excluded because it
+ * holds the Owner's data.
+ */
 export async function selectDemonstration({ database }: Platform): Promise<DemonstrationCompanies> {
   const found = await oneRow<{ company_ids: string[]; user_ids: string[] }>(
     database.bulkPool,
@@ -24,7 +27,7 @@ export async function selectDemonstration({ database }: Platform): Promise<Demon
   return { companyIds: found.company_ids, userIds: found.user_ids };
 }
 
-/** Has every feature take away what it keeps of the demonstration, from downstream up, each in its own transaction. */
+/** Deletes every feature's demonstration data, dependent features first, each in its own transaction. */
 export async function clearDemonstration(
   platform: Platform,
   parts: readonly DemonstrationPart[],
@@ -36,7 +39,7 @@ export async function clearDemonstration(
     await tell(feature);
     await platform.database.inBulk((tx) => clear(tx, demonstration));
   }
-  // Screens that show what is gone ask again.
+  // Screens that show deleted data reload.
   await platform.database.inBulk(async (tx) => {
     for (const customerId of demonstration.companyIds)
       await announce(tx, 'demo.cleared', customerId, { customerId });
@@ -50,7 +53,7 @@ async function quieten({ database }: Platform, companyIds: readonly string[]): P
   while ((await countRunningJobsOf(database, companyIds)) > 0) {
     if (Date.now() > until) throw new Error('a demonstration job did not end in time');
     await pause(200);
-    // What a job that ended caused.
+    // Jobs queued by a job that has just ended.
     await forgetJobsOf(database, companyIds, keptJobs);
   }
 }

@@ -12,14 +12,14 @@ import { demonstrationPassword } from '../features/settings/index.ts';
 
 type Parts<E> = { params?: ParamsOf<E>; query?: QueryInputOf<E>; body?: BodyInputOf<E> };
 
-/** Makes calls as one logged-in person, through the same door as a browser; a refusal is thrown. */
+/** Makes requests as one logged-in user, through the same HTTP API as a browser; error responses are thrown. */
 export type DemonstrationCaller = {
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<ResponseOf<E>>;
   upload<E extends Endpoint>(
     endpoint: E,
     parts: Parts<E>,
     file: { name: string } & ({ path: string } | { bytes: Buffer }),
-    /** Parts that stand before the file. */
+    /** Multipart fields that precede the file. */
     fields?: Readonly<Record<string, string>>,
   ): Promise<ResponseOf<E>>;
 };
@@ -54,7 +54,7 @@ function callerWith(app: FastifyInstance, token: string): DemonstrationCaller {
       throw new Error(
         `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body.slice(0, 500)}`,
       );
-    // The server checked the answer against the contract before it sent it.
+    // The server validated the response against the contract before sending it.
     return (response.body === '' ? undefined : response.json()) as ResponseOf<E>;
   };
   return {

@@ -44,8 +44,8 @@ const companies: readonly Company[] = [
 ];
 
 /**
- * Makes the demonstration companies and users that are missing, and makes new ones known to each other; what people
- * changed since (a name, a connection taken away) stays.
+ * Creates missing demonstration companies and users, and connects new ones; changes that users made since (a name, a removed
+ * connection) stay.
  */
 export async function ensureDemonstrationCompanies(platform: Platform): Promise<void> {
   await platform.database.inBulk(async (tx) => {
@@ -68,7 +68,7 @@ async function ensureDemonstration(
   const id =
     known ?? (await ensureCompany(tx, { name: company.name, kind: company.kind, isDemonstration: true }));
   if (company.kind === 'Customer' && (await switchModesOn(tx, id, offeredModes))) {
-    // So that a carrier of the demonstration sees its colours; by default targets are hidden.
+    // Targets are hidden by default; shown here so that a demonstration carrier sees its colours.
     for (const mode of offeredModes) await saveProperties(tx, id, mode, { 'visibility.target': true });
   }
   for (const [userType, username, displayName] of company.users)
@@ -76,7 +76,7 @@ async function ensureDemonstration(
   return { id, isNew: known === null };
 }
 
-/** The company its users are of: it may have been renamed since, and its users deleted. */
+/** Finds the company through its users: it may have been renamed since, and its users deleted. */
 async function findCompany(tx: Transaction, company: Company): Promise<string | null> {
   const found = await optionalRow<{ company_id: string }>(
     tx,

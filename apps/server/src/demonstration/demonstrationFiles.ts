@@ -33,7 +33,7 @@ const oceanCarriersCalled = {
 const airEquipment = (cells: readonly string[]) =>
   cells.includes('Express') ? 'Temperature-controlled air cargo' : 'General air cargo';
 
-/** What the demonstration customer shipped, one file per mode, in the order in which they are loaded. */
+/** The demonstration customer's shipments, one file per mode, in loading order. */
 export const demonstrationFiles: readonly DemonstrationFile[] = [
   {
     mode: Mode.RoadFTL,
@@ -86,7 +86,7 @@ export const demonstrationFiles: readonly DemonstrationFile[] = [
 
 const seed = 2026;
 
-/** Writes one of the demonstration's files as csv; the same bytes every time. */
+/** Writes one of the demonstration's files as csv; the bytes are the same every time. */
 export function writeDemonstrationFile(path: string, file: DemonstrationFile): Promise<unknown> {
   const { generated, rows, lanes, carriersCalled, addedColumns } = file;
   return writeGeneratedFile(path, generated, {

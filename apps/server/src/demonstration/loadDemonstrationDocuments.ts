@@ -14,8 +14,8 @@ const routingGuide =
 const certificate = onePagePdf('Certificate of insurance', ['Motor cargo: USD 1,000,000 per shipment.']);
 
 /**
- * Sends a few documents of the demonstration through the product's own calls: terms that one carrier has accepted and the
- * other has not, a routing guide, and a carrier's certificate. Does nothing where there are documents already.
+ * Uploads a few demonstration documents through the product's own API: terms that one carrier has accepted and the other has not, a
+ * routing guide, and a carrier's certificate. Does nothing if there are documents already.
  */
 export async function loadDemonstrationDocuments({
   customer,

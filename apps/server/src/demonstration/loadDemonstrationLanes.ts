@@ -13,9 +13,9 @@ import { saveDemonstrationBids } from './saveDemonstrationBids.ts';
 type OnLoaded = (titles: readonly string[]) => unknown;
 
 /**
- * Loads the demonstration's shipments in every mode with the product's own calls: generated files are uploaded, resolved,
- * approved, opened, bid on, and some lanes awarded. All modes at once, since each mostly waits for its jobs. A mode in which
- * the demonstration customer has uploads is left as it is.
+ * Loads the demonstration's shipments in every mode through the product's own API: generated files are uploaded, resolved,
+ * approved, opened and bid on, and some lanes are awarded. All modes run at once, since each mostly waits for its jobs. A mode in
+ * which the demonstration customer has uploads is left unchanged.
  */
 export async function loadDemonstrationLanes(people: DemonstrationPeople, onLoaded: OnLoaded): Promise<void> {
   const { customer } = people;

@@ -14,7 +14,7 @@ import { demonstrationFiles, writeMarketFile } from './demonstrationFiles.ts';
 /** Rows of a peer's file in the modes other than Road FTL. */
 const otherRows = 120;
 
-/** Companies that ship on the demonstration customer's lanes; they form its benchmark. */
+/** Companies that ship on the demonstration customer's lanes; their data forms its benchmark. */
 const peers = [
   { name: 'Cascade Foods', username: 'buyer@cascade-foods.example', ftlRows: 350, shipmentSeed: 61 },
   { name: 'Granite Home', username: 'buyer@granite-home.example', ftlRows: 300, shipmentSeed: 62 },
@@ -24,16 +24,15 @@ const peers = [
 ] as const;
 type Peer = (typeof peers)[number];
 
-/** A benchmark needs three companies. In Road FTL all take part: with five it also shows a mean. */
+/** A benchmark needs three companies. In Road FTL all five take part, so that it also shows a mean. */
 const modesOf = (peer: Peer) =>
   demonstrationFiles.filter(({ mode }) => mode === Mode.RoadFTL || peers.indexOf(peer) < 3);
 
-/** Usernames of the peers. */
 export const peerLogins = peers.map(({ username }) => username);
 
 /**
- * Loads the peers' shipments with the product's own calls and publishes the first benchmarks. A mode in which a peer already
- * has uploads is left unchanged.
+ * Loads the peers' shipments through the product's own API and publishes the first benchmarks. A mode in which a peer already has
+ * uploads is left unchanged.
  */
 export async function loadDemonstrationPeers(
   platform: Platform,

@@ -1,7 +1,7 @@
 const lineHeight = 20;
 const top = 770;
 
-/** A PDF of one page: a heading and lines below it, in the letters that every viewer has. */
+/** Creates a one-page PDF: a heading and lines below it, in a font that every viewer has. */
 export function onePagePdf(heading: string, lines: readonly string[]): Buffer {
   const text = [
     line(heading, 18, top),

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Lets nobody else plant the demonstration or take it away meanwhile, in whichever process: the start and a reset would
- * else plant on each other's halves. A process that is killed lets go.
+ * Runs `work` under a lock across all processes: the start and a reset must not seed or delete demonstration data at the same time.
+ * A killed process releases the lock.
  */
 export async function plantAlone<T>({ database }: Platform, work: () => Promise<T>): Promise<T> {
   const client = await database.bulkPool.connect();
@@ -10,7 +10,7 @@ export async function plantAlone<T>({ database }: Platform, work: () => Promise<
     await client.query(`SELECT pg_advisory_lock(hashtext('demonstration planting'))`);
     return await work();
   } finally {
-    // The lock is the connection's: it goes with it.
+    // Closing the connection releases its lock.
     client.release(true);
   }
 }

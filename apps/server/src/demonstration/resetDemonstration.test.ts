@@ -11,7 +11,7 @@ import { clearDemonstration, selectDemonstration } from './clearDemonstration.ts
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
 const mode = Mode.RoadFTL;
-/** Customers' tables that a reset leaves: who knows whom, what happened, and how often figures changed. */
+/** Customer tables that a reset leaves untouched: connections, audit, invitations and change stamps. */
 const staying = ['audit_entries', 'connections', 'customer_carriers', 'figure_stamps', 'invitations'];
 
 let house: TestHouse;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `SELECT company_id FROM companies WHERE name = 'Aurora Health Supply'`,
   );
   demonstration = aurora?.company_id ?? '';
-  // The house's own companies are real ones here.
+  // The test setup's own companies count as real ones here.
   await sql(`UPDATE companies SET is_demonstration = false WHERE company_id IN (
     SELECT company_id FROM users WHERE username NOT LIKE '%@demo.lanewright.example')`);
   for (const customerId of [demonstration, house.people.customer.companyId]) {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     `INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [demonstration, house.people.carrier.companyId, mode],
   );
-  // What the house's own beginning caused is done before anything is compared.
+  // Finish the jobs caused by the setup before anything is compared.
   await house.drainJobs();
 });
 afterAll(() => house.close());
@@ -53,7 +53,7 @@ async function customerTables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** How many rows of a company each table has, and what they hold. */
+/** Row count and content hash of each table for a company. */
 async function rowsOf(customerId: string): Promise<Record<string, string>> {
   const counted: Record<string, string> = {};
   for (const table of await customerTables()) {
@@ -86,7 +86,7 @@ test('a reset takes the demonstration’s rows and nobody else’s, and lets peo
   await sql(`UPDATE users SET password_hash = 'nothing' WHERE username = 'customer@demo.lanewright.example'`);
   const begun = await reset();
   expect(begun).toMatchObject({ status: 200, body: { state: 'Running' } });
-  // Asked again it tells of the one that runs.
+  // A second request returns the running reset.
   expect((await reset()).body.id).toBe(begun.body.id);
   await house.drainJobs();
   const { last } = await progress();

@@ -20,9 +20,9 @@ import { peerLogins } from './loadDemonstrationPeers.ts';
 import { plantAlone } from './plantAlone.ts';
 
 /**
- * On 'demo.resetAsked': takes the demonstration away, feature by feature from downstream up, and plants it as at the first
- * start. Killed anywhere, it begins again from the first step: what is gone is gone already, what was half planted goes.
- * Planting makes the product's own calls, by routes that are asked for only then: they stand further down than the flow.
+ * On 'demo.resetAsked': deletes the demonstration, dependent features first, and seeds it as at the first start. If killed, it
+ * restarts from the first step: deleted data is already gone, and partly seeded data is deleted. Seeding uses the product's own
+ * API; its routes are loaded only then, because they depend on the flow.
  */
 export function resetDemonstration(
   parts: readonly DemonstrationPart[],
@@ -58,7 +58,7 @@ export function resetDemonstration(
 }
 
 async function restoreCompanies(platform: Platform): Promise<void> {
-  // Asked for in a demonstration, and started again as none meanwhile: nobody is let in.
+  // The product was restarted without demonstration data after the reset was requested: do not create demonstration logins.
   if (!platform.config.demoData) return;
   await ensureDemonstrationCompanies(platform);
   const usernames = [...demonstrationLogins.map(({ username }) => username), ...peerLogins];

@@ -22,7 +22,7 @@ const bidUnits: Readonly<Record<number, BidUnit>> = {
   [ChargeUnit.PerDay]: 'PerDay',
 };
 
-/** Days for loading and unloading, miles a day, and by how many days the second carrier is slower. */
+/** Days for loading and unloading, miles per day, and by how many days the second carrier is slower. */
 const paces: Readonly<Record<OfferedMode, { days: number; milesPerDay: number; slowerDays: number }>> = {
   [Mode.RoadDrayage]: { days: 1, milesPerDay: 560, slowerDays: 1 },
   [Mode.RoadFTL]: { days: 1, milesPerDay: 560, slowerDays: 1 },
@@ -32,8 +32,8 @@ const paces: Readonly<Record<OfferedMode, { days: number; milesPerDay: number; s
 };
 
 /**
- * Saves bids of the demonstration's carriers around the lanes' baseline cost per unit: the first carrier on 90 % of the
- * lanes, the second on 75 %.
+ * Saves bids of the demonstration's carriers close to the lanes' baseline cost per unit: the first carrier on 90% of the lanes, the
+ * second on 75%.
  */
 export async function saveDemonstrationBids(
   customer: DemonstrationCaller,
@@ -87,7 +87,7 @@ function chargesToBid({ charges }: Structure): Charge[] {
   );
 }
 
-/** One rate, or one per weight break: 6 % above the rate for the lightest, 3 % less for each heavier one. */
+/** One rate, or one per weight break: 6% above the rate for the lightest, 3% less for each heavier one. */
 function ratesOf(
   { chargeNo, hasBreaks }: Charge,
   rate: string | null,

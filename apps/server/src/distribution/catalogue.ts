@@ -15,24 +15,24 @@ export type ForeignKey = {
   readonly columns: readonly string[];
   readonly to: string;
   readonly toColumns: readonly string[];
-  /** As PostgreSQL writes it: what makes it anew. */
+  /** Definition as PostgreSQL writes it; used to create the key again. */
   readonly definition: string;
 };
 
-/** Who sees which rows; as PostgreSQL writes it. */
+/** A row-level security policy; `using` is as PostgreSQL writes it. */
 export type Policy = { readonly table: string; readonly name: string; readonly using: string };
 
 export type CatalogueTable = {
   readonly name: string;
   readonly hasCustomer: boolean;
-  /** Whether `customer_id` is a bigint that is never null. */
+  /** Whether `customer_id` is a bigint and not null. */
   readonly customerIsSure: boolean;
   readonly triggers: number;
-  /** Identity columns that are no bigint: a cluster makes their numbers on every worker. */
+  /** Identity columns that are not bigint: a cluster generates their numbers on every worker. */
   readonly narrowIdentities: readonly string[];
 };
 
-/** What a distributed database asks of tables, read from the live one. */
+/** The parts of the live schema that decide whether it can be distributed. */
 export type Catalogue = {
   readonly tables: readonly CatalogueTable[];
   readonly uniqueKeys: readonly UniqueKey[];
@@ -42,7 +42,7 @@ export type Catalogue = {
 
 const ofPublic = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'`;
 
-/** Reads tables and keys of the schema `public`, but for the list of migrations. */
+/** Reads tables and keys of the schema `public`, except the list of migrations. */
 export async function readCatalogue(client: Reader): Promise<Catalogue> {
   const tables = await client.query<CatalogueTable>(
     `SELECT c.relname AS name, a.attnum IS NOT NULL AS "hasCustomer",

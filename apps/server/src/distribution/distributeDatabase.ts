@@ -5,9 +5,9 @@ import { whatDoesNotDistribute } from './placement.ts';
 import { planDistribution, settingsOfCluster } from './plan.ts';
 
 /**
- * Places the tables of an up-to-date schema over a Citus cluster: customers' tables by customer, what they join on every node.
- * May run again after an upgrade: what is placed already stays. With `planOnly` it prints the statements and changes nothing.
- * Gives the exit code.
+ * Distributes the tables of an up-to-date schema over a Citus cluster: customer tables by customer, the tables they join on every
+ * node. Can run again after an upgrade: tables already placed stay. With `planOnly` it prints the statements and changes nothing.
+ * Returns the exit code.
  */
 export async function distributeDatabase(
   ownerPool: pg.Pool,
@@ -76,7 +76,7 @@ async function placedTables(client: pg.PoolClient): Promise<Set<string>> {
   return new Set(placed.map(({ name }) => name));
 }
 
-/** Keys from tables of this node to tables on every node need this node to be one of them. */
+/** Foreign keys from this node's tables to tables on every node require this node to be part of the cluster. */
 async function requireCoordinator(client: pg.PoolClient): Promise<void> {
   const own = await optionalRow(client, 'SELECT FROM pg_dist_node WHERE groupid = 0');
   if (own !== null) return;

@@ -1,12 +1,12 @@
 import type { Catalogue, CatalogueTable, Policy } from './catalogue.ts';
 
 /**
- * Where a table lies in a cluster: `distributed` by customer, whole on every node as `reference`, or `local` on the node that
- * the product speaks to.
+ * Where a table is stored in a cluster: `distributed` by customer, complete on every node as `reference`, or `local` on the node
+ * that the product connects to.
  */
 export type Placement = 'distributed' | 'reference' | 'local';
 
-/** Tables that statements about one customer's rows join: small, and read far more often than written. */
+/** Tables joined by statements about one customer's rows: small, and read far more often than written. */
 const onEveryNode: Record<string, readonly string[]> = {
   'what everybody looks up': [
     'airports',
@@ -29,7 +29,7 @@ const onEveryNode: Record<string, readonly string[]> = {
   ],
 };
 
-/** Tables that stay on the node that the product speaks to, by the reason. */
+/** Tables that stay on the node that the product connects to, by reason. */
 const onOneNode: Record<string, readonly string[]> = {
   'ledgers of the whole installation, in one order': [
     'audit_entries',
@@ -51,7 +51,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'sso_providers',
     'trusted_devices',
   ],
-  // On every node, whoever writes one and what hangs on it in one transaction would wait for itself.
+  // As reference tables, writing one and its dependent rows in one transaction would deadlock with itself.
   'who somebody is, and for whom': ['companies', 'connections', 'customer_carriers', 'users'],
   'what a company shows of itself': ['company_pages'],
   'what a company may store, for all its customers': ['company_quotas'],
@@ -86,27 +86,30 @@ const placed = new Map<string, Placement>([
   ...Object.values(onOneNode).flatMap((names) => names.map((name) => [name, 'local'] as const)),
 ]);
 
-/** Where a table lies; null for one that is neither a customer’s nor placed by name. */
+/** Returns where a table is stored; null if it has no customer and is not placed by name. */
 export function placementOf(table: Pick<CatalogueTable, 'name' | 'hasCustomer'>): Placement | null {
   return placed.get(table.name) ?? (table.hasCustomer ? 'distributed' : null);
 }
 
-/** The scope asked for once a statement, as the lane table's policies do: a cluster takes no query within a policy. */
+/**
+ * The form of the lane table's policies, which reads the scope once per statement: a cluster does not support a subquery in a
+ * policy.
+ */
 const askedOnce =
   /^\(customer_id = ANY \(\( SELECT \(NULLIF\(current_setting\('app\.customer_ids'::text, true\), ''::text\)\)::bigint\[\] AS "nullif"\)::bigint\[\]\)\)$/;
 
-/** Whether a policy has the form that is written anew, with the same meaning, where its table is distributed. */
+/** Whether a policy has the form that is rewritten, with the same meaning, when its table is distributed. */
 export function asksScopeOnce({ using }: Pick<Policy, 'using'>): boolean {
   return askedOnce.test(using);
 }
 
-/** Names that are placed and are no tables any more. */
+/** Names in the placement lists that no longer exist as tables. */
 export function placedInVain(catalogue: Catalogue): string[] {
   const there = new Set(catalogue.tables.map(({ name }) => name));
   return [...placed.keys()].filter((name) => !there.has(name));
 }
 
-/** Everything in the catalogue that a cluster would refuse, a sentence each; empty when the schema distributes as it is. */
+/** Returns one sentence for each thing in the catalogue that a cluster would refuse; empty when the schema can be distributed. */
 export function whatDoesNotDistribute(catalogue: Catalogue): string[] {
   const places = new Map(catalogue.tables.map((table) => [table.name, placementOf(table)]));
   const isDistributed = (table: string) => places.get(table) === 'distributed';

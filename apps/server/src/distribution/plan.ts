@@ -6,12 +6,12 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const ofScope = `customer_id = any (nullif(current_setting('app.customer_ids', true), '')::bigint[])`;
 
-/** All customers' tables lie beside this one: rows of one customer on one node. */
+/** All customer tables are colocated with this one: the rows of one customer on one node. */
 const beside = 'lanes';
 
 /**
- * The statements that distribute a schema, for one transaction: keys between tables go, tables are placed, keys come again.
- * Tables in `placedAlready` are left as they are, and so are keys between them.
+ * Returns the statements that distribute a schema, for one transaction: foreign keys are dropped, tables are placed, keys are
+ * created again. Tables in `placedAlready` and the keys between them are left unchanged.
  */
 export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySet<string>): string[] {
   const waiting = catalogue.tables.filter(({ name: table }) => !placedAlready.has(table));
@@ -25,11 +25,11 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
   if (moved.size === 0) return [];
   const keys = catalogue.foreignKeys.filter(({ table, to }) => moved.has(table) || moved.has(to));
   return [
-    // Grants and keys touch many shards of one table: one after the other, in one transaction.
+    // Grants and keys touch many shards of one table: run them sequentially in one transaction.
     `SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`,
-    // Local tables stay local, though they name rows of reference tables.
+    // Local tables stay local although they reference rows of reference tables.
     'SET LOCAL citus.enable_local_reference_table_foreign_keys TO off',
-    // A cluster takes no query within a policy; on one node asking once is quicker.
+    // A cluster does not support a subquery in a policy; on one node, reading the scope once is faster.
     ...catalogue.policies
       .filter((policy) => distributed.includes(policy.table) && asksScopeOnce(policy))
       .map(({ table, name: policy }) => `ALTER POLICY ${name(policy)} ON ${name(table)} USING (${ofScope})`),
@@ -46,12 +46,12 @@ export function planDistribution(catalogue: Catalogue, placedAlready: ReadonlySe
 const addKey = ({ table, name: key, definition }: ForeignKey) =>
   `ALTER TABLE ${name(table)} ADD CONSTRAINT ${name(key)} ${definition}`;
 
-/** What every session of the database needs to know afterwards: `SET LOCAL` of the scope reaches the workers. */
+/** Settings for every later session of the database: `SET LOCAL` of the scope reaches the workers. */
 export function settingsOfCluster(database: string): string[] {
   return [
     `ALTER DATABASE ${name(database)} SET citus.propagate_set_commands = 'local'`,
     `ALTER DATABASE ${name(database)} SET citus.enable_local_reference_table_foreign_keys = off`,
-    // Reference data is read and loaded in one transaction, by COPY too: all of it through connections.
+    // Reference data is read and loaded in one transaction, also by COPY, so all of it must go through connections.
     `ALTER ROLE CURRENT_USER IN DATABASE ${name(database)} SET citus.enable_local_execution = off`,
   ];
 }

@@ -2,13 +2,13 @@ import type { AuditAction } from '@lanewright/freight';
 import type { Transaction } from './database/database.ts';
 import { execute } from './database/rows.ts';
 
-/** Who acts: a person through a call, or the product itself in a job. */
+/** Who acts: a user through a request, or the product itself in a job. */
 export type Actor = {
   readonly userId: string | null;
   readonly companyId: string | null;
   readonly fromAddress: string | null;
   readonly requestId: string | null;
-  /** What the browser says of itself. */
+  /** The browser's own User-Agent value. */
   readonly userAgent: string | null;
 };
 
@@ -20,7 +20,7 @@ export const productItself: Actor = {
   userAgent: null,
 };
 
-/** Writes the audit row of a change into the change's own transaction. */
+/** Writes the audit row of a change in the change's own transaction. */
 export async function recordAudit(
   tx: Transaction,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function recordAudit(
   );
 }
 
-/** Writes the audit rows of a change of many things of one kind, each with its state before, in one statement. */
+/** Writes the audit rows of a change to many things of one kind, each with its state before, in one statement. */
 export async function recordAudits(
   tx: Transaction,
   actor: Actor,

@@ -2,9 +2,9 @@ import serverPackage from '../../package.json' with { type: 'json' };
 
 declare const builtFrom: string | undefined;
 
-/** The release, and the commit it was built from; null where it runs from its sources, or the builder did not know. */
+/** The release, and the commit it was built from; null if it runs from source, or the builder did not know. */
 export const release: { readonly version: string; readonly build: string | null } = {
   version: serverPackage.version,
-  // Put in place by tools/build/buildServer.mjs.
+  // Inserted by tools/build/buildServer.mjs.
   build: (typeof builtFrom === 'string' && builtFrom) || null,
 };

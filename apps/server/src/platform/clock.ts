@@ -1,6 +1,6 @@
 let fixed: Date | undefined;
 
-/** The product's only source of the present moment. */
+/** The product's only source of the current time. */
 export function now(): Date {
   return fixed === undefined ? new Date() : new Date(fixed);
 }

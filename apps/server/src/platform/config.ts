@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Every variable that the product reads, with what is checked and assumed of it. */
+/** Every environment variable that the product reads, with its validation and default. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
-  /** Where a process that only runs jobs answers /health and /metrics. */
+  /** Port on which a process that only runs jobs serves /health and /metrics. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4101),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
-  /** With less free space than this, /health warns. */
+  /** /health warns if there is less free space than this. */
   DISK_WARNING_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** No statement of a job may take longer. */
@@ -19,20 +19,20 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   REFRESH_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** Where people reach the product: the beginning of every link in a mail. */
+  /** Where users reach the product: the start of every link in an email. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_WITHOUT_SMTP: flag.default(false),
-  /** How many proxies stand in front: whose word on the caller's address is believed. */
+  /** Number of proxies in front of the server whose information on the caller's address is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Who shows it may read /metrics; without it only this machine may. */
+  /** Token for reading /metrics; without it only this machine may. */
   METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
-  /** Where browsers tell how the product is used; without it nothing is told to anybody. */
+  /** Where browsers send usage data; without it nothing is sent. */
   TELEMETRY_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR: z.string().optional(),
   ENVELOPE_KEYS: z.string().optional(),
-  /** Files go into this bucket of an S3-compatible store instead of a folder. */
+  /** Bucket of an S3-compatible store for files, instead of a folder. */
   FILES_S3_BUCKET: z
     .string()
     .regex(
@@ -64,13 +64,13 @@ export const environment = z.object({
   LANEWRIGHT_NOW: z.iso.datetime().optional(),
 });
 
-/** Where the bucket is that files go into. */
+/** The bucket that stores the files. */
 export type S3Settings = {
   readonly bucket: string;
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's own endpoint. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: what the machine or its environment is given (a role of its own). */
+  /** Undefined: the machine's or environment's own credentials, such as a role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   readonly prefix: string;
   readonly pathStyle: boolean;
@@ -90,40 +90,40 @@ export type Config = {
   /** A statement of a job that takes longer is ended, and the job runs again. */
   readonly jobStatementMs: number;
   readonly logLevel: string;
-  /** Whether Owners have to use two-factor, whatever their company demands. */
+  /** Whether Owners have to use two-factor, whatever their company requires. */
   readonly ownersNeedTwoFactor: boolean;
   readonly sessionMinutes: number;
   readonly refreshDays: number;
-  /** Undefined in a demonstration: it is where the product listens. */
+  /** Undefined in a demonstration: the address on which the product listens. */
   readonly publicUrl: string | undefined;
-  /** Undefined: mails stay in the outbox. */
+  /** Undefined: emails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly trustedProxies: number;
-  /** Undefined: /metrics answers this machine only. */
+  /** Undefined: /metrics is served to this machine only. */
   readonly metricsToken: string | undefined;
   /** Undefined: no telemetry. */
   readonly telemetryUrl: string | undefined;
-  /** The file that signed heads of the audit are appended to, outside the database. */
+  /** The file, outside the database, to which signed heads of the audit are appended. */
   readonly auditAnchor: string;
   /** The folder, outside the database, that holds the keys of sealed rounds until they are opened. */
   readonly envelopeKeyDir: string;
-  /** Undefined: files are kept in a folder of `dataDir`. */
+  /** Undefined: files are stored in a folder of `dataDir`. */
   readonly s3: S3Settings | undefined;
-  /** So many bytes of files in a bucket are copied to this machine for reading at most. */
+  /** Maximum bytes of files in a bucket that are copied to this machine for reading. */
   readonly fileCacheBytes: number;
   /** Undefined: documents are not scanned for malware. */
   readonly clamdAddress: string | undefined;
-  /** What a company may store and upload a day, unless the Owner sets something else for it. */
+  /** What a company may store, and upload per day, unless the Owner sets another limit for it. */
   readonly quotaStoredBytes: number;
   readonly quotaDailyUploads: number;
-  /** Whether an identity provider may be at a private address (of this machine or its network). */
+  /** Whether an identity provider may be at a private address (on this machine or its network). */
   readonly ssoPrivateAddresses: boolean;
   readonly root: string;
   readonly fixedNow: string | undefined;
 };
 
-/** Thrown at start with everything that is wrong with the environment, a line each. */
+/** Thrown at start with all errors in the environment, one per line. */
 export class ConfigError extends Error {}
 
 /**
@@ -157,7 +157,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     dataDir: path.resolve(root, values.DATA_DIR),
     diskWarningBytes: values.DISK_WARNING_MB * 1024 * 1024,
     databaseUrl: values.DATABASE_URL,
-    // A newcomer's terminal shows the address and logins, not a line for every call.
+    // A first-time user's terminal shows the address and logins, not a line for every request.
     jobStatementMs: values.JOB_STATEMENT_MINUTES * 60_000,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     ownersNeedTwoFactor: values.DATABASE_URL !== undefined && (production || !values.DEMO_DATA),
@@ -182,7 +182,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
   };
 }
 
-/** People get in by mails with links: production does not start without a way to send them, unless told so. */
+/** Users log in through emailed links: production does not start without a way to send them, unless configured so. */
 function requireMail(values: z.output<typeof environment>): void {
   const missing: string[] = [];
   if (values.SMTP_URL === undefined && !values.MAIL_WITHOUT_SMTP) {
@@ -199,7 +199,7 @@ function requireMail(values: z.output<typeof environment>): void {
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
 }
 
-/** Settings of a bucket are all there or none is: half of them would keep files where nobody looks for them. */
+/** The settings of a bucket must be complete or absent: with some of them missing, files would be stored in an unexpected place. */
 function s3Settings(values: z.output<typeof environment>): S3Settings | undefined {
   const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = values;
   const { FILES_S3_ACCESS_KEY: accessKeyId, FILES_S3_SECRET_KEY: secretAccessKey } = values;
@@ -227,7 +227,7 @@ function s3Settings(values: z.output<typeof environment>): S3Settings | undefine
         ? undefined
         : { accessKeyId, secretAccessKey },
     prefix: values.FILES_S3_PREFIX ?? '',
-    // Stores of one's own seldom have a name for each bucket.
+    // Self-hosted stores rarely have a host name for each bucket.
     pathStyle: values.FILES_S3_PATH_STYLE ?? endpoint !== undefined,
   };
 }

@@ -13,12 +13,15 @@ export type LoadRefusal = {
 };
 
 /**
- * Announces refusals that are the server's fault, so that features can make up for them (a round is extended). A caller
- * that exceeds its own share is refused with 429 and not announced here. Announcements concern this process only.
+ * Announces refusals caused by the server's load, so that features can compensate (a round is extended). A caller that exceeds its
+ * own share gets 429, which is not announced here. Announcements are limited to this process.
  */
 export type LoadRefusals = {
   announce(refusal: LoadRefusal): void;
-  /** Calls `hear` for each refusal from now on, synchronously and before the caller gets its answer: keep it short. Returns how to stop. */
+  /**
+   * Calls `hear` for each refusal from now on, synchronously and before the caller gets its response: keep it fast. Returns a
+   * function that stops it.
+   */
   listen(hear: (refusal: LoadRefusal) => void): () => void;
 };
 

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** What is never logged, by the names it goes by. */
+/** Names of values that are never logged. */
 const secretNames = [
   'password',
   'newPassword',
@@ -23,18 +23,18 @@ const secretNames = [
 ];
 const depths = ['', '*.', '*.*.'];
 
-/** An error's code says what went wrong, in the words of a library: it is nobody's secret. */
+/** An error's code comes from a library and is never secret. */
 const censor = (value: unknown, path: string[]): unknown =>
   path.at(-1) === 'code' && path.at(-2) === 'err' ? value : '[redacted]';
 
-/** Structured logs on standard output; secrets are cut out wherever they stand. */
+/** Structured logs on standard output; secrets are removed wherever they occur. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     redact: {
       paths: [
         ...depths.flatMap((depth) => secretNames.map((name) => `${depth}${name}`)),
-        // The bytes of what was no call, with whatever token it carried.
+        // The bytes of an invalid request, including any token in it.
         'err.rawPacket',
       ],
       censor,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures about the running product, in Prometheus' text form at `/metrics`. */
+/** Metrics of the running product, in Prometheus' text format at `/metrics`. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,7 +30,7 @@ export function createMetrics() {
   };
 }
 
-/** How the installation is; set whenever `/metrics` is read, by `measureInstallation` of operations. */
+/** State of the installation; set by `measureInstallation` of operations whenever `/metrics` is read. */
 function gaugesIn(registry: Registry) {
   const gauge = <Label extends string = never>(
     name: string,

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Seals } from './secrets.ts';
 
-/** What every feature stands on; made once at start and passed in. */
+/** Services that every feature uses; created once at start and passed in. */
 export type Platform = {
   readonly config: Config;
   readonly log: Log;
@@ -17,21 +17,21 @@ export type Platform = {
   /** Null: documents are not scanned for malware. */
   readonly scanner: Scanner | null;
   readonly metrics: Metrics;
-  /** What this process gives to each user, company and network. */
+  /** What this process grants to each user, company and network. */
   readonly shares: CallShares;
-  /** Calls that this process refused because it was full. */
+  /** Requests that this process refused because it was full. */
   readonly loadRefusals: LoadRefusals;
-  /** Signs and checks session tokens. */
+  /** Signs and verifies session tokens. */
   readonly sessionKey: Uint8Array;
-  /** Signs logins that wait for their second step; never the key of sessions. */
+  /** Signs logins that wait for their second factor; never used for sessions. */
   readonly twoFactorKey: Uint8Array;
-  /** Derives a refresh token from the one it is exchanged for. */
+  /** Derives a refresh token from the one that it replaces. */
   readonly refreshKey: Uint8Array;
-  /** From it come the keys with which browsers encrypt what they keep of bids. */
+  /** Derives the keys with which browsers encrypt their bid drafts. */
   readonly draftKey: Uint8Array;
   /** Ed25519 seed that signs heads of the audit. */
   readonly auditKey: Uint8Array;
   readonly seals: Seals;
-  /** Where people reach the product, without a slash at the end. */
+  /** Where users reach the product, without a trailing slash. */
   readonly publicAddress: { current: string };
 };

@@ -8,8 +8,8 @@ import { StartError } from './startError.ts';
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
 
 /**
- * The installation's own secret, made at first start, readable by its account only.
- * @throws ConfigError when its file is damaged.
+ * Returns the installation's own secret, created at first start, readable by its account only.
+ * @throws ConfigError if its file is damaged.
  */
 export async function loadInstallationSecret(dataDir: string): Promise<Buffer> {
   const present = await readInstallationSecret(dataDir);
@@ -20,7 +20,7 @@ export async function loadInstallationSecret(dataDir: string): Promise<Buffer> {
 }
 
 /**
- * Starts with the installation's own secret, made where there is none. One that was made for a start that then failed is taken away
+ * Starts with the installation's own secret, created if there is none. If the start then fails, a newly created one is deleted
  * again, so that the right one can be put in its place.
  */
 export async function withInstallationSecret<T>(
@@ -38,8 +38,8 @@ export async function withInstallationSecret<T>(
 }
 
 /**
- * The secret of an installation that is there; null where there is none.
- * @throws ConfigError when its file is damaged.
+ * Returns the secret of an existing installation; null if there is none.
+ * @throws ConfigError if its file is damaged.
  */
 export async function readInstallationSecret(dataDir: string): Promise<Buffer | null> {
   try {
@@ -50,7 +50,7 @@ export async function readInstallationSecret(dataDir: string): Promise<Buffer | 
   }
 }
 
-/** Puts a new secret in place whole or not at all, whenever the power fails; one already there stays. */
+/** Writes a new secret completely or not at all, even on a power failure; keeps an existing one. */
 async function makeSecret(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
@@ -63,18 +63,18 @@ async function makeSecret(file: string): Promise<void> {
     }
     await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
-      // A file system without hard links: half a copy would be refused at the next start.
+      // A file system without hard links: a partial copy would be rejected at the next start.
       await copyFile(draft, file, constants.COPYFILE_EXCL);
     });
   } catch (error) {
-    // Another process started at the same moment.
+    // Another process started at the same time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Half a secret would be read as a key that others can guess, so anything but a whole one is refused. */
+/** Part of a secret would be a key that others can guess, so anything but a complete one is rejected. */
 async function secretIn(file: string): Promise<Buffer> {
   const text = (await readFile(file, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) {
@@ -96,11 +96,11 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Keeps a secret in the database so that the database alone does not give it away. */
+/** Encrypts secrets in the database, so that the database alone does not reveal them. */
 export type Seals = {
-  /** AES-256-GCM under a key of this purpose; what was sealed for one purpose opens for no other. */
+  /** AES-256-GCM with a key for this purpose; a value sealed for one purpose cannot be opened for another. */
   seal(purpose: string, secret: string): Buffer;
-  /** @throws Error when it was altered, or sealed by another installation or for another purpose. */
+  /** @throws Error if it was altered, or sealed by another installation or for another purpose. */
   open(purpose: string, sealed: Buffer): string;
 };
 

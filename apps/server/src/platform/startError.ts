@@ -1,2 +1,2 @@
-/** A start that cannot go on, for a reason that its operator can remove: printed as it stands, without a stack, and exit code 1. */
+/** A start fails for a reason that its operator can fix: the message is printed without a stack, and the exit code is 1. */
 export class StartError extends Error {}

@@ -39,7 +39,7 @@ test('a data folder that is a file is named', async () => {
 });
 
 test('a full disk is named, and what nobody can remove keeps its stack', async () => {
-  // The device that is always full.
+  // A device that is always full.
   const error = await writeFile('/dev/full', 'x').catch((failed: Error) => failed);
   expect(startFailure(error)).toMatch(/there is no space left on its disk|no space left/);
   expect(startFailure(new TypeError('x is not a function'))).toBeNull();

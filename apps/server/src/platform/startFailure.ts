@@ -21,7 +21,10 @@ const filesAt: Record<string, string> = {
   EEXIST: 'it is a file. Set DATA_DIR to a folder',
 };
 
-/** Why a start failed, as a sentence with the way out; null for what no operator can remove, which needs its stack. */
+/**
+ * Explains in a sentence why a start failed, with the suggested fix; null for an error that no operator can fix, which needs its
+ * stack.
+ */
 export function startFailure(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code = '', syscall, path, port, message } = error as SystemError;
@@ -37,7 +40,7 @@ export function startFailure(error: unknown): string | null {
   return null;
 }
 
-/** The server is starting, stopping or not there yet: worth a few seconds. */
+/** The server is starting, stopping or not there yet: wait a few seconds. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P01', '57P02', '57P03']);
 const longestWaitMs = 20_000;
 
@@ -55,7 +58,7 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * Waits some seconds for a database that is just starting.
+ * Waits a few seconds for a database that is starting.
  * @throws StartError saying why it cannot be reached.
  */
 export async function waitForDatabase(

@@ -4,7 +4,7 @@ import { now, setClock } from '../../src/platform/clock.ts';
 import type { Person } from './people.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** What an authenticator shows for a secret, now or so many seconds from now. */
+/** The code an authenticator shows for a secret, now or the given number of seconds from now. */
 export function codeOf(secret: string, inSeconds = 0): string {
   return TOTP.generate({
     secret: Secret.fromBase32(secret),
@@ -12,18 +12,18 @@ export function codeOf(secret: string, inSeconds = 0): string {
   });
 }
 
-/** A code that is none of the present moment's. */
+/** A code that is not valid at the present moment. */
 export function wrongCodeOf(secret: string): string {
   const right = new Set([-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
 }
 
-/** Lets the stopped clock go on. */
+/** Moves the stopped clock forward. */
 export function later(seconds: number): void {
   setClock(new Date(now().getTime() + seconds * 1000).toISOString());
 }
 
-/** Sets two-factor up for somebody logged in, and waits until the next code. */
+/** Sets up two-factor for a logged-in user, and waits for the next code. */
 export async function useTwoFactor(
   house: TestHouse,
   person: Person,

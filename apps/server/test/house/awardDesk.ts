@@ -14,7 +14,7 @@ export type Wish = {
   backupBidId?: string;
 };
 
-/** What tests of awards do over and over in a house. */
+/** Common steps of award tests. */
 export function awardDesk(house: TestHouse) {
   let planted = 0;
   const { carrier, otherCarrier, customer } = house.people;
@@ -24,7 +24,7 @@ export function awardDesk(house: TestHouse) {
   return {
     sql,
     accept,
-    /** Lanes of the customer with a cheap bid of the carrier and a dearer one of the other. */
+    /** Lanes of the customer with a cheap bid of the carrier and a more expensive one of the other. */
     async lanesWithBids(count: number, options: Parameters<typeof plantLanes>[4] = {}) {
       planted += 1;
       const lanes = await plantLanes(house, customer.companyId, deskMode, count, {
@@ -43,7 +43,7 @@ export function awardDesk(house: TestHouse) {
         dear: (index?: number) => of(dear, index),
       };
     },
-    /** Awards and tells the first award's id. */
+    /** Awards and returns the first award's id. */
     async give(...wishes: Wish[]): Promise<string> {
       const { status, body } = await accept(wishes);
       if (status !== 200) throw new Error(`not awarded: ${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestHouse } from './testHouse.ts';
 import { walkUpload } from './walkUpload.ts';
 
-/** Sends a file as the customer and walks it until it waits for approval, as `walkUpload` answers. */
+/** Sends a file as the customer and processes it until it waits for approval, with the answers of `walkUpload`. */
 export async function bringToApproval(
   house: TestHouse,
   mode: OfferedMode,

@@ -18,9 +18,9 @@ import { plantPerson } from './plantPerson.ts';
 import type { TestHouse } from './testHouse.ts';
 
 const mode = Mode.AirFreight;
-/** Where a band of some carrier begins; 151 bands of one aside, which no structure holds. */
+/** Lower limits of the carriers' bands, except those of one carrier with 151 bands, which fit no structure. */
 const floorsKg = [0, 0.51, 1.01, 1.51, 2.01, 70.51, 100, 250, 300, 500, 1000, 2000];
-/** Columns of the rate sheet by their places. */
+/** Column numbers of the rate sheet. */
 const column = { origin: 1, destination: 2, floor: 3, service: 5, minimum: 6, rate: 7, days: 9 } as const;
 
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
@@ -28,10 +28,10 @@ export type BrunelStructure = ResponseOf<typeof settings.getCharges>;
 export type BrunelLane = ResponseOf<typeof overview.listLanes>[number];
 export const routeOf = (lane: BrunelLane) => `${lane.origin} ${lane.destination} ${lane.serviceType}`;
 
-/** Orders as lanes that are started, and carriers that send their part of the rate sheet as it is. */
+/** Orders as started lanes, and carriers that send their part of the rate sheet unchanged. */
 export type BrunelTender = Awaited<ReturnType<typeof openBrunelTender>>;
 
-/** Brings the orders through as shipments and starts their lanes, with weight breaks as the sheet has them. */
+/** Imports the orders as shipments and starts their lanes, with the sheet's weight breaks. */
 export async function openBrunelTender(house: TestHouse, folder: string, names: readonly string[]) {
   const { customer, owner } = house.people;
   const sheet = readFileSync(path.join(folder, 'FreightRates.csv'), 'utf8');
@@ -75,7 +75,7 @@ export async function openBrunelTender(house: TestHouse, folder: string, names: 
   good(await house.call(lanes.startLanes, customer, { body: { mode } }));
   await house.drainJobs();
 
-  /** What the columns mean: a row is a band, told by its floor; of the transit times the named ones, or all, as they come. */
+  /** Meaning of the columns: a row is a band, identified by its lower limit; with the named transit times, or all, as they come. */
   async function matching(days: readonly string[] | null): Promise<Matching> {
     const texts = (await charges()).weightBreaks.flatMap(({ breakNo, weightFrom }) =>
       (weightFrom === 0 ? ['0', '0.01'] : [String(weightFrom)]).map((text) => ({
@@ -119,7 +119,7 @@ export async function openBrunelTender(house: TestHouse, folder: string, names: 
       if (bid === undefined) throw new Error(`${carrier} has no bid on lane ${laneId}`);
       return bid;
     },
-    /** Every shipment of a lane, a page at a time. */
+    /** Loads every shipment of a lane, page by page. */
     async shipmentsOf({ id, shipmentCount }: BrunelLane) {
       const found: ResponseOf<typeof lanes.listLaneShipments>['shipments'] = [];
       for (let page = 1; (page - 1) * 500 < shipmentCount; page += 1)
@@ -133,7 +133,7 @@ export async function openBrunelTender(house: TestHouse, folder: string, names: 
         );
       return found;
     },
-    /** A carrier sends its own rows of the sheet, header and all. */
+    /** A carrier sends its own rows of the sheet, including the header. */
     async send(name: string): Promise<string> {
       const [header, ...rows] = sheet.split(/\r?\n/);
       const own = [header, ...rows.filter((row) => row.startsWith(`${name},`))].join('\n');

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder that looks like the repository with its web app built, whether or not it is: for `LANEWRIGHT_ROOT`. */
+/** Creates a folder that looks like the repository with its web app built, whether or not it is: for `LANEWRIGHT_ROOT`. */
 export async function makeBuiltWebApp(): Promise<{ root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(path.join(tmpdir(), 'lanewright-web-'));
   const dist = path.join(root, 'apps/web/dist');

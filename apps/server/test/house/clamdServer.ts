@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What every scanner takes for malware, and nothing else does; in two parts, so that this file is not taken for it. */
+/** The test signature that every scanner reports as malware; in two parts, so that this file is not reported. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export type FakeClamd = {
   readonly address: string;
-  /** The bytes of the file that was scanned last. */
+  /** The bytes of the last scanned file. */
   readonly received: Buffer;
   mood: 'well' | 'closes' | 'tooLarge';
   close(): Promise<void>;

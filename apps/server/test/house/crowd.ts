@@ -9,10 +9,10 @@ const mostAsked = 100;
 
 type Queries = Pick<pg.Pool, 'query'>;
 
-/** A user among many, logged in. */
+/** One of many users, logged in. */
 export type Member = { readonly userId: string; readonly token: string };
 
-/** So many users of a company, each with a session; none has a password that fits. */
+/** Inserts this many users of a company, each with a session; none has a usable password. */
 export async function plantCrowd(
   database: Queries,
   sessionKey: Uint8Array,
@@ -42,12 +42,12 @@ export async function plantCrowd(
   );
 }
 
-/** A member's browser: the official client, which asks for what it may have missed whenever it has connected. */
+/** A member's browser: the official client, which requests what it may have missed whenever it has connected. */
 export type Listener = {
   readonly userId: string;
-  /** Every notification that it was told of. */
+  /** Every notification that it received. */
   readonly known: ReadonlySet<string>;
-  /** Of those pushed, how many came a second time. */
+  /** Number of pushed notifications that came a second time. */
   doubled(): number;
   reconnects(): number;
   isConnected(): boolean;
@@ -55,8 +55,8 @@ export type Listener = {
 };
 
 /**
- * Connects a member as the web application does. `delaysMs` are those of its automatic reconnect, the last again and again: the
- * application tries on at every change of the screen.
+ * Connects a member as the web application does. `delaysMs` are the delays of its automatic reconnect, the last one repeated: the
+ * application retries on every change of screen.
  */
 export async function listenAs(
   { userId, token }: Member,
@@ -83,7 +83,7 @@ export async function listenAs(
   connection.on(notifications.hub.receiveNotifications, (list: readonly Notification[]) => {
     for (const { id } of list) known.add(id);
   });
-  // Not there yet, then gone again: it asks when it is back.
+  // Not connected yet, or disconnected again: it asks when it is back.
   const ask = () => connection.send(notifications.hub.requestNotifications, mostAsked).catch(() => undefined);
   connection.onreconnected(() => {
     reconnects += 1;
@@ -101,7 +101,7 @@ export async function listenAs(
   };
 }
 
-/** How many notifications stand in the database that their users' browsers were not told of; and how many stand there at all. */
+/** Number of notifications in the database that their users' browsers did not receive, and their total number. */
 export async function compareWithDatabase(
   database: Queries,
   listeners: readonly Listener[],

@@ -2,7 +2,7 @@ import { documents } from '@lanewright/contract';
 import type { Person } from './people.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** The smallest file that is taken as a PDF; what it says tells one from another. */
+/** The smallest file that is accepted as a PDF; its text distinguishes one from another. */
 export const pdfOf = (says: string): Buffer => Buffer.from(`%PDF-1.7\n% ${says}\n1 0 obj<<>>endobj\n%%EOF\n`);
 
 /** Sends a document, or the next version of one. */
@@ -20,7 +20,7 @@ export function sendDocument(
   });
 }
 
-/** A mandatory document of the customer, in force; its id. */
+/** Publishes a mandatory document of the customer, in force; returns its id. */
 export async function publishMandatory(house: TestHouse, as: Person, more: documents.DocumentInput = {}) {
   const { body } = await sendDocument(house, as, {
     category: 'Mandatory',

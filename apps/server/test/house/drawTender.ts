@@ -26,7 +26,7 @@ type DrawnBid = {
   readonly fuelBasis: string | null;
   readonly rates: readonly (BidRate & { readonly breakNo: number })[];
 };
-/** A structure, lanes with a history full of gaps, and bids in several currencies; everything drawn. */
+/** A structure, lanes with an incomplete history, and bids in several currencies; all random. */
 export type DrawnTender = {
   readonly charges: readonly Charge[];
   readonly lanes: readonly DrawnLane[];
@@ -56,7 +56,7 @@ const line: fc.Arbitrary<DrawnLine> = fc.record({
   days: perhaps(decimal(0, 9, 2)),
 });
 
-/** A line as the product reads it: a blank count of containers is one where the mode counts them. */
+/** A line as the product reads it: a blank count of containers is one if the mode counts them. */
 function driversOf(mode: OfferedMode, drawn: DrawnLine): ShipmentDrivers {
   const { countsContainers, usesMiles, volumeUnit } = modeDetails[mode];
   const containers = drawn.containers ?? (countsContainers ? '1' : null);
@@ -132,7 +132,7 @@ const cellsOf = ({ chargeNo, hasBreaks }: Charge) =>
         )
     : perhaps(rate).map((each) => (each === null ? [] : [{ chargeNo, breakNo: 0, rate: each }]));
 
-/** Draws tenders of a mode; every carrier bids on every lane or not. One to four lanes, or as many as asked for. */
+/** Generates random tenders of a mode; every carrier bids on every lane or not. One to four lanes, or the requested number. */
 export function drawTender(
   mode: OfferedMode,
   carriers: number,
@@ -143,9 +143,9 @@ export function drawTender(
     equipment: fc.constantFrom('Van', 'Reefer', 'Flatbed', 'step deck', '40HC'),
     moveType: fc.constantFrom('DoorDoor', 'DoorPort', 'PortDoor', 'PortPort', null),
     targetPrice: fc.oneof(fc.constant('0'), decimal(0, 30, 4)),
-    // A history of one shipment is priced at its rates themselves: half cents stay half cents.
+    // A history of one shipment is priced exactly at its rates: half cents stay half cents.
     lines: fc.oneof(fc.array(line, { minLength: 2, maxLength: 5 }), fc.tuple(line)),
-    // Of some months, of a year, of more; and volumes at which a month costs more than a double can tell to the cent.
+    // Some months, a year, or more; and volumes at which the cost of a month exceeds a double's precision to the cent.
     forecast: fc
       .constantFrom(3, 3, 3, 12, 13)
       .chain((count) =>
@@ -162,7 +162,7 @@ export function drawTender(
       lanes: fc.constant(
         lanes.map((each) => ({
           ...each,
-          // Made of what was drawn: one draw more would change all that follow. Charges have whole cents.
+          // Derived from other random values: one more random value would change all that follow. Charges have whole cents.
           baselinePrice: new Decimal(each.forecast[0]?.volume ?? 0).mod(30).toDecimalPlaces(2).toFixed(),
           shipments: each.lines.map((drawn) => driversOf(mode, drawn)),
         })),
@@ -193,7 +193,7 @@ export function drawTender(
   );
 }
 
-/** Plants what was drawn in place of what stood before: a new version of the charges, frozen rates, lanes and bids. */
+/** Replaces existing data by a generated tender: a new version of the charges, locked exchange rates, lanes and bids. */
 export function plantDrawn(
   platform: Platform,
   customerId: string,

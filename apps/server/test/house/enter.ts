@@ -6,10 +6,10 @@ import type { TestHouse } from './testHouse.ts';
 type SignIn = ResponseOf<typeof accounts.authenticate>;
 type Entered = Extract<SignIn, { jwtToken: string }>;
 
-/** Where a login comes from. */
+/** Origin of a login. */
 export type From = { address?: string; userAgent?: string; deviceToken?: string | undefined };
 
-/** Rings at `/auth` from an address, on a device; gives the answer whatever it is. */
+/** Calls `/auth` from an address, on a device; returns the response whatever it is. */
 export async function ring(
   house: TestHouse,
   username: string,
@@ -26,7 +26,7 @@ export async function ring(
   return { status: statusCode, body: JSON.parse(body) as SignIn };
 }
 
-/** Logs one of the people in by password: the person with the new session's token, and the whole answer. */
+/** Logs in one of the test users by password: returns the user with the new session's token, and the whole response. */
 export async function enter(
   house: TestHouse,
   name: keyof People,
@@ -38,7 +38,7 @@ export async function enter(
   return { ...person, token: body.jwtToken, answer: body };
 }
 
-/** The login of a person that waits for its second step. */
+/** Starts a user's login that waits for its second step. */
 export async function challenge(
   house: TestHouse,
   name: keyof People,
@@ -50,7 +50,7 @@ export async function challenge(
   return body;
 }
 
-/** What the audit says of a user, oldest first, with what came of it. */
+/** Audit entries about a user, oldest first. */
 export function auditOf(house: TestHouse, userId: string) {
   return rows<{ action: string; actor_user_id: string | null; after: Record<string, unknown> | null }>(
     house.platform.database.bulkPool,

@@ -2,7 +2,7 @@ import { setClock } from '../../src/platform/clock.ts';
 import { makeDue } from './makeDue.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** The planned time comes at which slow colours are evaluated. */
+/** Advances to the planned time at which slow colours are evaluated. */
 export async function evaluateColours(house: TestHouse): Promise<void> {
   const { rows } = await house.platform.database.ownerPool.query<{ moment: string }>(
     `SELECT max(payload ->> 'moment') AS moment FROM graphile_worker._private_jobs WHERE key LIKE 'updateVisibleColours:%'`,

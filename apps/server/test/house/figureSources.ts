@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Person } from './people.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** The figures that several screens show, and every one of them must agree on. */
+/** Figures that several screens show and that must agree everywhere. */
 export const figureNames = [
   'lanes',
   'shipments',
@@ -31,7 +31,7 @@ export const figureNames = [
 ] as const;
 type FigureName = (typeof figureNames)[number];
 type Amount = number | string | null;
-/** What one screen, export or report says of figures, each with the months that it states. */
+/** Figures of one screen, export or report, each with the months that it states. */
 export type Figures = {
   readonly source: string;
   readonly figures: Partial<Record<FigureName, { readonly value: Amount; readonly period: string }>>;
@@ -42,7 +42,7 @@ const inWords = (period: Period) =>
   period === null ? 'no month' : `${period.firstMonth} to ${period.lastMonth}`;
 const ofHistory: ReadonlySet<string> = new Set(['shipments', 'volume', 'spend']);
 
-/** Figures of a source whose history and contract periods are these. */
+/** Figures of a source with these history and contract periods. */
 function said(
   source: string,
   { history, contract }: { history: Period; contract: Period },
@@ -66,7 +66,7 @@ const sum = (values: readonly Amount[]) =>
   values.reduce((total: Decimal, value) => total.plus(value ?? 0), new Decimal(0)).toFixed();
 const less = (a: number, b: number) => new Decimal(a).minus(b).toFixed();
 
-/** What customer and data customer are both shown of a mode. */
+/** Figures of a mode that both customer and data customer see. */
 export async function sharedFigures(
   house: TestHouse,
   as: Person,
@@ -220,7 +220,7 @@ type Figure = Pick<
   'stat' | 'period' | 'value' | 'percent' | 'spendValue' | 'parts'
 >;
 
-/** What one of the ten figures says: its value, and what it says beside it. */
+/** One of the ten figures: its value, and its additional values. */
 function ofFigure(source: string, { stat, period, value, percent, spendValue, parts }: Figure): Figures {
   const part = (key: string) => parts.find((one) => one.key === key)?.value;
   const values: Partial<
@@ -333,7 +333,7 @@ async function reportingFigures(
   return { source: who('reporting'), figures: Object.assign({}, others.figures, ...figures) };
 }
 
-/** The lane table: its totals, and its rows added up. */
+/** The lane table: its totals, and the sums of its rows. */
 async function laneTableFigures(
   house: TestHouse,
   as: Person,
@@ -347,7 +347,7 @@ async function laneTableFigures(
   const totals = JSON.parse(String(headers['x-totals'])) as Record<string, number | null>;
   const months = body.flatMap(({ volume }) => volume.map(({ month }) => month)).toSorted();
   const contract = { firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '' };
-  // The screen states the periods of the mode’s figures beside it.
+  // The screen shows the periods of the mode’s figures next to it.
   const periods = { history: stats.periods.history, contract };
   return [
     said(who('lane table, totals'), periods, {
@@ -378,7 +378,7 @@ async function laneTableFigures(
   ];
 }
 
-/** The panels of all lanes added up: months, history, shipments. */
+/** The sums of all lane panels: months, history, shipments. */
 async function laneFigures(
   house: TestHouse,
   as: Person,
@@ -410,7 +410,7 @@ async function laneFigures(
   );
 }
 
-/** What only the customer is shown: its carriers. */
+/** Figures that only the customer sees: its carriers. */
 export async function customerFigures(house: TestHouse, mode: OfferedMode): Promise<Figures[]> {
   const { customer } = house.people;
   const { body: stats } = await house.call(overview.overviewStats, customer, {
@@ -426,7 +426,7 @@ export async function customerFigures(house: TestHouse, mode: OfferedMode): Prom
   ];
 }
 
-/** A header such as "Shipments, May 2024 – Oct 2026" taken apart. */
+/** Parses a header such as "Shipments, May 2024 – Oct 2026". */
 const periodOfHeader = (header: string): Period => {
   const [, firstMonth = '', lastMonth = ''] =
     / ?([A-Z][a-z]{2} \d{4}) – ([A-Z][a-z]{2} \d{4})$/.exec(header) ?? [];
@@ -436,7 +436,7 @@ const shortMonths = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const monthOf = (text: string) =>
   `${text.slice(4)}-${String(shortMonths.indexOf(text.slice(0, 3)) / 3 + 1).padStart(2, '0')}`;
 
-/** The workbooks that the customer takes along: the lane table and the report. */
+/** The workbooks that the customer downloads: the lane table and the report. */
 export async function filesOfCustomer(house: TestHouse, mode: OfferedMode): Promise<Figures[]> {
   const { customer } = house.people;
   const { raw: exported } = await house.call(overview.exportLanes, customer, { body: { mode } });
@@ -458,7 +458,7 @@ export async function filesOfCustomer(house: TestHouse, mode: OfferedMode): Prom
   );
   const percent = (label: string) => {
     const share = summary.get(label);
-    // An empty text where there is nothing to divide by.
+    // An empty text if there is nothing to divide by.
     return share === undefined || share === null || share === ''
       ? null
       : new Decimal(share).times(100).toFixed(2);

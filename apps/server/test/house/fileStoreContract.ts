@@ -21,7 +21,7 @@ async function* brokenAfter(chunks: readonly Buffer[]) {
   throw new Error('the network went');
 }
 
-/** What every store of files keeps, tried on an empty one; the tests follow one another. */
+/** Tests the contract of every file store on an empty one; each test builds on the previous one. */
 export function testFileStore(opened: () => FileStore): void {
   test('a file comes back as it went in, whole and in part', async () => {
     const store = opened();

@@ -2,7 +2,7 @@ import { openXlsx, saveXlsx } from 'hucre/xlsx';
 
 type Cell = string | number | null;
 
-/** Fills cells of a workbook as a person in a spreadsheet does: everything else stays as it was. `edit` gets the sheet's rows. */
+/** Fills cells of a workbook like a user in a spreadsheet: everything else stays unchanged. `edit` gets the sheet's rows. */
 export async function fillWorkbook(
   bytes: Uint8Array,
   sheetName: string,
@@ -14,7 +14,7 @@ export async function fillWorkbook(
   const rows = sheet.rows as Cell[][];
   const before = rows.map((row) => [...row]);
   edit(rows);
-  // A cell with a note or a style is kept beside its row, and would be written as it was.
+  // A cell with a note or a style is stored outside its row, and would be written unchanged.
   for (const [place, cell] of sheet.cells ?? []) {
     const [row = -1, column = -1] = place.split(',').map(Number);
     const value = rows[row]?.[column] ?? null;

@@ -3,17 +3,17 @@ import { accounts } from '@lanewright/contract';
 import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { TestHouse } from './testHouse.ts';
 
-/** Claims that a token carries; undefined takes one away. */
+/** Claims in a token; undefined removes one. */
 type Claims = Record<string, unknown>;
 
-/** An identity provider on this machine, and a browser that signs on with it. */
+/** An identity provider on this machine, and a browser that logs in with it. */
 export type IdentityProvider = {
   readonly issuer: string;
-  /** Who is at the keyboard: what the tokens say until told otherwise. */
+  /** Sets the user at the keyboard: the claims in all tokens from now on. */
   isNow(claims: Claims): void;
-  /** Changes the next answer of the token endpoint. */
+  /** Changes the next response of the token endpoint. */
   alterNextAnswer(alter: (body: Record<string, unknown>) => void): void;
-  /** What the userinfo endpoint tells. */
+  /** Sets the response of the userinfo endpoint. */
   tells(claims: Claims): void;
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
 
 export const newBrowserKey = () => randomBytes(32).toString('base64url');
 
-/** Goes to the provider as far as the address it sends the browser back to; gives that address's query. */
+/** Follows the login to the provider up to the address it redirects the browser to; returns that address's query. */
 export async function goToProvider(house: TestHouse, username: string, browserKey: string): Promise<string> {
   const started = await house.call(accounts.startSingleSignOn, null, { body: { username, browserKey } });
   if (started.status !== 200) throw new Error(`the sign-on did not start: ${JSON.stringify(started.body)}`);
@@ -57,7 +57,7 @@ export async function goToProvider(house: TestHouse, username: string, browserKe
   return new URL(sentBack.headers.get('location') ?? '').search;
 }
 
-/** Signs on from beginning to end, as one browser. */
+/** Runs the whole single sign-on, as one browser. */
 export async function signOn(house: TestHouse, username: string) {
   const browserKey = newBrowserKey();
   const answer = await goToProvider(house, username, browserKey);

@@ -20,21 +20,21 @@ import { testSecret } from './testSettings.ts';
 export type Notification = ReturnType<(typeof notifications.notificationSchema)['parse']>;
 type Changed = ReturnType<(typeof notifications.changedSchema)['parse']>;
 
-/** A running server process: where it is, and what stands under it. */
+/** A running server process: its URL and its platform. */
 export type Process = {
   readonly url: string;
   readonly platform: Platform;
   close(): Promise<void>;
 };
 
-/** Has the house's own server listen and hear what is committed. The house closes it. */
+/** Makes the test server listen for requests and commits. Closing `house` closes it. */
 export async function openDoor(house: TestHouse): Promise<Process> {
   await house.hub.start();
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   return { url, platform: house.platform, close: async () => undefined };
 }
 
-/** A second server on the house's database: with pools, a listener and a hub of its own. Close it before the house. */
+/** A second server on the same database, with its own pools, listener and hub. Close it before `house`. */
 export async function openSecondProcess(house: TestHouse, port = 0): Promise<Process> {
   const { rows } = await house.platform.database.ownerPool.query<{ name: string }>(
     'SELECT current_database() AS name',
@@ -63,13 +63,13 @@ export async function openSecondProcess(house: TestHouse, port = 0): Promise<Pro
   };
 }
 
-/** A window of the product: the official client at the hub, and what came to it. */
+/** A window of the product: the official client at the hub, and what it received. */
 export type Window = {
   readonly connection: HubConnection;
   readonly notified: Notification[];
   readonly lists: Notification[][];
   readonly changed: Changed[];
-  /** Why the connection was closed, once it was; undefined before. */
+  /** Why the connection was closed; undefined while it is open. */
   closed: Error | null | undefined;
   reconnects: number;
 };
@@ -80,7 +80,7 @@ export const transports = {
   LongPolling: HttpTransportType.LongPolling,
 } as const;
 
-/** Opens a window with a session's token, and hears all that the hub may say. */
+/** Opens a window with a session's token, and listens to all messages of the hub. */
 export async function openWindow(
   { url }: Pick<Process, 'url'>,
   token: string | (() => string),

@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: to whom it was handed over, its source, and what a reader makes of it. */
+/** An email as received: its recipients, its source, and its parsed content. */
 export type ReceivedMail = { readonly recipients: string[]; readonly source: string; readonly mail: Email };
 
 export type Mailbox = {
-  /** What to set SMTP_URL to. */
+  /** Value for SMTP_URL. */
   readonly url: string;
-  /** Mails in the order in which they arrived. */
+  /** Emails in order of arrival. */
   readonly received: ReceivedMail[];
-  /** What the server answers the next mails with instead of taking them; null takes them. */
+  /** Sets the reply with which the server rejects the next emails; null accepts them. */
   refuseWith(answer: { code: number; message: string } | null): void;
-  /** The newest mail to an address. @throws Error when there is none. */
+  /** The newest email to an address. @throws Error if there is none. */
   newestTo(address: string): ReceivedMail;
-  /** The code in the newest mail to an address. */
+  /** The code in the newest email to an address. */
   codeTo(address: string): string;
   close(): Promise<void>;
 };
 
-/** An SMTP server on a free port that keeps every mail it gets. */
+/** An SMTP server on a free port that stores every email it gets. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   let refusal: { code: number; message: string } | null = null;

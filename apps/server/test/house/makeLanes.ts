@@ -4,7 +4,7 @@ import { forgetSummaries } from './plantLanes.ts';
 
 const months = monthsFrom('2026-12', 12);
 
-/** Small whole numbers from a seed, so that a failing run can be run again. */
+/** Small whole numbers from a seed, so that a failing run can be repeated. */
 export function seeded(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -19,7 +19,7 @@ export type MadeLane = {
   forecast: { month: string; volume: string }[];
 };
 
-/** Lanes with history and forecast, as a roll-up leaves them. */
+/** Lanes with history and forecast, in the state after a roll-up. */
 export async function makeLanes(
   platform: Platform,
   customerId: string,

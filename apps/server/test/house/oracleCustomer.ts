@@ -30,7 +30,7 @@ export const generatedOf: Readonly<Record<OfferedMode, GeneratedMode>> = {
 };
 type Structure = ResponseOf<typeof settings.getCharges>;
 
-/** Calls of a house as one person makes them, for the oracle. */
+/** Requests to the test server as one user, for the oracle. */
 export function callsOf(house: TestHouse, as: Person): Calls {
   const send = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
     const response = await house.app.inject({
@@ -50,7 +50,7 @@ export function callsOf(house: TestHouse, as: Person): Calls {
   };
 }
 
-/** Sends a file of a mode and has it approved; tells its upload. */
+/** Sends a file of a mode and has it approved; returns its upload. */
 export async function approvedUpload(
   house: TestHouse,
   mode: OfferedMode,
@@ -64,10 +64,10 @@ export async function approvedUpload(
 }
 
 /**
- * A customer drawn from a seed: a dirty file of a year, most lanes opened, a month edited, two carriers' bids in two
- * currencies, a second file of the year before, awards of blocks and shares, answers of every kind, lanes taken back, and, where asked
- * for, a third file of what was shipped under the contract.
- * Gives each upload's file as it was sent, and the months that were edited as `lane month`.
+ * A random customer from a seed: a year's file with errors, most lanes opened, a month edited, two carriers' bids in two
+ * currencies, a second file of the previous year, awards of blocks and shares, responses of every kind, cancelled awards, and, if
+ * requested, a third file of what was shipped under the contract. Returns each upload's file as sent, and the edited months as
+ * `lane month`.
  */
 export async function drawCustomer(
   house: TestHouse,
@@ -124,7 +124,7 @@ export async function drawCustomer(
       throw new Error(saved.raw.toString().slice(0, 1000));
   }
   await house.drainJobs();
-  // The same lanes a year before, under other numbers.
+  // The same lanes a year earlier, with other numbers.
   const before = (await made('second.csv', Math.ceil(size.rows / 3), false))
     .replaceAll(/\b(2025|2026|2027)-(?=\d\d-\d\d)/g, (year) => `${Number(year.slice(0, 4)) - 1}-`)
     .replaceAll(/^(?!Load|Container|House|AWB)(?=[A-Z0-9])/gm, 'B');
@@ -135,7 +135,7 @@ export async function drawCustomer(
   await giveAwards(house, opened, chance);
   await house.drainJobs();
   if (size.isShipped !== true) return { sources, edited };
-  // What was shipped under the contract, a part of it by a carrier that bid.
+  // Shipments under the contract, some of them by a carrier that bid.
   const names = (await house.call(shipments.listCarrierNames, customer)).body;
   const [known] = names.toSorted((a, b) => b.shipments - a.shipments);
   await house.call(shipments.nameCarriers, customer, {
@@ -144,7 +144,7 @@ export async function drawCustomer(
   const later = (await made('third.csv', Math.ceil(size.rows / 2), false))
     .replaceAll(/\b(2025|2026|2027)-(?=\d\d-\d\d)/g, (year) => `${Number(year.slice(0, 4)) + 1}-`)
     .replaceAll(/^(?!Load|Container|House|AWB)(?=[A-Z0-9])/gm, 'C')
-    // Months before it would be history, and change what was awarded on it.
+    // Earlier months would be history, and change what was awarded on it.
     .replaceAll(/^.*\b20(2[0-5]-\d\d|26-(0\d|1[01]))-\d\d.*\r?\n/gm, '');
   await send(`${seed} third.csv`, later);
   return { sources, edited };
@@ -215,7 +215,7 @@ async function giveAwards(house: TestHouse, opened: readonly string[], chance: C
         : [{ laneId, bidId: first.bidId, months: chance.hit(0.5) ? [] : months }];
     const given: ResponseOf<typeof awards.acceptBids>['awards'] = [];
     for (const wish of body) {
-      // Which of two shares was given first tells whose the odd cent is.
+      // The order in which two shares were awarded decides which one gets the odd cent.
       setClock(new Date(now().getTime() + 60_000).toISOString());
       const { status, body: answer, raw } = await house.call(awards.acceptBids, customer, { body: [wish] });
       if (status !== 200) throw new Error(raw.toString().slice(0, 1000));
@@ -242,7 +242,7 @@ async function giveAwards(house: TestHouse, opened: readonly string[], chance: C
   }
 }
 
-/** Drawn prices are far apart: those that would be held are included, until none is left. */
+/** Random prices vary widely: includes those that would be held, until none is left. */
 async function includeUnusual(house: TestHouse, mode: OfferedMode): Promise<void> {
   const { customer } = house.people;
   for (;;) {

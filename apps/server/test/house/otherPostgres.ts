@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { chooseAccount, runsAsRoot } from '../../src/platform/own-postgres/account.ts';
 
-/** Where PostgreSQL 15 is looked for: the folder with `initdb` and `postgres`. */
+/** Folders in which to look for PostgreSQL 15, with `initdb` and `postgres`. */
 const folders = [process.env.LANEWRIGHT_POSTGRES_15, '/usr/lib/postgresql/15/bin'];
 
-/** The programs of PostgreSQL 15 on this machine; undefined where there are none. */
+/** The programs of PostgreSQL 15 on this machine; undefined if there are none. */
 export const postgres15 = folders.find(
   (folder) => folder !== undefined && existsSync(path.join(folder, 'initdb')),
 );
 
 type OtherPostgres = { readonly host: string; readonly admin: pg.Client; remove(): Promise<void> };
 
-/** A server of other programs than ours, as others run it: it asks for passwords on its socket. */
+/** A server with other programs than the embedded ones, as run by others: it requires passwords on its socket. */
 export async function startOtherPostgres(programs: string): Promise<OtherPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-other-'));
   await chmod(folder, 0o711);

@@ -21,7 +21,7 @@ export function paint({ width, height, at }: Picture): Transformer {
   return Transformer.fromRgbaPixels(pixels, width, height);
 }
 
-/** One colour in each quarter: red and green above, blue and yellow below. */
+/** One colour per quarter: red and green at the top, blue and yellow at the bottom. */
 export const quarters = (width: number, height: number): Picture => ({
   width,
   height,
@@ -29,8 +29,8 @@ export const quarters = (width: number, height: number): Picture => ({
 });
 
 /**
- * The pixels a camera stores for an upright picture when it writes this orientation, by the EXIF specification's words:
- * on which side of the upright picture the stored first row and first column lie.
+ * The pixels a camera stores for an upright picture when it writes this orientation, as in the EXIF specification: on which side of
+ * the upright picture the first stored row and column are.
  */
 export function storedAs(upright: Picture, orientation: number): Picture {
   const { width, height, at } = upright;
@@ -81,7 +81,7 @@ export function exifBlock(orientation: number, isLittle = true): Buffer {
   return bytes;
 }
 
-/** A JPEG with EXIF and a description in XMP before its pixels. */
+/** A JPEG with EXIF and an XMP description before its pixels. */
 export function withExif(jpeg: Buffer, exif: Buffer): Buffer {
   const segment = (text: string, body: Buffer) => {
     const content = Buffer.concat([Buffer.from(text, 'latin1'), body]);
@@ -106,7 +106,7 @@ export function pngChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** The head of a PNG of this size, with no pixels behind it. */
+/** The head of a PNG of this size, without pixels. */
 export function pngHead(width: number, height: number, bits = 8): Buffer {
   const body = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, 6, 0, 0, 0]);
   body.writeUInt32BE(width, 0);
@@ -116,7 +116,7 @@ export function pngHead(width: number, height: number, bits = 8): Buffer {
 
 export type Pixels = { width: number; height: number; at: (x: number, y: number) => number[] };
 
-/** The pixels of an encoded picture, each red, green, blue and opacity. */
+/** The pixels of an encoded picture, each with red, green, blue and opacity. */
 export async function pixelsOf(bytes: Buffer): Promise<Pixels> {
   const picture = new Transformer(bytes);
   const { width, height, colorType } = await picture.metadata();
@@ -133,7 +133,7 @@ export async function pixelsOf(bytes: Buffer): Promise<Pixels> {
   };
 }
 
-/** Which of the colours a pixel is, give or take what packing does to it. */
+/** The name of a pixel's colour, allowing for compression. */
 export function nameOf([r = 0, g = 0, b = 0]: readonly number[]): string {
   const named = { red, green, blue, yellow };
   const near = Object.entries(named).find(

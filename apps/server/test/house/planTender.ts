@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { TestHouse } from './testHouse.ts';
 import { testMoment } from './testSettings.ts';
 
-/** When rounds of planned tenders open and close, and a moment after that. */
+/** Opening and closing times of planned tenders' rounds, and a moment after that. */
 export const roundTimes: Readonly<Record<'opensAt' | 'closesAt' | 'afterClosing', string>> = {
   opensAt: testMoment,
   closesAt: '2027-02-01T12:00:00.000Z',

@@ -2,17 +2,17 @@ import { monthsFrom } from '@lanewright/freight';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** The contract period on the day of the tests. */
+/** The contract period on the test date. */
 export const plantedMonths = monthsFrom('2026-12', 12);
 
-/** From here on PostgreSQL is told how much there is, as its autovacuum does in time. */
+/** From this number of lanes, PostgreSQL's statistics are updated, as its autovacuum would do later. */
 const manyLanes = 1_000;
 
 export type PlantedLanes = { customerId: string; mode: number; uploadId: string; laneIds: string[] };
 
 /**
- * Plants lanes as a roll-up leaves them (history of 2026, forecast, baseline), all at once. Lane i has 8 + i mod 5 shipments
- * a month over ten months, its own miles and price; every seventh lane has no baseline where that is asked for.
+ * Inserts lanes in the state after a roll-up (history of 2026, forecast, baseline), all at once. Lane i has 8 + i mod 5 shipments a
+ * month over ten months, its own miles and price; every seventh lane has no baseline if requested.
  */
 export async function plantLanes(
   house: TestHouse,
@@ -79,7 +79,7 @@ export async function plantLanes(
   return planted;
 }
 
-/** What is planted past the product's own verbs is summarised anew when the lane table is read next. */
+/** Rows inserted without the product's own commands are summarised again when the lane table is next read. */
 export async function forgetSummaries(tx: Transaction, customerId: string, mode: number): Promise<void> {
   for (const table of ['lane_summaries', 'covered_months'])
     await tx.query(`DELETE FROM ${table} WHERE customer_id = $1 AND mode = $2`, [customerId, mode]);
@@ -100,8 +100,8 @@ async function plantUpload(
 }
 
 /**
- * Plants a carrier's bid on lanes of a road mode, priced and ranked: per mile so many times the price paid, 12.34 USD a
- * shipment. Tells the bid of each lane.
+ * Inserts a carrier's bids on lanes of a road mode, priced and ranked: per mile the given multiple of the price paid, 12.34 USD per
+ * shipment. Returns the bid of each lane.
  */
 export async function plantBids(
   house: TestHouse,

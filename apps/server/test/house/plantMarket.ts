@@ -4,7 +4,7 @@ import type { TestHouse } from './testHouse.ts';
 export type PlantedFreight = {
   readonly company: string;
   readonly equipment: string;
-  /** A shipment for each, in USD per mile. */
+  /** One shipment per price, in USD per mile. */
   readonly usdPerMile: readonly number[];
   readonly from?: string;
   readonly to?: string;
@@ -12,16 +12,16 @@ export type PlantedFreight = {
   readonly month?: string;
   readonly transitDays?: number;
   readonly promisedDays?: number;
-  /** What makes the file what it is; every file is another unless said. */
+  /** Makes the file unique; every file differs unless set. */
   readonly file?: string;
-  /** Begins every shipment's number. */
+  /** Prefix of every shipment number. */
   readonly ref?: string;
   readonly createdAt?: string;
 };
 
 let planted = 0;
 
-/** A customer company with a mode, and users of these addresses. */
+/** A customer company with a mode, and users with these addresses. */
 export async function plantCompany(
   house: TestHouse,
   name: string,
@@ -46,7 +46,7 @@ export async function plantCompany(
   });
 }
 
-/** Plants freight by road as a roll-up leaves it: an upload, a lane of 100 miles, a line for each shipment. Says the lane. */
+/** Inserts road freight in the state after a roll-up: an upload, a lane of 100 miles, one line per shipment. Returns the lane. */
 export async function plantFreight(
   house: TestHouse,
   freight: PlantedFreight,

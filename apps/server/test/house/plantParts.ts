@@ -2,8 +2,8 @@ import type { PlantedLanes } from './plantLanes.ts';
 import type { TestHouse } from './testHouse.ts';
 
 /**
- * Plants who carried what of planted lanes: each of their months by one carrier, two thirds for the business unit East, the
- * rest for West; or, where a month is given, that month's shipments by the carriers named, at so many USD a mile.
+ * Inserts the carriers of lanes' shipments: each month by one carrier, two thirds for the business unit East, the rest for West;
+ * or, if a month is given, that month's shipments by the named carriers, at the given USD per mile.
  */
 export async function plantParts(
   house: TestHouse,

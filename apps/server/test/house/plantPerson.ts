@@ -5,7 +5,7 @@ import { signSessionToken } from '../../src/platform/http/caller.ts';
 import type { Person } from './people.ts';
 import type { TestHouse } from './testHouse.ts';
 
-/** One more user of a company, signed in; the password is `password of <name>`. */
+/** Adds a user to a company, logged in; the password is `password of <name>`. */
 export async function plantPerson(
   { platform }: TestHouse,
   companyId: string,

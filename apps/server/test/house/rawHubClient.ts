@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const recordEnd = '\u001E';
 
-/** A client of the hub by long polling that obeys no rule: it sends what it is given, and keeps every byte it gets. */
+/** A hub client by long polling that follows no rules: it sends what it is given, and stores every byte it gets. */
 export class RawClient {
-  /** The bodies of all answers. */
+  /** The bodies of all responses. */
   readonly received: string[] = [];
   readonly #address: string;
   readonly #headers: Record<string, string>;
@@ -17,7 +17,7 @@ export class RawClient {
     this.#headers = { authorization: `Bearer ${token}` };
   }
 
-  /** Negotiates, shakes hands and begins to poll. */
+  /** Negotiates, shakes hands and starts polling. */
   static async open(url: string, token: string, moreOfQuery = ''): Promise<RawClient> {
     const negotiated = await fetch(`${url}/notify/negotiate?negotiateVersion=1${moreOfQuery}`, {
       method: 'POST',
@@ -31,14 +31,14 @@ export class RawClient {
     return client;
   }
 
-  /** Sends records in one message; false once the server wants no more of this connection. */
+  /** Sends records in one message; false once the server has ended this connection. */
   async send(...records: unknown[]): Promise<boolean> {
     if (this.#isOver) return false;
     const text = records.map((record) => JSON.stringify(record)).join(recordEnd);
     return (await this.#post(text)) && !this.#isOver;
   }
 
-  /** Waits until nothing has come for a while. */
+  /** Waits until nothing has arrived for a while. */
   async settle(): Promise<void> {
     for (let before = -1; before !== this.received.length; ) {
       before = this.received.length;

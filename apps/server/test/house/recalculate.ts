@@ -10,8 +10,8 @@ const part =
   /\s*(?:(\d+(?:\.\d+)?)|"((?:[^"]|"")*)"|([A-Z]+)(?=\()|(?:([A-Z][A-Za-z]*)!)?(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)|([-+*/=(),]))/gy;
 
 /**
- * A workbook computed anew: every formula from the cells it names, whatever result stands beside it. Knows the few
- * functions that our workbooks use, and throws on any other.
+ * Recalculates a workbook: every formula from the cells it refers to, ignoring stored results. Supports the few functions in the
+ * product's workbooks, and throws on any other.
  */
 export async function recalculate(workbook: Buffer): Promise<(sheet: string, cell: string) => Value> {
   const { sheets } = await readXlsx(workbook, { readStyles: true });
@@ -172,6 +172,6 @@ class Formula {
 const list = (value: Value | Value[]) => (Array.isArray(value) ? value : [value]);
 function number(value: Value | Value[]): number {
   if (typeof value === 'number') return value;
-  // A text is no number, as spreadsheet programs have it: whatever is computed with it is none either.
+  // A text is not a number, as in spreadsheet programs: calculations with it give none either.
   return value === null ? 0 : Number.NaN;
 }

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 export type RoundRobin = {
   readonly address: string;
-  /** How many calls each process behind it was given. */
+  /** Number of requests that each process behind it received. */
   readonly given: readonly number[];
   close(): Promise<void>;
 };
 
-/** A proxy that knows nothing of the product: each call goes to the next process in turn, and so does each upgrade. */
+/** A proxy without knowledge of the product: each request, and each upgrade, goes to the next process in turn. */
 export async function openRoundRobin(addresses: readonly string[]): Promise<RoundRobin> {
   const backends = addresses.map((address) => new URL(address));
   const given = addresses.map(() => 0);

@@ -14,7 +14,7 @@ const afterClosing = '2027-02-01T12:01:00.000Z';
 
 let label = 0;
 
-/** A tender event of lanes of its own whose first round is sealed and open. */
+/** A tender event with its own lanes, whose first round is sealed and open. */
 export async function openSealedTender(
   house: TestHouse,
   invited: readonly Person[] = [house.people.carrier, house.people.otherCarrier],
@@ -45,7 +45,7 @@ type Given = {
   readonly capacity?: { month: string; capacity: number | null }[];
 };
 
-/** What a carrier submits in its grid. */
+/** Submits a carrier's bids as in its grid. */
 export const offerAs = (house: TestHouse, as: Person, given: Given[], structureVersion = 1) =>
   house.call(bids.saveBids, as, {
     body: {
@@ -56,7 +56,7 @@ export const offerAs = (house: TestHouse, as: Person, given: Given[], structureV
     },
   });
 
-/** The closing time comes; the round is closed and opened. */
+/** Advances to the closing time; the round is closed and opened. */
 export async function closeByTheClock(house: TestHouse): Promise<void> {
   setClock(afterClosing);
   await makeDue(house, 'closeRound');

@@ -40,7 +40,7 @@ export function sendPart(
       socket.write(bytes);
       socket.write(tail, listen);
     }
-    // What is written before the end of a connection arrives before it.
+    // Bytes written before the end of a connection arrive before it.
     else
       socket.write(bytes.subarray(0, cut.after), () => {
         cut.isReceiving().then(() => socket.end(() => socket.destroy()), reject);

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a template that every test file copies: migrated, reference data loaded. */
+/** Starts one PostgreSQL for the whole run, with a template that every test file copies: migrated, reference data loaded. */
 export default async function startTestDatabase(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-test-'));
   const own = await startOwnPostgres({
@@ -53,10 +53,10 @@ export default async function startTestDatabase(project: TestProject) {
   };
 }
 
-/** Its id leaves 1 when it is divided by 7, 13, 17, 31, 100 and the like, as tests plant volumes and prices by the id of a lane. */
+/** Its id modulo 7, 13, 17, 31, 100 and the like is 1, because tests derive volumes and prices from lane ids. */
 const firstLaneNumber = 77_226_177;
 
-/** Ids of tests are not shuffled but rise, so that what is planted by them is the same in every run. */
+/** Ids in tests are sequential, not shuffled, so that derived data is the same in every run. */
 async function countIds(owner: pg.Pool): Promise<void> {
   await owner.query(`UPDATE id_keys SET round_keys = '{}'`);
   for (const [counter, first] of [

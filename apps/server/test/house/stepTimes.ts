@@ -5,24 +5,25 @@ import type pg from 'pg';
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Says a line at once: what a test says through the console is held back until it ends. */
+/** Prints a line at once: console output of a test is held back until it ends. */
 function sayNow(line: string): void {
   writeSync(2, `${new Date().toISOString().slice(11, 19)} ${line}\n`);
 }
 
-/** What a step took of processors, in seconds, and of this process's memory. */
+/** Processor time of a step, in seconds, and memory of this process. */
 type StepTimes = {
   readonly seconds: number;
   readonly nodeSeconds: number;
-  /** Null where the system does not tell. */
+  /** Null if the system does not report it. */
   readonly databaseSeconds: number | null;
   readonly longestWaitSeconds: number;
   readonly mostMegabytes: number;
 };
 
 /**
- * Says of each step when it begins and what it took: seconds by the clock and of processors (this process with its threads, and
- * PostgreSQL with all its processes), the longest wait of a call meanwhile, memory at most. On a busy machine clocks say little.
+ * Prints when each step begins and its cost: seconds of wall-clock and processor time (this process with its threads, and
+ * PostgreSQL with all its processes), the longest wait of a request in the meantime, maximum memory. On a busy machine wall-clock
+ * times mean little.
  */
 export function stepTimes(database: pg.Pool) {
   return {
@@ -66,7 +67,7 @@ function inWords(times: StepTimes): string {
   return `${seconds.toFixed(1)} s; processor ${nodeSeconds.toFixed(1)} s, PostgreSQL’s ${ofDatabase}; longest wait ${longestWaitSeconds.toFixed(2)} s; ${mostMegabytes} MB at most`;
 }
 
-/** Processor time of a PostgreSQL on this machine: its first process, those that ended and those that run. */
+/** Processor time of a PostgreSQL on this machine: its first process, those that ended and those running. */
 async function databaseSeconds(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const first = statOf(rows[0]?.pid ?? 0)?.parent;
@@ -75,7 +76,7 @@ async function databaseSeconds(pool: pg.Pool): Promise<number | null> {
     const running = childrenTicks(first);
     const server = statOf(first);
     if (server === null) return null;
-    // One that ended in between would be counted twice: looked at again.
+    // A process that ended in between would be counted twice: read again.
     if (server.ended === ended) return (server.own + server.ended + running) / ticksPerSecond;
     ended = server.ended;
   }
@@ -88,10 +89,10 @@ function childrenTicks(parent: number): number {
     .reduce((sum, stat) => sum + (stat?.parent === parent ? stat.own : 0), 0);
 }
 
-/** What `/proc` says of a process; null where it ended or the system has none. */
+/** Reads a process's data from `/proc`; null if it has ended or the system has none. */
 function statOf(pid: number): { parent: number; own: number; ended: number } | null {
   try {
-    // Its name stands in brackets and may hold anything.
+    // Its name is in brackets and may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -19,8 +19,8 @@ export type SwiftServer = {
 };
 
 /**
- * Why OpenStack Swift cannot run here, as a sentence; null where it can. Debian's packages are installed where they are missing
- * and this account may.
+ * Explains in a sentence why OpenStack Swift cannot run here; null if it can. Installs missing Debian packages if this account is
+ * allowed to.
  */
 export async function whyNoSwift(): Promise<string | null> {
   const isThere = () =>
@@ -40,7 +40,7 @@ export async function whyNoSwift(): Promise<string | null> {
   return (await isThere()) ? null : 'Swift was installed and does not run';
 }
 
-/** Starts the four servers of a Swift of one disk, with its door for S3; resolves once it answers. */
+/** Starts the four servers of a Swift with one disk and an S3 endpoint; resolves once it responds. */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-swift-'));
   await mkdir(path.join(folder, 'devices/disk'), { recursive: true });
@@ -113,7 +113,7 @@ ${filters.map((filter) => `[filter:${filter}]\nuse = egg:swift#${filter === 'cac
 function settingsOf(filter: string, secretKey: string): string {
   if (filter === 's3api') return 'location = us-east-1\ns3_acl = no\n';
   if (filter === 'tempauth') return `user_lanewright_files = ${secretKey} .admin\n`;
-  // Nobody listens there: tokens are not kept, and S3 needs none.
+  // An unused port: tokens are not cached, and S3 needs none.
   if (filter === 'cache') return 'memcache_servers = 127.0.0.1:9\n';
   return '';
 }

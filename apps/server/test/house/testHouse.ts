@@ -35,22 +35,22 @@ export type TestHouse = {
   readonly platform: Platform;
   readonly app: FastifyInstance;
   readonly people: People;
-  /** The live hub; it is mounted, and hears what is committed once it is started. */
+  /** The live hub; it is mounted, and receives commits once it is started. */
   readonly hub: LiveHub;
-  /** Makes a call as a person (or as nobody) and gives the parsed answer, whatever its status. */
+  /** Sends a request as a user (or without a login) and returns the parsed response, whatever its status. */
   call<E extends Endpoint>(endpoint: E, as: Person | null, parts?: Parts<E>): Promise<Answer<ResponseOf<E>>>;
-  /** Sends a file to an upload call. */
+  /** Sends a file to an upload endpoint. */
   upload<E extends Endpoint>(
     endpoint: E,
     as: Person | null,
     parts: Parts<E> & {
       fileName: string;
       file: Buffer | string | Readable;
-      /** Parts that stand before the file. */
+      /** Form parts that precede the file. */
       fields?: Readonly<Record<string, string>>;
     },
   ): Promise<Answer<ResponseOf<E>>>;
-  /** Runs every job that is due, and those they cause, to the end. */
+  /** Runs every due job, and those they cause, to the end. */
   drainJobs(): Promise<void>;
   /** Errors logged since the last call; a test that expects one takes it here, any other fails the test file at close. */
   takeErrors(): unknown[];
@@ -59,7 +59,7 @@ export type TestHouse = {
 
 let houses = 0;
 
-/** A test makes as many calls of one user as the machine can. */
+/** A test sends as many requests of one user as the machine can. */
 const unhurried: Partial<CallLimits> = {
   perMinuteOfUser: 60_000,
   perMinuteOfCompany: 200_000,
@@ -67,16 +67,16 @@ const unhurried: Partial<CallLimits> = {
   workOfCompany: { burstMs: 1e9, ofTime: 1 },
 };
 
-/** A whole server on a database of its own, copied from the run's template. */
+/** Opens a whole server on a separate database, copied from the run's template. */
 export async function openTestHouse(
   options: {
     now?: string;
     env?: Record<string, string>;
-    /** Other bounds of the live hub than those of the product. */
+    /** Overrides the product's limits of the live hub. */
     limits?: Partial<Limits>;
-    /** Other bounds of calls than those of the product. */
+    /** Overrides the product's limits of requests. */
     calls?: Partial<CallLimits>;
-    /** Where to log instead: then nobody looks for errors in it. */
+    /** Another log, which is then not checked for errors. */
     log?: Log;
   } = {},
 ): Promise<TestHouse> {
@@ -193,7 +193,7 @@ async function send<E extends Endpoint>(
   const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
   return {
     status: response.statusCode,
-    // The server has checked the body against the contract; refusals are read by their problem form.
+    // The server has checked the body against the contract; errors have the problem format.
     body: (isJson && response.body !== '' ? JSON.parse(response.body) : response.body) as ResponseOf<E>,
     raw: response.rawPayload,
     headers: response.headers,

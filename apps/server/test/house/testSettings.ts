@@ -2,12 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
-/** Real files that are not part of the project; tests that read them are skipped where they are absent. */
+/** Real files that are not part of the project; tests that read them are skipped if they are absent. */
 export const sharedData = path.resolve(
   repositoryRoot,
   process.env.LANEWRIGHT_SHARED_DATA ?? '../shared/data',
 );
 export const templateDatabase = 'lanewright_template';
 export const testSecret = Buffer.alloc(32, 7);
-/** The day on which tests happen unless they say otherwise. */
+/** The current day in tests unless set otherwise. */
 export const testMoment = '2026-11-20T12:00:00.000Z';

@@ -4,7 +4,7 @@ import type { TestHouse } from './testHouse.ts';
 
 type Place = ResponseOf<typeof shipments.listPlaces>['places'][number];
 
-/** What the product asked on the way, in the order it asked. */
+/** The product's questions on the way, in order. */
 export type Walk = {
   readonly waiting: ResponseOf<typeof uploads.getUpload>;
   /** Keys of the questions about the file. */
@@ -14,7 +14,7 @@ export type Walk = {
   readonly places: Place[];
 };
 
-/** The own name of a place; but a ship calls at ports, so there it is the port that is proposed, or Mombasa. */
+/** Chooses the place's own name; in ocean modes the proposed port instead, or Mombasa. */
 function choiceFor(mode: number, { candidates }: Place) {
   if (!isOcean(mode)) return { kind: 'keepSite' as const };
   if (candidates.length > 0) return { kind: 'candidate' as const, index: 0 };
@@ -33,10 +33,10 @@ const mombasa = {
 };
 const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
 
-/** Reasons of figures that are odd and may be right. */
+/** Reasons of figures that are unusual but may be right. */
 export const keptAsRead: readonly string[] = ['zeroCharge', 'impossibleWeight', 'threeDecimals'];
 
-/** Answers what is asked of an upload's rows or places (the last choice where it has not this one); returns the questions. */
+/** Answers the questions about an upload's rows or places (with the last choice if this one is missing); returns the questions. */
 async function answerAll(house: TestHouse, id: string, answer: string): Promise<string[]> {
   const { customer } = house.people;
   const { body } = await house.call(uploads.listAssumptions, customer, { params: { id } });
@@ -54,10 +54,9 @@ async function answerAll(house: TestHouse, id: string, answer: string): Promise<
 }
 
 /**
- * Walks an upload through its customer's steps until it waits for approval: columns as proposed, charges in words for their
- * volume only, weights in words left out, odd figures kept as they are, rows without freight counted, other exceptions excluded,
- * the own name of an asked place (in ocean modes its
- * first port).
+ * Processes an upload through its customer's steps until it waits for approval: columns as proposed, rows with charges in words
+ * only for their volume, weights in words without weight, unusual figures as they are, rows without freight included, other
+ * exceptions excluded, the own name of an asked place (in ocean modes its first port).
  */
 export async function walkUpload(
   house: TestHouse,
@@ -109,7 +108,7 @@ export async function walkUpload(
       });
       asked.places.push(...body.places);
       if (body.places.length === 0) {
-        // Rows between places without a road are kept, as if they went by ferry; overlapping ones are included.
+        // Rows between places without a road are kept, as if by ferry; overlapping ones are included.
         await answerAll(house, uploadId, 'keep');
         continue;
       }

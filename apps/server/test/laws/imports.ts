@@ -10,7 +10,7 @@ export interface Import {
 const STATEMENT =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"]+)\1|\bimport\s*\(?\s*(['"])([^'"]+)\3/g;
 
-/** What a module imports, read by pattern: static, re-exported, for its effects, and dynamic. */
+/** Imports of a module, found by pattern: static, re-exported, for side effects, and dynamic. */
 export function readImports(source: Source): Import[] {
   return [...withoutComments(source).matchAll(STATEMENT)].map((found) => {
     const specifier = found[2] ?? found[4] ?? '';
@@ -21,12 +21,12 @@ export function readImports(source: Source): Import[] {
   });
 }
 
-/** The part of ours that a path or package name belongs to: `server`, `web`, `freight`, …; else undefined. */
+/** The part of this repository that a path or package name belongs to: `server`, `web`, `freight`, …; otherwise undefined. */
 export function partOf(place: string): string | undefined {
   return /^(?:@lanewright|apps|packages)\/([^/]+)/.exec(place)?.[1];
 }
 
-/** The feature that a path lies in, in the server or the web application. */
+/** The feature that contains a path, in the server or the web application. */
 export function featureOf(place: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/features\/([^/]+)/.exec(place)?.[1];
 }

@@ -5,12 +5,12 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
 export interface Source {
-  /** From the repository's folder, with forward slashes. */
+  /** Relative to the repository's folder, with forward slashes. */
   file: string;
   text: string;
 }
 
-/** Every file of ours with one of these endings. */
+/** Every file of this repository with one of these endings. */
 export function readSources(...endings: string[]): Source[] {
   return ['apps', 'packages', 'tools', 'bench', 'e2e']
     .flatMap((folder) => filesUnder(path.join(root, folder)))
@@ -24,7 +24,7 @@ export function readSources(...endings: string[]): Source[] {
 export const isTest = (file: string): boolean =>
   /\.(test|long|journey)\.tsx?$/.test(file) || file.includes('/test/');
 
-/** Text without comments, so that prose is not taken for code. Strings that look like comments go too. */
+/** Text without comments, so that prose is not mistaken for code. Also removes strings that look like comments. */
 export function withoutComments({ file, text }: Source): string {
   return file.endsWith('.sql')
     ? text.replace(/--.*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')

@@ -16,7 +16,7 @@ export function tablesWritten(source: Source): string[] {
   ];
 }
 
-/** The tables that the migrations make. */
+/** The tables that the migrations create. */
 export function tablesMade(migrations: Source[]): string[] {
   const made =
     /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?"?([a-z][a-z0-9_]*)/gi;

@@ -6,12 +6,12 @@ import type { Parts } from './form.ts';
 
 let callers = 0;
 
-/** An address holds no halves of pairs. */
+/** A URL cannot contain half a surrogate pair. */
 const wellFormed = (value: unknown) => String(value).replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 /**
- * Makes a call just as it is given, formed well or not. Every call comes from an address of its own, so that waiting after
- * failures does not stand in for the refusal that is looked for.
+ * Sends a request exactly as given, valid or not. Every request comes from a different address, so that a delay after failures is
+ * not mistaken for the expected error.
  */
 export function knock(
   house: TestHouse,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** One of everything on the other sides, so that a list that tells too much has something to tell. */
+/** Creates one of everything on the other sides, so that a list that shows too much has something to show. */
 async function plantEverythingOfOthers(): Promise<void> {
   for (const [side, userType] of [
     [sides.rival, 'Customer'],
@@ -36,19 +36,19 @@ const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as
 const mayCall = ({ userTypes: declared }: Endpoint, userType: UserType) =>
   !Array.isArray(declared) || declared.includes(userType);
 
-/** The words that stand in texts this caller must never be told. The Owner sees everybody's. */
+/** Words in texts that this caller must never see. The Owner sees everyone's. */
 function wordsKeptFrom(userType: Caller): string[] {
   if (userType === 'Owner' || userType === 'nobody') return [];
   return userType === 'Carrier' ? [sides.rival.word, sides.neighbour.word] : [sides.rival.word];
 }
 
-/** The text around a word; nothing where it does not stand. */
+/** The text around a word; empty if it does not occur. */
 function around(text: string, word: string): string {
   const at = text.indexOf(word);
   return at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 200);
 }
 
-/** Knocks and holds the answer to what holds for every answer. */
+/** Sends the request and checks what must hold for every response. */
 async function ask(
   endpoint: Endpoint,
   as: Ground['caller'] | null,
@@ -71,7 +71,7 @@ async function planted(form: Form, ground: Ground): Promise<Things> {
 }
 const call = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
 
-/** Others whose thing of this kind is foreign to a caller, with somebody of the caller's type there. */
+/** Other sides whose things of this kind are foreign to a caller, each with a user of the caller's type. */
 async function othersOf(whose: Whose, userType: UserType): Promise<Ground[]> {
   const grounds = (...those: Side[]) => Promise.all(those.map((side) => groundFor(side, userType)));
   if (whose === 'anyone') return [];
@@ -80,13 +80,13 @@ async function othersOf(whose: Whose, userType: UserType): Promise<Ground[]> {
   return grounds(sides.rival);
 }
 
-/** An id of the same shape that nothing has. */
+/** An unused id of the same shape. */
 function unknownLike(id: string): string {
   if (/^[0-9a-f-]{36}$/.test(id)) return '00000000-0000-4000-8000-000000000000';
   return /^\d+$/.test(id) ? '999999999999' : 'A'.repeat(43);
 }
 
-/** What no id looks like. The first of those whom a call names tries all, the others the first ones. */
+/** Values that no id can have. The first id of a request is tested with all of them, the others with the first few. */
 const malformed = [
   '0',
   '-1',
@@ -194,8 +194,8 @@ describe.each(named)('%s', (name, endpoint) => {
             declared === 'public' ? null : ground.caller,
             call(form, { ...own, [slot]: value }, ground),
           );
-          // What is a word in one place, such as a text to look for, is not found rather than not formed.
-          // And what is shown in place of a login is one that does not hold.
+          // A value that is plain text in one place, such as a search text, gives not found rather than invalid. And a value in
+          // place of a login is an invalid login.
           const refusals = slot.endsWith('Token') ? [400, 401, 404] : [400, 404, 422];
           expect(refusals, `${userType}, ${slot} ${value}: ${answer.body}`).toContain(answer.statusCode);
         }

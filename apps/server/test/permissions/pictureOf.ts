@@ -1,9 +1,9 @@
 import { type Ground, onceFor, type Side } from './sides.ts';
 
 /**
- * A hash of every row of every table that belongs to others: what must be the same before and after somebody's call. Of
- * another customer with its carrier everything; of another carrier what is the carrier's; of a colleague what is theirs alone.
- * The audit and the outbox are in it.
+ * Hashes every row of every table that belongs to others and must not change through a caller's request. For another customer with
+ * its carrier, everything; for another carrier, the carrier's own data; for a colleague, only their own. Includes the audit and the
+ * outbox.
  */
 export async function pictureOf(other: Ground, isColleague: boolean): Promise<Record<string, string>> {
   const statement = await onceFor(other, 'picture', () => pictureStatement(other));

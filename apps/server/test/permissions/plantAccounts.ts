@@ -10,7 +10,7 @@ const sql = async (side: Side, text: string, values: readonly unknown[]): Promis
   return String(rows[0]?.id ?? '');
 };
 
-/** An open invitation of a colleague by the caller, and its code. */
+/** An open invitation of a colleague by the caller, with its code. */
 export async function invitationOf(ground: Ground): Promise<{ invitationId: string; code: string }> {
   const code = freshCode();
   const invitationId = await sql(
@@ -29,7 +29,7 @@ export async function invitationOf(ground: Ground): Promise<{ invitationId: stri
   return { invitationId, code };
 }
 
-/** An invitation of the caller's company by its customer, to be accepted by a carrier that has an account. */
+/** An invitation of the caller's company by its customer, for a carrier that already has an account. */
 export async function invitationToCarrier(ground: Ground): Promise<{ code: string }> {
   const code = freshCode();
   await sql(
@@ -70,7 +70,7 @@ export async function refreshTokenOf(ground: Ground): Promise<{ refreshToken: st
   return { refreshToken };
 }
 
-/** A company nobody else is at; a carrier is one of the side's customer's. */
+/** A company without other users; a carrier is one of the side's customer's. */
 export async function newCompany(side: Side, kind: 'Customer' | 'Carrier'): Promise<string> {
   const companyId = await sql(
     side,
@@ -96,7 +96,7 @@ export async function companyWithProvider(side: Side): Promise<string> {
   );
 }
 
-/** Gives the caller a picture. */
+/** Sets the caller's picture. */
 export async function givePicture(ground: Ground): Promise<void> {
   const { fileKey } = await ground.house.platform.fileStore.put(
     Readable.from([Buffer.from(`${ground.word} picture`)]),
@@ -108,7 +108,7 @@ export async function givePicture(ground: Ground): Promise<void> {
   ]);
 }
 
-/** A job about the side's customer that has failed for good. */
+/** A job about the side's customer that has failed permanently. */
 export function failedJob(side: Side): Promise<string> {
   return side.house.platform.database.ownerPool
     .query<{ id: string }>(
@@ -125,7 +125,7 @@ export function failedJob(side: Side): Promise<string> {
     });
 }
 
-/** A mail that stays in the outbox. */
+/** An email that stays in the outbox. */
 export const newMail = (side: Side) =>
   sql(
     side,

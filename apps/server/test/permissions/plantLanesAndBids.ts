@@ -54,7 +54,7 @@ export async function wonOf(ground: Ground): Promise<void> {
 /** A letter of the side's customer to the side's carrier. */
 export async function letterOf(ground: Ground): Promise<{ letterId: string }> {
   await wonOf(ground);
-  // Longer ago than a second letter has to wait for.
+  // Earlier than the minimum wait before a second letter.
   await ground.house.platform.database.bulkPool.query(
     `UPDATE award_letters SET sent_at = sent_at - interval '1 hour' WHERE customer_id = $1`,
     [ground.customerId],

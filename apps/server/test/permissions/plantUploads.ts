@@ -4,10 +4,10 @@ import { Mode, UploadStatus } from '@lanewright/freight';
 import { fillWorkbook } from '../house/fillWorkbook.ts';
 import { type Ground, newPerson, onceFor, type Side } from './sides.ts';
 
-/** Where an upload can stand on its way; each stage is the real thing, made once a side by the product's own calls. */
+/** Stages of an upload; each is created once per side through the product's own endpoints. */
 export type Stage = 'columns' | 'exceptions' | 'settled' | 'places' | 'approval' | 'completed';
 
-/** The road mode in which everything is planted. */
+/** The road mode used for all test data. */
 export const plantedMode = Mode.RoadFTL;
 
 /** A text of the mode column whose rows are set aside. */
@@ -28,10 +28,10 @@ function shipmentFile(word: string): Buffer {
   return Buffer.from(`${[header, ...rows].join('\n')}\n`);
 }
 
-/** Uploads of one side, one a stage. */
+/** Uploads of one side, one per stage. */
 type UploadTemplates = Record<Stage, string>;
 
-/** Takes one file through the product's own calls and keeps a copy of the upload at every stage. */
+/** Processes one file through the product's own endpoints and stores a copy of the upload at every stage. */
 async function plantUploadTemplates(side: Side): Promise<UploadTemplates> {
   const { house, word } = side;
   const customer = await newPerson(side, 'Customer');
@@ -78,7 +78,7 @@ async function plantUploadTemplates(side: Side): Promise<UploadTemplates> {
   return { ...(kept as UploadTemplates), completed: id };
 }
 
-/** What hangs on an upload by its id. */
+/** Tables that refer to an upload by its id. */
 const parts = [
   'words',
   'routes',
@@ -92,7 +92,7 @@ const parts = [
   'resolved_words',
 ];
 
-/** Columns of the tables of an upload but its own number; asked for once, because PostgreSQL takes its time to say. */
+/** Columns of an upload's tables except its own number; queried once, because PostgreSQL is slow to answer. */
 const columnsByTable = (side: Side) =>
   onceFor(side, 'columns of uploads', async () => {
     const { rows } = await side.house.platform.database.bulkPool.query<{ table: string; columns: string[] }>(
@@ -105,7 +105,7 @@ const columnsByTable = (side: Side) =>
   });
 
 async function copyUpload(side: Side, uploadId: string, changes: Record<string, unknown> = {}) {
-  // A file of its own: what another upload of the same bytes took is not taken again.
+  // A different file: a sheet or mode that another upload of the same bytes has taken is not taken again.
   const changed = { sha256: randomBytes(32), ...changes };
   const known = await columnsByTable(side);
   const names = Object.keys(changed);
@@ -129,7 +129,7 @@ async function copyUpload(side: Side, uploadId: string, changes: Record<string, 
   });
 }
 
-/** A new upload of the caller's company that stands at a stage: of its kind, sent by the caller. */
+/** A new upload of the caller's company at a stage: of the caller's kind, and sent by the caller. */
 export async function uploadAt(ground: Ground, stage: Stage, changed: Record<string, unknown> = {}) {
   const kept = await onceFor(ground, 'uploads', () => plantUploadTemplates(ground));
   const isCleanser = ground.caller.userType === 'CleanserCustomer';
@@ -151,7 +151,7 @@ export const failedUpload = (ground: Ground) =>
     retry_fact: 'upload.columnsConfirmed',
   });
 
-/** A bid sheet of the side's carrier that came back with a wrong cell. */
+/** A bid sheet of the side's carrier that was returned with a wrong cell. */
 export async function bidSheetUpload(ground: Ground, changed: Record<string, unknown> = {}) {
   const sheet = await onceFor(ground, 'bid sheet', () => plantBidSheet(ground));
   return copyUpload(ground, sheet, { file_name: `${ground.word} bids.xlsx`, ...changed });
@@ -167,7 +167,7 @@ async function plantBidSheet(side: Side): Promise<string> {
   return sent.body.uploadId ?? '';
 }
 
-/** A sheet of the side's carrier's own making, whose columns nobody has matched yet. */
+/** A sheet made by the side's carrier itself, whose columns are not matched yet. */
 export async function ownSheetUpload(ground: Ground): Promise<string> {
   const sheet = await onceFor(ground, 'own sheet', () => plantOwnSheet(ground));
   return copyUpload(ground, sheet, { file_name: `${ground.word} prices.csv` });
@@ -183,7 +183,7 @@ async function plantOwnSheet(side: Side): Promise<string> {
   return sent.body.uploadId ?? '';
 }
 
-/** The side's carrier's bid sheet, with a word where a price belongs. */
+/** The side's carrier's bid sheet, with a word in place of a price. */
 export function filledBidSheet(side: Side): Promise<Buffer> {
   return onceFor(side, 'filled bid sheet', async () => {
     const carrier = await newPerson(side, 'Carrier');
@@ -195,5 +195,5 @@ export function filledBidSheet(side: Side): Promise<Buffer> {
   });
 }
 
-/** Where the first rate stands in a bid sheet. */
+/** Column of the first rate in a bid sheet. */
 const linehaulColumn = 10;

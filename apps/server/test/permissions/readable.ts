@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Everything an answer says, in lower case: its bytes as text, and what a workbook among them holds. */
+/** Everything in a response, in lower case: its bytes as text, and the content of a workbook. */
 export function readable(raw: Buffer, headers: object = {}): string {
   const text = raw.subarray(0, 2).toString() === 'PK' ? partsOf(raw).join('\n') : raw.toString();
   return `${JSON.stringify(headers)}\n${text}`.toLowerCase();
 }
 
-/** The parts of a zip, read by its central directory. */
+/** The parts of a zip, read through its central directory. */
 export function partsOf(zip: Buffer): string[] {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   let at = zip.readUInt32LE(end + 16);

@@ -5,41 +5,41 @@ import { signSessionToken } from '../../src/platform/http/caller.ts';
 import type { Person } from '../house/people.ts';
 import type { TestHouse } from '../house/testHouse.ts';
 
-/** The password of everybody planted here; hashed once, because a hash is made to take time. */
+/** The password of every user created here; hashed once, because hashing is slow by design. */
 export const plantedPassword = 'A sentence known to tests 7';
 let hashOfPlanted: Promise<string> | undefined;
 
 /**
- * One side of the walk: a customer and a carrier that works for it. `word` stands in every text of the side, so that a text
- * of it is known wherever it turns up.
+ * One side of the test: a customer and a carrier that works for it. `word` is part of every text of the side, so that its texts are
+ * recognised wherever they appear.
  */
 export type Side = {
   readonly house: TestHouse;
   readonly word: string;
-  /** The same of what is its customer's: another carrier's lanes are the own customer's. */
+  /** The word of its customer: lanes of another carrier can belong to the own customer. */
   readonly customerWord: string;
   readonly customerId: string;
   readonly carrierId: string;
-  /** What was made once for this side. */
+  /** Things created once for this side. */
   readonly kept: Map<string, Promise<unknown>>;
 };
 
-/** Makes something once a side. */
+/** Creates something once per side. */
 export function onceFor<T>(side: Side, what: string, make: () => Promise<T>): Promise<T> {
   const kept = side.kept.get(what) ?? make();
   side.kept.set(what, kept);
   return kept as Promise<T>;
 }
 
-/** Whose call it is about: a side, and a caller there. */
+/** Context of a request: a side, and a caller there. */
 export type Ground = Side & { readonly caller: Person };
 
 export type Sides = {
-  /** Northwind and Albatross: whose people call. */
+  /** Northwind and Albatross: the callers' companies. */
   readonly own: Side;
-  /** Another customer with its own carrier: nothing of theirs may be told or touched. */
+  /** Another customer with its own carrier: nothing of theirs may be shown or changed. */
   readonly rival: Side;
-  /** Another carrier of the own customer: nothing of it may be told to the own carrier. */
+  /** Another carrier of the own customer: nothing of it may be shown to the own carrier. */
   readonly neighbour: Side;
 };
 
@@ -75,13 +75,13 @@ export async function takeSides(house: TestHouse): Promise<Sides> {
   return sides;
 }
 
-/** The company that people of this type belong to on a side. */
+/** The company of users of this type on a side. */
 export function companyOf(side: Side, userType: UserType): string {
   if (userType === 'Owner') return side.house.people.owner.companyId;
   return userType === 'Carrier' ? side.carrierId : side.customerId;
 }
 
-/** Somebody new on a side, logged in. */
+/** Creates a user on a side, logged in. */
 export async function newPerson(side: Side, userType: UserType): Promise<Person> {
   const { platform } = side.house;
   const companyId = companyOf(side, userType);
@@ -98,7 +98,7 @@ export async function newPerson(side: Side, userType: UserType): Promise<Person>
   return { userId, companyId, userType, username, token };
 }
 
-/** Another session of somebody. */
+/** Creates another session of a user. */
 export async function newSession(side: Side, userId: string): Promise<{ token: string; sessionId: string }> {
   const { platform } = side.house;
   const sessionId = randomUUID();
@@ -109,7 +109,7 @@ export async function newSession(side: Side, userId: string): Promise<{ token: s
   return { token: await signSessionToken(platform.sessionKey, userId, sessionId, 1_000_000), sessionId };
 }
 
-/** Somebody new on a side and what stands around them: what a planting begins with. */
+/** Creates a user on a side, with the side's data: the start of every test setup. */
 export async function groundFor(side: Side, userType: UserType): Promise<Ground> {
   return { ...side, caller: await newPerson(side, userType) };
 }

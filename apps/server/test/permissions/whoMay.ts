@@ -1,9 +1,9 @@
 import type { UserType } from '@lanewright/freight';
 
 /**
- * Who may call what, typed by hand from the specification (sections 2, 6 and 7) and from what the trade's page says its calls
- * mean (section 13): never computed from the contract, which has to agree with it. A call without a row here fails.
- * `anybody`: without a login. `eitherWay`: without a login too, but a known caller is known. `everybody`: any user type.
+ * Who may call what, typed manually from the specification (sections 2, 6 and 7) and from the description of endpoints on the
+ * trade's page (section 13): never derived from the contract, which has to agree with it. An endpoint without a row here fails.
+ * `anybody`: without a login. `eitherWay`: with or without a login. `everybody`: any user type.
  */
 export type Callers = readonly UserType[] | 'anybody' | 'eitherWay' | 'everybody';
 
@@ -25,11 +25,11 @@ const spendReaders = ['Customer', 'DataCustomer'] as const;
 const mayReadFigures = ['Customer', 'Carrier', 'DataCustomer'] as const;
 /** "Every type except DataCustomer gets /repo (Documents)." */
 const documentUsers = ['Customer', 'Carrier', 'CleanserCustomer', 'Owner'] as const;
-/** Whoever has a bell. */
+/** User types with a notification bell. */
 const notified = ['Customer', 'Carrier', 'DataCustomer', 'Owner'] as const;
 
 export const whoMay: Readonly<Record<string, Callers>> = {
-  // Auth: nobody is known before logging in; the rest is about oneself.
+  // Auth: no one is known before logging in; the rest is about the caller's own account.
   'POST /auth': anybody,
   'POST /auth/refresh-token': anybody,
   'GET /auth/ping': everybody,
@@ -81,7 +81,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /accounts/companies/{id}/single-sign-on': owner,
   'PUT /accounts/companies/{id}/single-sign-on': owner,
   'DELETE /accounts/companies/{id}/single-sign-on': owner,
-  // A company's own rules; the Owner of the platform looks after any.
+  // A company's own rules; the platform's Owner manages any.
   'GET /accounts/companies/{id}/login-rules': ['Owner', 'Customer', 'Carrier'],
   'PUT /accounts/companies/{id}/login-rules': ['Owner', 'Customer', 'Carrier'],
   'GET /accounts/connections': owner,
@@ -92,8 +92,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /companies/{id}/page': eitherWay,
   'PUT /companies/{id}/page': everybody,
 
-  // Operations: /adminpanel.
-  // "Who did what" of one's own company; its data users see less of it than its activity tells.
+  // Operations: /adminpanel. "Who did what" of one's own company; its data users may see less than its activity shows.
   'GET /accounts/activity': customerAndCarrier,
   'GET /accounts/activity/users': customerAndCarrier,
   'GET /accounts/activity/export': customerAndCarrier,
@@ -108,7 +107,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /operations/audit/actions': owner,
   'GET /operations/audit/export': owner,
 
-  // Config: every mode screen needs these; who sets them is the Customer, or the Owner at Tool Control.
+  // Config: every mode screen needs these; the Customer sets them, or the Owner at Tool Control.
   'GET /config/demonstration': anybody,
   'GET /config/available-modes': everybody,
   'GET /config/weight-breaks/{id}': everybody,
@@ -122,14 +121,14 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /config/instance/{id}': everybody,
   'POST /config/instance/{id}': ['Customer', 'Owner'],
   'POST /config/instance/{id}/preview': ['Customer', 'Owner'],
-  // Which modes a customer works in is the Owner's at Tool Control.
+  // The Owner decides at Tool Control which modes a customer works in.
   'GET /config/modes': owner,
   'PUT /config/modes/{id}': owner,
-  // Properties hold targets' and colours' settings: not for carriers.
+  // Properties include settings of targets and colours: not for carriers.
   'GET /config/instance/properties/{id}': shippersAndOwner,
   'GET /config/instance/negotiation-terms/{id}': everybody,
   'POST /config/instance/negotiation-terms/{id}': ['Customer', 'Owner'],
-  // How carriers do beside price is the customer's own judgement of them.
+  // Carriers' non-price scores are the customer's own assessment.
   'GET /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
   'POST /config/instance/negotiation-terms/{id}/scores': ['Customer', 'Owner'],
   'GET /config/instance/business-units': shippersAndOwner,
@@ -226,7 +225,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /uploads/{id}/withdraw': [...shippers, 'Carrier'],
   'POST /uploads/{id}/retry': [...shippers, 'Carrier', 'Owner'],
   'GET /uploads/carrier-bids/{id}': ['Customer', 'Carrier', 'Owner'],
-  // Which cells were wrong is between the carrier and its sheet.
+  // Only the carrier sees which cells of its sheet were wrong.
   'GET /uploads/carrier-bids/download/{id}': carrier,
   'GET /shipments/{id}/places': shippersAndOwner,
   'POST /shipments/{id}/places/answers': shippers,
@@ -240,7 +239,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /overview/upload-quality/{id}/{problem}/lines': shippersAndOwner,
   'GET /shipments/export/{id}': shippersAndOwner,
   'GET /shipments/export/{id}/{extra}': shippersAndOwner,
-  // A file under way is its sender's own.
+  // A file in transfer belongs to its sender.
   'GET /uploads/transfers': shippers,
   'GET /uploads/transfers/{transfer}': shippers,
   'DELETE /uploads/transfers/{transfer}': shippers,
@@ -249,11 +248,11 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /uploads/{id}/changes/{changeNo}/undo': shippers,
   'POST /uploads/{id}/exceptions/workbook': shippers,
 
-  // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them.
-  // "Data, spend and savings": a data user reads what savings are calculated from (best bid, bids received), but no bid.
+  // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them. "Data, spend and savings": a data user
+  // reads the inputs of savings (best bid, bids received), but no bid.
   'GET /lanes/mode': ['Customer', 'Carrier', 'DataCustomer'],
   'GET /lanes/{id}': ['Customer', 'Carrier', 'DataCustomer'],
-  // A person's own views of the table.
+  // A user's own views of the table.
   'GET /lanes/views': spendReaders,
   'PUT /lanes/views': spendReaders,
   // "POST /lane/create without a token is a preview".
@@ -272,7 +271,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /lanes/rate-card': customerAndCarrier,
   'GET /lanes/award-history/{id}': customer,
 
-  // Award scenarios: the customer's own thoughts.
+  // Award scenarios: private to the customer.
   'GET /scenarios': customer,
   'GET /scenarios/choices': customer,
   'POST /scenarios': customer,
@@ -291,7 +290,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /scenarios/{id}/analyses': customer,
   'GET /scenarios/{id}/analyses': customer,
 
-  // Tender events: the customer makes them; an invited carrier sees its own side.
+  // Tender events: the customer creates them; an invited carrier sees its own part.
   'GET /tenders': customer,
   'POST /tenders': customer,
   'POST /tenders/preview': customer,
@@ -351,7 +350,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
 
   // Overview.
   'GET /overview/stats/{id}': spendReaders,
-  // A carrier reads what is its own: its bids, its awards, its colours.
+  // A carrier reads its own figures: its bids, its awards, its colours.
   'GET /overview/{a}/{b}': mayReadFigures,
   'GET /overview/{a}/{b}/{c}': mayReadFigures,
   'GET /overview/lane-breakdown/{id}': mayReadFigures,
@@ -370,7 +369,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /overview/boards': everybody,
   'PUT /overview/boards': everybody,
 
-  // Benchmarks are of Customer and DataCustomer; the Owner sets a month's markets going.
+  // Benchmarks are for Customer and DataCustomer; the Owner starts the calculation of a month.
   'GET /benchmark/lane': spendReaders,
   'GET /benchmark/lane/get-deviations': spendReaders,
   'GET /benchmark/charge-location': spendReaders,

@@ -3,7 +3,7 @@ import type { Person } from '../house/people.ts';
 import type { TestHouse } from '../house/testHouse.ts';
 import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 
-/** Deletes all uploads, lanes and places, also those that were saved from answers. */
+/** Deletes all uploads, lanes and places, including those saved from answers. */
 export async function emptyPlaces(house: TestHouse): Promise<void> {
   await house.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
@@ -11,7 +11,7 @@ export async function emptyPlaces(house: TestHouse): Promise<void> {
   );
 }
 
-/** Stores rows as an upload and lets its places be cleansed; returns the upload's id. */
+/** Stores rows as an upload and runs the cleansing of its places; returns the upload's id. */
 export async function cleansePlaces(
   house: TestHouse,
   person: Person,
@@ -25,7 +25,7 @@ export async function cleansePlaces(
   return id;
 }
 
-/** A city of the US as a user answers it. */
+/** A US city as a user's answer. */
 export const usCityPlace = (cityName: string, stateCode: string) => ({
   label: '',
   level: 'city' as const,

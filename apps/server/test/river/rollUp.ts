@@ -3,7 +3,7 @@ import type { Person } from '../house/people.ts';
 import type { TestHouse } from '../house/testHouse.ts';
 import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 
-/** Stores rows as an upload and lets the jobs roll it up to a preview. */
+/** Stores rows as an upload and runs the jobs up to the roll-up preview. */
 export async function rollUp(
   house: TestHouse,
   person: Person,
@@ -17,7 +17,7 @@ export async function rollUp(
   return uploadId;
 }
 
-/** Lets an upload's contributions count. */
+/** Includes an upload's contributions. */
 export async function approve(
   house: TestHouse,
   person: Person,
@@ -28,7 +28,7 @@ export async function approve(
   await house.drainJobs();
 }
 
-/** Everything that a customer's counted lanes say, but their ids. */
+/** All data of a customer's included lanes, except their ids. */
 export async function lanePicture(house: TestHouse, person: Person): Promise<unknown[]> {
   const { rows } = await house.platform.database.ownerPool.query(
     `SELECT lane_key, origin_label, destination_label, equipment, equipment_types, origin_zip, origin_zip_count,

@@ -4,7 +4,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { announce } from '../../src/platform/jobs/outbox.ts';
 import type { Person } from '../house/people.ts';
 
-/** A validated row as the uploads feature stores it; places by the parts that a file gives. */
+/** A validated row as the uploads feature stores it; places by the parts in a file. */
 export type StoredRow = {
   from: Record<string, string>;
   to: Record<string, string>;
@@ -15,7 +15,7 @@ export type StoredRow = {
   businessUnit?: string;
   carrier?: string;
   chargeUsd?: string | null;
-  /** Parts of the charge that the file tells apart. */
+  /** Parts of the charge that the file lists separately. */
   linehaulUsd?: string | null;
   fuelUsd?: string | null;
   deliveredOn?: string | null;
@@ -24,9 +24,9 @@ export type StoredRow = {
   volumeM3?: string | null;
   miles?: string | null;
   containers?: string | null;
-  /** 0 accepted, 1 excepted, 2 excluded; accepted unless said. */
+  /** 0 accepted, 1 exception, 2 excluded; accepted by default. */
   state?: 0 | 1 | 2;
-  /** Line number (from 1) of the row that holds this row's shipment. */
+  /** Line number (from 1) of the row with this row's shipment. */
   head?: number | null;
   ref?: string;
 };
@@ -54,7 +54,7 @@ class Words {
   }
 }
 
-/** Stores an upload with its words, routes and lines as they are after validation, in Cleansing locations. */
+/** Stores an upload with its words, routes and lines in their state after validation, in Cleansing locations. */
 export async function storeUpload(
   platform: Platform,
   person: Person,
@@ -62,7 +62,7 @@ export async function storeUpload(
   rows: readonly StoredRow[],
   kind: 'shipments' | 'cleanse' = 'shipments',
 ): Promise<string> {
-  // Another upload with the same numbers would be asked about.
+  // The user would be asked about another upload with the same numbers.
   uploadSerial += 1;
   const serial = uploadSerial;
   const words = new Words();
@@ -130,7 +130,7 @@ export async function storeUpload(
   });
 }
 
-/** Puts an upload into a state and tells it, as the uploads feature does. */
+/** Moves an upload to a state and announces it, as the uploads feature does. */
 export async function announceUpload(
   platform: Platform,
   person: Person,

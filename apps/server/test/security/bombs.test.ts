@@ -22,7 +22,7 @@ const honest = sheet(
 );
 const blanks = (megabytes: number) => ' '.repeat(megabytes * megabyte);
 
-/** A zip in which many names stand for the same packed bytes, one over the other. */
+/** A zip in which many names refer to the same compressed bytes. */
 function overlapping(parts: Record<string, string>, names: number): Buffer {
   const zip = makeZip({ ...parts, 'xl/bomb.xml': blanks(20) });
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
@@ -38,7 +38,7 @@ function overlapping(parts: Record<string, string>, names: number): Buffer {
   return Buffer.concat([zip.subarray(0, start), directory, tail]);
 }
 
-/** A zip whose directory says that a part is small. */
+/** A zip whose directory states a small size for a large part. */
 function lying(): Buffer {
   const zip = makeZip(workbookParts(sheet(`<row/>${blanks(100)}`)));
   const name = zip.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Begins a call with these bytes and hangs up. */
+/** Starts a request with these bytes and hangs up. */
 async function hangUpAfter(bytes: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

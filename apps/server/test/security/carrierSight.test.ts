@@ -10,8 +10,8 @@ import { readable } from '../permissions/readable.ts';
 import { type Ground, groundFor, newPerson, type Sides, takeSides } from '../permissions/sides.ts';
 
 /**
- * Walks a carrier through every call it may make, with its own things and with another carrier's, on lanes of a customer whose
- * secrets and whose other carrier's prices are values that stand nowhere else; none of them may be in any byte it is given.
+ * Calls every endpoint that a carrier may call, with its own ids and with another carrier's, on lanes of a customer whose secrets
+ * and whose other carrier's prices are unique values; none of them may be in any byte of a response.
  */
 let house: TestHouse;
 let sides: Sides;
@@ -47,7 +47,7 @@ const calls = allEndpoints
   .filter(isCarriers)
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Another carrier bids on everything that is offered, is given what is left, and every figure of it and of the customer is a secret. */
+/** Another carrier bids on everything open and is awarded what is left, and all its figures and the customer's are secrets. */
 async function surround(): Promise<void> {
   const { own, neighbour } = sides;
   const pool = house.platform.database.bulkPool;
@@ -64,7 +64,7 @@ async function surround(): Promise<void> {
     const lanes = { customerId: own.customerId, mode: plantedMode, uploadId: '', laneIds };
     const bids = await plantBids(house, lanes, neighbour.carrierId, 0.8);
     const buyer = await newPerson(own, 'Customer');
-    // What the planted call gave away already cannot be given again: then it is refused, which is as well.
+    // What the test's request has already awarded cannot be awarded again: it is then refused, which is fine.
     for (const laneId of laneIds)
       await house.call(awards.acceptBids, buyer, {
         body: [{ laneId, bidId: bids.get(laneId) ?? '', share: 37.37 }],
@@ -102,7 +102,7 @@ async function surround(): Promise<void> {
   );
 }
 
-/** Fields that tell of others, or of the customer, by being there at all. */
+/** Fields whose mere presence reveals other carriers, or the customer's data. */
 const silentFields = [
   'bidsReceived',
   'isBest',
@@ -125,7 +125,7 @@ const silentFields = [
   'avgCostPerShipment',
 ];
 
-/** The silent fields that say something anyway. */
+/** Those of these fields that have a value. */
 function spoken(value: unknown, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const entry of value) spoken(entry, found);
   else if (typeof value === 'object' && value !== null)
@@ -167,7 +167,7 @@ describe.each(calls)('%s', (name, endpoint) => {
     await surround();
     const asked = await ask(endpoint, ground, callOf(form, own, ground));
     expect(asked.statusCode, asked.body).toBeLessThan(500);
-    // Foreign ids, one at a time and together: what is refused tells nothing either. A code is for whoever holds it.
+    // Foreign ids, one at a time and together: refusals must not reveal anything either. A code may be used by any holder.
     const foreign = Object.entries(form.ids ?? {})
       .filter(([, whose]) => whose !== 'anyone')
       .map(([slot]): [string, string] => [slot, theirs[slot] ?? '']);

@@ -12,8 +12,8 @@ import { plantedMode as mode } from '../permissions/plantUploads.ts';
 import { readable } from '../permissions/readable.ts';
 
 /**
- * What a carrier reads is the same to the byte whether or not another carrier bids, wins, stands in reserve or is scored: there is
- * nothing to learn from it, not even by counting.
+ * What a carrier reads is the same to the byte whether or not another carrier bids, wins, is a backup or has scores: it reveals
+ * nothing, not even by counting.
  */
 let house: TestHouse;
 let laneIds: string[];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A carrier saves the same rate of every charge of lanes. */
+/** Saves the same rate for every charge of these lanes as a carrier. */
 async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
   const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
   const rates = structure.body.charges
@@ -55,10 +55,10 @@ async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
   return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
 }
 
-/** Reads that have nothing to do with lanes and bids: of accounts, places, reference data, and of the product itself. */
+/** Reads unrelated to lanes and bids: accounts, places, reference data, and the product itself. */
 const apart = /^(accounts|operations|referenceData|settings|shipments)$/;
 
-/** The ways in which a carrier reads, each with what it names. */
+/** A carrier's read requests, each with its parameters. */
 function reads(): Record<string, Parts[]> {
   const perLane = (name: string) => laneIds.map((id) => ({ params: { [name]: id } }));
   const query = { mode: String(mode) };
@@ -105,14 +105,14 @@ function reads(): Record<string, Parts[]> {
   };
 }
 
-/** Reads of one thing that only another carrier, or nobody, has here. */
+/** Reads of a single thing that only another carrier, or no one, has here. */
 const ofOneThing =
   /^GET \/(bids\/template|awards\/letters\/\{id\}|repo\/(download|preview|history)\/\{id\}|uploads\/\{id\}(\/assumptions)?|uploads\/carrier-bids\/download\/\{id\}|tenders\/.*\{id\}.*)$/;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpointOf = new Map(allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint]));
 
-/** Everything the carrier can read, call by call. */
+/** Everything the carrier can read, request by request. */
 async function everything(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const [name, calls] of Object.entries(reads())) {
@@ -123,7 +123,7 @@ async function everything(): Promise<Record<string, string>> {
       expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
       const { 'x-total-count': total, 'x-totals': totals } = answer.headers;
       seen[`${name} ${JSON.stringify(parts)}`] =
-        // A workbook says when it was written.
+        // A workbook contains the time it was written.
         `${answer.statusCode} ${JSON.stringify([total, totals])} ${readable(answer.rawPayload)}`.replace(
           /<dcterms:modified[^>]*>[^<]*/g,
           '',
@@ -164,7 +164,7 @@ test('nothing that another carrier does, or the customer with it, changes a byte
   const [first = '', second = '', third = ''] = laneIds;
   const given = await house.call(awards.acceptBids, customer, {
     body: [
-      // The rest of a lane of which the carrier holds a share, a lane it bid on, and one with itself in reserve.
+      // The remainder of a lane of which the carrier holds a share, a lane it bid on, and one with itself as backup.
       { laneId: first, bidId: await bidOn(first, otherCarrier), share: 60 },
       { laneId: second, bidId: await bidOn(second, otherCarrier) },
       {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repositoryRoot } from '../house/testSettings.ts';
 
 const page = readFileSync(path.join(repositoryRoot, 'docs/security.md'), 'utf8');
-/** The last cell of every row of the page's tables: files, each with the names of its tests. */
+/** The last cell of every row in the page's tables: files, each with the names of its tests. */
 const references = page
   .split('\n')
   .filter((line) => /^\| (?!Threat|Chapter)[^-]/.test(line))

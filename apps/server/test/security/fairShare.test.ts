@@ -20,7 +20,7 @@ const open = async (calls: Partial<CallLimits> = {}) => {
   return house;
 };
 
-/** Holds a turn of a queue as a call does that takes long. */
+/** Holds a turn of a queue, like a long request. */
 async function holdTurn(queue: TestHouse['platform']['shares']['calls'], companyId: string): Promise<void> {
   await new Promise<void>((begun) => {
     void queue.run({ company: companyId, user: 'somebody' }, async () => {

@@ -18,7 +18,7 @@ let files = 0;
 const table = () =>
   Buffer.from(`Load ID,Ship Date,Origin City,Destination City\nLD${files++},2026-03-01,Dallas,Chicago\n`);
 
-/** Sends a file of shipments under a name, and tells how the product calls it then. */
+/** Sends a file of shipments under a name, and returns the name that the product gives it. */
 async function nameAfter(fileName: string): Promise<string> {
   const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
     params: { id: Mode.RoadFTL },
@@ -90,7 +90,7 @@ test('a name comes back in a header as one quoted word, whatever it holds', asyn
   expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+\.xlsx"$/);
 });
 
-/** Files below the data folder, but for what the product itself keeps half received. */
+/** Files below the data folder, except those that the product itself has received in part. */
 function namesOnDisk(): string[] {
   return readdirSync(house.platform.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -20,7 +20,7 @@ import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import { partsOf } from '../permissions/readable.ts';
 
 const mode = Mode.RoadFTL;
-/** What a spreadsheet program would run, or what becomes that where a semicolon parts cells. */
+/** Texts that a spreadsheet program would run, also after splitting cells at semicolons. */
 const formulas = [
   '=HYPERLINK("http://evil.example","pay here")',
   "+cmd|'/c calc'!A1",
@@ -77,12 +77,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A file whose every text is a formula, as the product cleansed it. */
+/** Uploads a file whose every text is a formula; the product then cleanses it. */
 async function uploadShipments(): Promise<string> {
   const header =
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Carrier,Equipment,Business Unit';
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  // Each with a credit: a negative amount is a number, and no formula.
+  // Each with a credit: a negative amount is a number, not a formula.
   const rows = formulas.flatMap((text, index) =>
     ['3000', '-1000.50'].map((charge) =>
       [`${text} ${index}`, '2026-03-01', text, 'TX', 'Chicago', 'IL', '900', charge, text, text, text]
@@ -96,7 +96,7 @@ async function uploadShipments(): Promise<string> {
   return (await bringToApproval(house, mode, path, { currency: 'USD' })).uploadId;
 }
 
-/** A file with charges that are formulas: their rows need a person. */
+/** A file with formulas as charges: their rows are exceptions. */
 async function uploadExceptions(): Promise<string> {
   const { customer } = house.people;
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -121,7 +121,7 @@ async function uploadExceptions(): Promise<string> {
   return id;
 }
 
-/** A bid sheet with a formula as text in every cell a carrier may fill. */
+/** A bid sheet with a formula as text in every cell that a carrier may fill. */
 async function uploadSheet(): Promise<string> {
   const { carrier } = house.people;
   const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
@@ -138,7 +138,7 @@ async function uploadSheet(): Promise<string> {
   return sent.body.uploadId ?? '';
 }
 
-/** Every file that the product makes of what people wrote. */
+/** Every file that the product builds from user-written text. */
 const exports = {
   rateCard: () => house.call(awards.rateCard, house.people.customer, { body: { mode } }),
   exportLanes: () => house.call(overview.exportLanes, house.people.customer, { body: { mode } }),
@@ -184,7 +184,7 @@ const exports = {
 
 test('every file that is sent is looked at here', () => {
   const sent = allEndpoints.filter(({ endpoint }) => endpoint.transport === 'file').map(({ name }) => name);
-  // A picture is pixels, and a document goes out as its owner wrote it.
+  // A picture is only pixels, and a document is sent unchanged.
   const looked = ['readProfilePicture', 'downloadDocument', ...Object.keys(exports)];
   expect(sent.filter((name) => !looked.includes(name))).toEqual([]);
 });
@@ -199,7 +199,7 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
     expect(status).toBe(200);
     if (raw.subarray(0, 2).toString() === 'PK') {
       const parts = partsOf(raw);
-      // The report's sums are live; what they are made of is ours.
+      // The report's totals are formulas written by the product.
       const ofPeople = name === 'overviewReport' ? /<f[ >][^<]*(HYPERLINK|cmd|1\+1)/ : /<f[ >]/;
       expect(parts.filter((part) => ofPeople.test(part))).toEqual([]);
       expect(parts.some((part) => part.includes('externalLink'))).toBe(false);
@@ -209,7 +209,7 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
       expect(text).toContain('=HYPERLINK(');
       return;
     }
-    // Parted by commas: a guess would take the | of the formulas.
+    // Separated by commas: automatic detection would choose the | in the formulas.
     const rows = Papa.parse<string[]>(raw.toString().replace(/^\ufeff/, ''), { delimiter: ',' }).data;
     const cells = rows.flat();
     const risky = cells.filter((cell) => runs.test(cell) && !isNumber(cell));
@@ -235,7 +235,7 @@ test('every file leaves one audit row, with who took it, whose data it is and ho
   for (const send of Object.values(exports)) await send();
   await house.call(shipments.exportShipments, owner, { params: { id: cleanUpload } });
   await house.call(overview.exportLanes, customer, { body: { mode, filter: { search: 'Dallas' } } });
-  // Refused, and so no file.
+  // Refused, so there is no file.
   await house.call(shipments.exportShipments, house.people.rivalCustomer, { params: { id: cleanUpload } });
   const shipper = customer.companyId;
   const count = formulas.length;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** The content policy as a table: directive → what it allows. */
+/** The content security policy as a table: directive → allowed sources. */
 function policyOf(header: unknown): Map<string, string[]> {
   return new Map(
     String(header)
@@ -43,7 +43,7 @@ describe.each(everywhere)('%s', (url) => {
     expect(policy.get('script-src-attr')).toEqual(["'none'"]);
     expect(policy.get('connect-src')).toEqual(["'self'"]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
-    // A PDF that the page has fetched itself; nobody's page.
+    // A PDF that the page itself has fetched; never another site's page.
     expect(policy.get('frame-src')).toEqual(['blob:']);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);

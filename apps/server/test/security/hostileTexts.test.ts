@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As long as a cell may be, nearly. */
+/** Close to the maximum length of a cell. */
 const length = 120_000;
 const long = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length));
 
-/** Texts on which careless patterns try every way there is. */
+/** Texts that cause catastrophic backtracking in careless patterns. */
 const hostile: Record<string, string> = {
   'blanks before a letter': `1${long(' ')}x`,
   'blanks after a sign': `ID${long(' ')}x`,
@@ -138,7 +138,7 @@ const knownFields =
     ',',
   );
 
-/** A file that holds every hostile text in every column, and as names of columns, below rows that are in order. */
+/** A file with every hostile text in every column and as column names, after valid rows. */
 function hostileFile(): Buffer {
   const cell = (text: string) => `"${text.replaceAll('"', '""').replaceAll(/\p{Cs}/gu, 'x')}"`;
   const header =
@@ -151,7 +151,7 @@ function hostileFile(): Buffer {
       `LD${at},2026-03-01,2026-03-04,Dallas,TX,Chicago,IL,900,1000,USD,Hauler,Van,Foods,Standard,1000`,
   );
   const rows = texts.map((text) => knownFields.map(() => cell(text)).join(','));
-  // In order but for their words, so that these get as far as lanes.
+  // Valid except for their words, so that these reach the lanes.
   const wordy = texts.map((text, at) => {
     const word = cell(`${text} ${at}`);
     return `HL${at},2026-03-01,2026-03-04,${word},TX,${word},IL,900,1000,USD,${word},${word},${word},${word},1000`;

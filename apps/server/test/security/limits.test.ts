@@ -12,7 +12,7 @@ const open = async (env: Record<string, string> = {}) => {
 };
 const perMinute = 600;
 
-/** Calls what anybody may call, so many times; tells how many were let in. */
+/** Calls an open endpoint this many times; returns how many requests were admitted. */
 async function letIn(
   app: TestHouse['app'],
   from: (at: number) => { remoteAddress: string; headers?: Record<string, string> },

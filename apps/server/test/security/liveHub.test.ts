@@ -8,14 +8,14 @@ import { callLimits } from '../../src/platform/fairness/callLimits.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 import { plantedMode as mode } from '../permissions/plantUploads.ts';
 
-/** Nothing of anybody else's comes out of the hub, whatever is sent to it. */
+/** The hub never reveals other companies' data, whatever is sent to it. */
 let house: TestHouse;
 let server: Process;
 const secret = 'PLATYPUS';
 let foreignIds: string[];
 
 beforeAll(async () => {
-  // Hundreds of messages in a row: the product's bounds would close the connection before most of them are read.
+  // Hundreds of messages in a row: with the product's limits the connection would close before most are read.
   const { hub } = callLimits;
   house = await openTestHouse({
     calls: {
@@ -45,7 +45,7 @@ async function plantNotification(userId: string): Promise<void> {
   );
 }
 
-/** Names that are methods, messages, properties of objects, or somebody's guess. */
+/** Names of methods, messages and object properties, and guesses. */
 const targets = () => [
   'RequestNotifications',
   'requestnotifications',
@@ -105,7 +105,7 @@ const argumentLists = (): unknown[][] => {
   ];
 };
 
-/** Calls that are formed well, many in one message; and messages that are not, each alone: it may end its connection. */
+/** Valid calls, many in one message; and invalid messages, each alone: it may end its connection. */
 const messages = (): unknown[][] => {
   const { userId } = house.people.rivalCustomer;
   const more = (id: string) => [
@@ -168,7 +168,7 @@ test('no message to the hub has another person’s notifications sent, nor a wor
   await client.settle();
   told.push(...client.received);
   const bytes = told.join('');
-  // It was answered, and with nothing of theirs.
+  // It was answered, without any of their data.
   expect(bytes.length).toBeGreaterThan(10_000);
   expect(bytes).toContain('ReceiveNotifications');
   expect(bytes).not.toContain(secret);
@@ -198,20 +198,20 @@ test('a carrier hears nothing because another one offers, is ranked, withdraws o
   const [first = ''] = laneIds;
   await house.call(awards.resetLane, otherCarrier, { params: { id: first }, query: {} });
   await house.drainJobs();
-  // The customer and whoever did it hear of it: it was told.
+  // The customer and the carrier that acted are notified, so the event was sent.
   await expect.poll(() => buyers.changed.length).toBeGreaterThan(1);
   await expect.poll(() => theirs.changed.length).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(mine.changed).toEqual([]);
   expect(mine.notified).toEqual([]);
-  // What the customer does to all is told to both.
+  // What the customer does to all is sent to both.
   await house.call(lanes.pauseLanes, customer, { body: { laneIds } });
   await expect.poll(() => [mine.changed.length > 0, theirs.changed.length > 1]).toEqual([true, true]);
   expect(mine.changed[0]).toEqual({ lists: ['lanes', 'bids'], customerId: customer.companyId, mode });
   await Promise.all([mine, theirs, buyers].map(({ connection }) => connection.stop()));
 });
 
-/** A carrier saves the same rate of every charge of lanes. */
+/** Saves the same rate for every charge of these lanes as a carrier. */
 async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
   const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
   const rates = structure.body.charges

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** What was logged while something was done. */
+/** Returns what was logged during some work. */
 async function loggedBy(work: () => Promise<unknown>): Promise<string> {
   lines = [];
   await work();

@@ -116,7 +116,7 @@ test('a sealed file that is gone or altered stops nobody’s offers, and is told
   expect(mails.some((mail) => mail.to_address === carrier.username)).toBe(true);
 });
 
-/** Takes the keys of rounds away; `back` brings them back. */
+/** Moves the keys of rounds away; `back` restores them. */
 async function hideKeys() {
   const { envelopeKeyDir } = house.platform.config;
   await rename(envelopeKeyDir, `${envelopeKeyDir}-hidden`);
@@ -130,7 +130,7 @@ test('without its key a round is tried every hour for as long as it takes, and t
   await offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }]);
   const { back } = await hideKeys();
   await closeByTheClock(house);
-  // More often than any job is tried.
+  // More often than any job is retried.
   for (let hours = 0; hours < 30; hours += 1) {
     const [waiting] = await sql<{ hours: number; attempts: number }>(
       `SELECT round(extract(epoch FROM run_at - $1::timestamptz) / 3600)::float AS hours, attempts::integer
@@ -184,7 +184,7 @@ test('between its closing and its opening nothing that could hold its prices is 
     body: { mode, structureVersion: 1, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },
   });
   expect(drafted.body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
-  // One that was sent before, and is read only now.
+  // One that was sent earlier, and is read only now.
   const [early] = await sql<{ upload_id: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
      VALUES ($1, 'bids', $2, $3, $4, $5, 'Carrier', 'early.xlsx', 'none', 1, 'x') RETURNING upload_id`,

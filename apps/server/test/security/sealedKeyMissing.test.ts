@@ -26,7 +26,7 @@ beforeEach(() => setClock(testMoment));
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.ownerPool.query<T>(text, values)).rows;
 
-/** Takes the keys of rounds away; `back` brings them back. */
+/** Moves the keys of rounds away; `back` restores them. */
 async function hideKeys() {
   const { envelopeKeyDir } = house.platform.config;
   await rename(envelopeKeyDir, `${envelopeKeyDir}-hidden`);
@@ -91,7 +91,7 @@ test('while a sealed round lacks its key a save, a sheet and a withdrawal are re
   );
   expect(noted).toMatchObject([{ after: { roundNo: 1 } }]);
   expect(await missing()).toMatchObject([{ isOpen: true, since: testMoment }]);
-  // That somebody tried to offer is nobody's to learn before the closing, but whose machine it is.
+  // Before the closing only the operator may learn that a carrier tried to bid.
   for (const person of [customer, carrier]) {
     const call = person === customer ? tenders.getTender : tenders.myTender;
     const seen = await house.call(call, person, { params: { id: tenderId } });

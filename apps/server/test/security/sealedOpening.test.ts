@@ -174,7 +174,7 @@ test('when a round closes late, nothing of its lanes is kept in the clear until 
       body: { mode, structureVersion: version, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },
     });
   expect((await draft(carrier)).body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
-  // Who is not invited learns of no round.
+  // A carrier that is not invited learns of no round.
   expect((await draft(otherCarrier)).body).toMatchObject({ sealedLaneIds: [] });
   const late = await house.upload(uploads.receiveBidSheet, carrier, {
     query: { mode },

@@ -16,7 +16,7 @@ import { testMoment } from '../house/testSettings.ts';
 const mode = Mode.RoadFTL;
 const closesAt = '2027-02-01T12:00:00.000Z';
 const afterClosing = '2027-02-01T12:01:00.000Z';
-/** Prices that nothing else in the house is likely to hold. */
+/** Prices that are unlikely to occur in any other test data. */
 const planted = [7193.4567, 6428.9183];
 
 const logged: string[] = [];
@@ -69,7 +69,7 @@ async function closeByTheClock() {
   await house.drainJobs();
 }
 
-/** Something that one waits for and another gives. */
+/** A signal that one part of a test awaits and another sends. */
 function signal(): { give: () => void; given: Promise<void> } {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ function signal(): { give: () => void; given: Promise<void> } {
 
 const keyFiles = () => readdir(house.platform.config.envelopeKeyDir).catch(() => [] as string[]);
 
-/** Every row of every table, the queue's among them, as text. */
+/** Every row of every table, including the queue's, as text. */
 async function everyRow(): Promise<string> {
   const { ownerPool } = house.platform.database;
   const { rows: tables } = await ownerPool.query<{ name: string }>(
@@ -97,7 +97,7 @@ async function everyRow(): Promise<string> {
   return texts.join('\n');
 }
 
-/** Every file below a folder, as bytes read one for one. */
+/** Every file below a folder, its bytes decoded one to one. */
 async function everyFile(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts: string[] = [];
@@ -111,7 +111,7 @@ async function everyFile(folder: string): Promise<string> {
 function expectNoPrice(where: string, text: string): void {
   for (const price of planted) {
     expect(text.includes(String(price)), `${where} holds ${price}`).toBe(false);
-    // As hexadecimal text, as bytea shows it.
+    // As hexadecimal text, like bytea output.
     expect(text.includes(Buffer.from(String(price)).toString('hex')), `${where} holds ${price} in hex`).toBe(
       false,
     );
@@ -143,7 +143,7 @@ test('until it closes a sealed round shows no price: in no table, file, log line
   expectNoPrice('a file', await everyFile(house.platform.config.dataDir));
   expectNoPrice('the log', logged.join('\n'));
   const laneId = laneIds[0] ?? '';
-  // The call that seals a price may ask its own carrier about it; no later answer holds it.
+  // The request that seals a price may repeat it to its own carrier; no later response contains it.
   const answers = [
     drafted,
     await house.call(bids.bidGrid, carrier, { query: { mode, customerId: customer.companyId } }),
@@ -167,14 +167,14 @@ test('until it closes a sealed round shows no price: in no table, file, log line
     expect(answer.status).toBe(200);
     expectNoPrice('an answer', answer.raw.toString('latin1'));
   }
-  // Nor what would tell of prices: no bid, ranking, coverage or notice.
+  // Nor anything that would reveal prices: no bid, ranking, coverage or notification.
   const counted = await house.platform.database.bulkPool.query(
     `SELECT (SELECT count(*) FROM bids WHERE lane_id = ANY ($1)) + (SELECT count(*) FROM lane_standings WHERE lane_id = ANY ($1))
        + (SELECT count(*) FROM notifications WHERE lane_id = ANY ($1)) AS known`,
     [laneIds],
   );
   expect(counted.rows).toEqual([{ known: '0' }]);
-  // The carrier is told that it is sealed, and no more.
+  // The carrier only sees that it is sealed.
   const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
   expect(mine.body).toMatchObject({
     sealed: { lanes: 3, cells: 6 },
@@ -196,7 +196,7 @@ test('it is opened once, at its closing, which the audit says; then its key is g
   expect(await keyFiles()).toHaveLength(keysBefore.length + 1);
   const keyFile = path.join(house.platform.config.envelopeKeyDir, (await keyFiles()).at(-1) ?? '');
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-  // A later cell takes the earlier one's place; what it leaves out stays; what it takes away goes.
+  // A later cell replaces the earlier one; omitted cells stay; removed cells are deleted.
   await offer(carrier, laneIds, [
     { chargeNo: 1, rate: 3 },
     { chargeNo: 2, rate: 0.4 },
@@ -244,7 +244,7 @@ test('it is opened once, at its closing, which the audit says; then its key is g
     carrierIds: [carrier.companyId],
     refused: [],
   });
-  // Ranked and told only now.
+  // Ranked, and shown to the carriers, only now.
   const standings = await house.platform.database.bulkPool.query(
     'SELECT count(*)::integer AS lanes FROM lane_standings WHERE lane_id = ANY ($1)',
     [laneIds],
@@ -283,7 +283,7 @@ test('an envelope that was altered or put in another’s place opens nothing', a
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
   await offer(otherCarrier, laneIds, [{ chargeNo: 1, rate: 9 }]);
   const sql = (text: string) => house.platform.database.bulkPool.query(text, [tenderId]);
-  // The dear carrier's envelopes under the cheap one's name.
+  // Moves the expensive carrier's envelopes to the cheap one's name.
   await sql(`UPDATE sealed_offers SET carrier_id = -carrier_id WHERE tender_id = $1`);
   await sql(
     `UPDATE sealed_offers SET carrier_id = CASE -carrier_id WHEN ${carrier.companyId} THEN ${otherCarrier.companyId} ELSE ${carrier.companyId} END WHERE tender_id = $1`,
@@ -326,7 +326,7 @@ test('what a sealed save only takes away, or says in another currency, counts at
     { chargeNo: 1, rate: 3 },
     { chargeNo: 2, rate: 0.4 },
   ]);
-  // Blank cells of a lane that holds nothing are no offer.
+  // Blank cells of a lane without a bid are not a bid.
   const blank = await offer(carrier, [untouched], [{ chargeNo: 1, rate: null }]);
   expect(blank.body).toMatchObject({ saved: 1, sealed: 0, errors: [] });
   const less = await offer(carrier, [taken], [{ chargeNo: 2, rate: null }]);
@@ -370,7 +370,7 @@ test('whoever was told that it is sealed before the closing stands after it, and
   const { carrier, otherCarrier } = house.people;
   const { laneIds } = await openSealed([carrier, otherCarrier]);
   const [laneId = ''] = laneIds;
-  // The closing runs in the middle of them: who arrived in time is taken until the round's state says otherwise.
+  // The closing runs in the middle of them: requests that arrived in time are accepted until the round's state changes.
   const saves = Array.from({ length: 20 }, (_, index) =>
     offer(index % 2 === 0 ? carrier : otherCarrier, [laneId], [{ chargeNo: 1, rate: 1 + index }]),
   );

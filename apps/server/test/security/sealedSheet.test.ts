@@ -58,7 +58,7 @@ const uploadOf = (id: string) => house.call(uploads.getUpload, house.people.carr
 const download = (id: string) =>
   house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id } });
 
-/** Whether anything stored begins as a workbook does: sealed bytes do not. */
+/** Whether any stored file begins like a workbook: sealed bytes do not. */
 async function storedWorkbooks(): Promise<string[]> {
   const { dataDir } = house.platform.config;
   const found: string[] = [];
@@ -77,7 +77,7 @@ test('a bid sheet of a sealed round is read at once and stored only encrypted; a
     const wrong = rows[3];
     if (wrong !== undefined) wrong[linehaul] = `about ${price}`;
   });
-  // Also without a mode, which the sheet states: nothing may be stored before the round is known.
+  // Also without a mode in the request, because the sheet states it: nothing may be stored before the round is known.
   const sent = await send(filled, {});
   expect(sent.status).toBe(200);
   const { uploadId } = sent.body as { uploadId: string };
@@ -86,7 +86,7 @@ test('a bid sheet of a sealed round is read at once and stored only encrypted; a
     status: UploadStatus.InputExceptions,
     bidResult: { lanes: 3, bidsChanged: 2, ratesChanged: 2, errors: 1, cells: [{ cell: 'K4' }] },
   });
-  // The wrong cell is named without what it says.
+  // The wrong cell is named without its content.
   expect(upload.raw.toString()).not.toContain(String(price));
   expect(await storedWorkbooks()).toEqual([]);
   const { rows } = await house.platform.database.ownerPool.query<{ texts: string }>(
@@ -129,7 +129,7 @@ test('what could only be read later is refused with the way out, and nothing of 
 });
 
 test('a sheet that was sent before the round opened becomes no offer in it', async () => {
-  // The round of the test before is open; this sheet was stored as it came, a moment earlier.
+  // The previous test's round is open; this sheet was stored unsealed, a moment earlier.
   const { customer, carrier } = house.people;
   const { rows } = await house.platform.database.bulkPool.query<{ upload_id: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)

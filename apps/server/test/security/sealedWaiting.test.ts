@@ -55,7 +55,7 @@ test('while a sealed round waits to be opened, nobody changes lanes, carriers or
   const change = (body: { laneIds?: string[]; carrierIds?: string[]; forbidsRise?: boolean }) =>
     house.call(tenders.updateTender, customer, { params: { id: tenderId }, body });
   const refused = { status: 409, body: { code: 'round_key_missing' } };
-  // A lane let go would take bids in the clear beside offers that nobody has read.
+  // A released lane would accept readable bids in addition to unread sealed ones.
   expect(await change({ laneIds: laneIds.slice(1) })).toMatchObject(refused);
   expect(await change({ carrierIds: [carrier.companyId] })).toMatchObject(refused);
   expect(await change({ forbidsRise: true })).toMatchObject(refused);

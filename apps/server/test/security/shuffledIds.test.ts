@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
-  // As the migration made them, before the template of the tests went without.
+  // As created by the migration, before the tests' template turned shuffling off.
   await house.platform.database.ownerPool.query('UPDATE id_keys SET round_keys = $1', [
     [193_827_165, 12_345_678, 249_001_337, 88_172_645, 5_551_212],
   ]);

@@ -20,7 +20,7 @@ afterAll(() => house.close());
 
 const named = allEndpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** The call as the first of those makes it whom the endpoint names. */
+/** A valid request of the endpoint, as the first user type that it permits. */
 async function goodCall(name: string, { userTypes: declared }: Endpoint) {
   const form: Form = forms[name] ?? {};
   const userType = userTypes.find((type) => !Array.isArray(declared) || declared.includes(type)) ?? 'Owner';
@@ -29,7 +29,7 @@ async function goodCall(name: string, { userTypes: declared }: Endpoint) {
   return { ground, parts, as: declared === 'public' ? null : ground.caller };
 }
 
-/** What a row of a person or a company is made of, under the names that a body could call it by. */
+/** Columns of user and company rows, under names that a body could use. */
 const undeclared = () => ({
   type: 'Owner',
   userType: 'Owner',
@@ -56,7 +56,7 @@ const undeclared = () => ({
   createdAt: '1999-01-01',
 });
 
-/** An object with every field that it does not have itself. */
+/** An object with these fields added where it does not have them. */
 function stuffed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stuffed);
   return typeof value === 'object' && value !== null ? { ...undeclared(), ...value } : value;
@@ -109,7 +109,7 @@ const strangeLists: readonly unknown[] = [[], [null], [[]], {}, 'x', null];
 
 type Changed = { at: string; value: unknown };
 
-/** Every way of putting one strange thing in the place of one good one. */
+/** Every way of replacing one valid value by a strange one. */
 function strangeness(good: unknown, at = ''): Changed[] {
   if (typeof good === 'string') return strangeTexts.map((value) => ({ at, value }));
   if (typeof good === 'number') return strangeNumbers.map((value) => ({ at, value }));

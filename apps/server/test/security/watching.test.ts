@@ -76,7 +76,7 @@ describe('/health', () => {
     expect((await app.inject({ url: '/health', remoteAddress: '10.1.2.3' })).json()).toEqual({
       status: 'ok',
     });
-    // Open connections go on; new ones are refused.
+    // Open connections continue; new ones are refused.
     const { rows } = await platform.database.ownerPool.query<{ name: string }>(
       'SELECT current_database() AS name',
     );

@@ -4,7 +4,7 @@ import { loadWithin, screenLoadTimeOutMs } from './loading/loadWithin.ts';
 
 const WithAnswers = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./WithAnswers.tsx')));
 
-/** Around pages without the shell that ask the server; the login page does without. */
+/** Wraps pages without the shell that query the server; the login page does not need it. */
 export function AnswersLater() {
   return (
     <Suspense>

@@ -10,8 +10,8 @@ interface GuardProps {
 }
 
 /**
- * Lets the right people through. A visitor is asked to log in and then comes back here; someone who was
- * here and is logged out goes to the start; a wrong user type learns whom the page is for.
+ * Admits only permitted users. A visitor is asked to log in and then returns here; a user who is logged out while here goes to the
+ * start; a wrong user type is told who may use the page.
  */
 export function Guard({ allowed }: GuardProps) {
   const user = useSession();
@@ -25,11 +25,11 @@ export function Guard({ allowed }: GuardProps) {
   if (!mayOpen(allowed, user.type)) {
     return <Navigate to={paths.unauthorized()} state={{ allowed, from: location.pathname }} replace />;
   }
-  // Another person who logs in in another tab gets pages of their own, with nothing left in them.
+  // If another user logs in in another tab, the pages are rebuilt, with nothing left in them.
   return <Outlet key={user.id} />;
 }
 
-/** An address that is no page: to the dashboard when logged in, else to the start. */
+/** An unknown URL: goes to the dashboard when logged in, otherwise to the start. */
 export function UnknownPath() {
   return <Navigate to={useSession() === null ? paths.start() : paths.dashboard()} replace />;
 }

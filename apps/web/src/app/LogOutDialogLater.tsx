@@ -5,7 +5,7 @@ const LogOutDialog = lazy(async () => ({
   default: (await import('./session/LogOutDialog.tsx')).LogOutDialog,
 }));
 
-/** What is asked before logging out, once it is asked. */
+/** The question before logging out, loaded when needed. */
 export function LogOutDialogLater({ goTo }: { goTo: (address: string) => void }) {
   const question = useSyncExternalStore(logOutQuestion.subscribe, logOutQuestion.get);
   if (question === null) return null;

@@ -4,7 +4,7 @@ import { useSession } from './session/useSession.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
-/** Where toasts appear, once somebody is logged in or there is something to say. */
+/** Container for toasts, loaded once a user is logged in or there is a toast to show. */
 export function ToastsLater() {
   const isAsked = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.get);
   const isLoggedIn = useSession() !== null;

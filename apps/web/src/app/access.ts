@@ -1,6 +1,6 @@
 import type { UserType } from '@lanewright/freight';
 
-/** Who may open a guarded page; an empty list admits anyone who is logged in. */
+/** Who may open a guarded page; an empty list admits any logged-in user. */
 export const access = {
   anyone: [],
   activity: ['Customer', 'Carrier'],

@@ -18,7 +18,7 @@ afterEach(() => window.localStorage.clear());
 const modes = ['/road-drayage', '/road-ftl', '/ocean-fcl', '/ocean-lcl', '/air-freight'];
 const below = (page: string) => modes.map((mode) => `${mode}${page}`);
 
-/** Section 2 of the specification, by hand: who may open what. */
+/** Section 2 of the specification, typed manually: who may open what. */
 const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] = [
   { paths: ['/', '/login', '/register', '/reset-password'], for: 'everybody' },
   { paths: ['/company/7', '/test/lane-creation'], for: 'everybody' },
@@ -60,7 +60,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
   { paths: below('/settings'), for: ['Customer'] },
 ];
 
-/** The product's routes with its guards and redirections, each screen standing for itself. */
+/** The product's routes with their guards and redirects, each screen replaced by its name. */
 function outlined(route: RouteObject): RouteObject {
   const { element, children } = route;
   const type =
@@ -72,7 +72,7 @@ function outlined(route: RouteObject): RouteObject {
 }
 const outline = routes.map(outlined);
 
-/** Where somebody ends who opens an address. */
+/** The final address of a user who opens an address. */
 function goTo(path: string, viewer: UserType | null): string {
   window.localStorage.clear();
   if (viewer !== null) storedUser.set(signedInAs(viewer));

@@ -8,7 +8,7 @@ import { farEnd, json } from '../testing/farEnd.ts';
 import { signedInAs } from '../testing/people.ts';
 import '../testing/renderPage.tsx';
 
-// In Node the router's two entries are two copies that do not know each other.
+// In Node the router's two entry points are separate copies that do not share state.
 vi.mock('react-router/dom', () => import('react-router'));
 
 it('the page starts: old service workers go, failures are told, and the end of a session leads to the start', async () => {

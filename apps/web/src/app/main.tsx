@@ -1,6 +1,6 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@mantine/core/styles.css';
-// Before our own, which have the last word.
+// Before our own styles, which must take precedence.
 import 'react-toastify/ReactToastify.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
@@ -16,7 +16,7 @@ import { unregisterServiceWorkers } from './unregisterServiceWorkers.ts';
 unregisterServiceWorkers();
 unexpectedErrors.showWith(toasts.error);
 leaveWhenSessionEnds(router, { clear: forgetAnswers });
-// Only where the installation has an address of its own for it: the server puts it into the page.
+// Only if the installation has configured an address: the server puts it into the page.
 const telemetryUrl = document.querySelector<HTMLMetaElement>('meta[name="telemetry"]')?.content;
 if (telemetryUrl !== undefined)
   void import('../platform/telemetry/startTelemetry.ts').then(({ startTelemetry }) =>

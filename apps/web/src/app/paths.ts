@@ -1,6 +1,6 @@
 import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight';
 
-/** The reference tables an Owner keeps, by the last part of their address. */
+/** Reference tables that an Owner maintains, by the last part of their address. */
 export type ManagementTable =
   | 'property'
   | 'postcode'
@@ -14,10 +14,10 @@ export type ManagementTable =
 
 const modeBase = (mode: OfferedMode) => `/${modeDetails[mode].path}`;
 
-/** Every address of the product. Links are built here and nowhere else. */
+/** Every address of the product. Build links only here. */
 export const paths = {
   start: () => '/',
-  /** `returnTo` is the address to go on to once logged in. */
+  /** `returnTo` is the address to open after logging in. */
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ return: returnTo })}`,
   register: (code?: string) =>
@@ -31,12 +31,12 @@ export const paths = {
   carrierDashboard: () => '/dashboard-carrier',
   enhancedDashboard: () => '/enhanced-dashboard',
   documents: () => '/repo',
-  /** A document opened, beside those of its customer. */
+  /** An opened document, next to its customer's other documents. */
   document: (documentId: string) => `/repo?${new URLSearchParams({ document: documentId })}`,
   upload: () => '/upload',
   /** The columns of a carrier's own bid sheet. */
   matchSheet: (uploadId: string) => `/upload?${new URLSearchParams({ match: uploadId })}`,
-  /** Without an upload it says how one begins; without a step it shows where the upload stands. */
+  /** Without an upload it explains how to start one; without a step it shows the upload's current step. */
   dataUploadWizard: (uploadId?: string, step?: string) =>
     uploadId === undefined
       ? '/data-upload-wizard'
@@ -49,7 +49,7 @@ export const paths = {
   savings: () => '/savings',
   carriers: () => '/carriers',
   carrier: (carrierId: string) => `/carriers?${new URLSearchParams({ carrier: carrierId })}`,
-  /** What counts beside price in a mode, and how carriers do in it. */
+  /** Non-price factors of a mode, and the carriers' scores in them. */
   negotiation: (mode?: OfferedMode) =>
     `/carriers?${new URLSearchParams({ tab: 'terms', ...(mode === undefined ? {} : { mode: String(mode) }) })}`,
   sourcing: () => '/sourcing',
@@ -68,20 +68,20 @@ export const paths = {
   mode: modeBase,
   summary: (mode: OfferedMode) => `${modeBase(mode)}/summary`,
   lanes: (mode: OfferedMode) => `${modeBase(mode)}/lanes`,
-  /** A carrier's lanes of one customer. */
+  /** A carrier's lanes with one customer. */
   lanesOfCustomer: (mode: OfferedMode, customerId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ customer: customerId })}`,
   /** A lane with its bids open. */
   laneBids: (mode: OfferedMode, laneId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,
-  /** Award scenarios: all of a mode, one of them at a part of its page, or some side by side. */
+  /** Award scenarios: all of a mode, one of them at a section of its page, or several side by side. */
   scenarios: (mode: OfferedMode) => `${modeBase(mode)}/lanes?view=scenarios`,
   scenario: (mode: OfferedMode, scenarioId: string, part?: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ view: 'scenarios', scenario: scenarioId, ...(part === undefined ? {} : { part }) })}`,
   compareScenarios: (mode: OfferedMode, scenarioIds: readonly string[]) =>
     `${modeBase(mode)}/lanes?view=scenarios&compare=${scenarioIds.join(',')}`,
   reporting: (mode: OfferedMode) => `${modeBase(mode)}/reporting`,
-  /** The same on paper. */
+  /** The same for printing. */
   report: (mode: OfferedMode) => `${modeBase(mode)}/reporting/print`,
   modeSettings: (mode: OfferedMode) => `${modeBase(mode)}/settings`,
 } as const;

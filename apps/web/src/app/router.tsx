@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import type { ScreenName } from './screens.ts';
 import { ShellLater } from './shell/ShellLater.tsx';
 
-/** The first page of all: it does not wait for the list of the others. */
+/** The first page: it does not wait for the list of the others. */
 const login = () => import('../screens/public/LoginScreen.tsx');
 
 /** A route whose screen is loaded when first shown. */
@@ -62,7 +62,7 @@ const ownerPages: RouteObject[] = [
   screen(paths.management('property'), 'PropertyScreen'),
 ];
 
-/** Every mode's pages are the same screens; they read the mode from the address. */
+/** All modes use the same screens, which read the mode from the address. */
 const modePages: RouteObject[] = offeredModes.flatMap((mode) => [
   guarded(access.modeLanding, [screen(paths.mode(mode), 'ModeLandingScreen')]),
   guarded(access.modeSummary, [screen(paths.summary(mode), 'SummaryScreen')]),
@@ -75,12 +75,12 @@ function guarded(allowed: (typeof access)[keyof typeof access], children: RouteO
   return { element: <Guard allowed={allowed} />, children };
 }
 
-/** Pages that are printed: nothing stands around them. */
+/** Pages for printing: nothing is around them. */
 function onPaper(children: RouteObject[]): RouteObject {
   return { element: <AnswersLater />, children };
 }
 
-/** The table of the product's pages and of who may open them. */
+/** The product's pages, and who may open them. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ScreenFailed />,
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
         element: <AnswersLater />,
         children: [...fullPages, { element: visitorShell, children: visitorPages }],
       },
-      // Paper: nothing around it.
+      // For printing: nothing around it.
       guarded(access.modeLanes, [onPaper([screen('/award-letter/:letterId', 'AwardLetterScreen')])]),
       guarded(access.customer, [
         onPaper(offeredModes.map((mode) => screen(paths.report(mode), 'ReportPaperScreen'))),
@@ -122,5 +122,4 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The routes by the browser's own address. */
 export const router = createBrowserRouter(routes);

@@ -1,4 +1,4 @@
-/** The screens by name, each loaded when it is first shown. Apart from the routes: the login page goes without their list. */
+/** Screens by name, each loaded when it is first shown. Separate from the routes so that the login page does not load the list. */
 export const screens = {
   ActivityScreen: () => import('../screens/account/ActivityScreen.tsx'),
   AdminPanelScreen: () => import('../screens/owner/AdminPanelScreen.tsx'),

@@ -1,6 +1,6 @@
-/** Removes service workers of earlier versions, which would serve old files. */
+/** Removes service workers of earlier releases, which would serve stale files. */
 export function unregisterServiceWorkers(): void {
-  // Absent on plain-http hosts other than localhost.
+  // Undefined on plain-http hosts other than localhost.
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   workers
     ?.getRegistrations()

@@ -2,7 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { useLocation } from 'react-router';
 import { modeOfPath } from './paths.ts';
 
-/** The mode whose page this is. Throws on pages that belong to no mode. */
+/** Returns the mode of the current page. Throws on pages that belong to no mode. */
 export function useMode(): OfferedMode {
   const { pathname } = useLocation();
   const mode = modeOfPath(pathname);

@@ -19,7 +19,7 @@ const user = {
   displayName: 'Maria',
 };
 
-/** The network's far end: answers by path and token, and keeps what was asked. */
+/** Mocks the network: responds by path and token, and records the requests. */
 function network(answer: (path: string, token: string | null) => Response | Promise<Response>) {
   const asked: { path: string; token: string | null }[] = [];
   window.fetch = async (target, request) => {

@@ -7,26 +7,26 @@ import { unexpectedErrors } from './unexpectedErrors.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** One page of a list with what its headers say of all rows: their number, and the sums of columns. */
+/** One page of a list with totals of all rows from its headers: their number and the column totals. */
 export interface CountedAnswer<Answer> {
   readonly answer: Answer;
   /** From `x-total-count`. */
   readonly totalCount: number;
-  /** From `x-totals`, by field; empty where the list has none. */
+  /** From `x-totals`, by field; empty if the list has none. */
   readonly totals: Readonly<Record<string, number>>;
-  /** From `x-columns`: columns that are empty, or hold the same text, in all rows. None where the list states nothing. */
+  /** From `x-columns`: columns that are empty, or have the same text, in all rows. Empty if the list does not send them. */
   readonly columns: ColumnContents;
 }
 
-/** Names of columns that tell nothing of the rows. */
+/** Columns that do not distinguish the rows. */
 export interface ColumnContents {
   readonly empty: readonly string[];
   readonly constant: readonly string[];
 }
 
 /**
- * Makes a call of the contract: `callEndpoint(lanes.getLane, { params: { id } })`.
- * Returns the parsed answer. Throws `ApiProblem` when refused or unreachable, AbortError when aborted.
+ * Calls an endpoint of the contract: `callEndpoint(lanes.getLane, { params: { id } })`. Returns the parsed response. Throws
+ * `ApiProblem` on an error response or if the server is unreachable, AbortError if aborted.
  */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -35,7 +35,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   return readAnswer(endpoint, await sendEndpoint(endpoint, input as LooseInput), input.signal);
 }
 
-/** The same for a paged list: the rows, and how many there are in all. */
+/** The same for a paged list: the rows and the total number. */
 export async function callEndpointCounted<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -51,7 +51,7 @@ export async function callEndpointCounted<E extends AnyEndpoint>(
   };
 }
 
-/** Sums are a help beside the rows: unreadable ones are left out rather than failing the list. */
+/** Totals are optional: ignore them if they can't be parsed. */
 function readTotals(header: string | null): Record<string, number> {
   if (header === null) return {};
   try {
@@ -65,7 +65,7 @@ function readTotals(header: string | null): Record<string, number> {
   }
 }
 
-/** As with sums: unreadable, nothing is stated. */
+/** Optional like totals: ignore them if they can't be parsed. */
 function readColumns(header: string | null): ColumnContents {
   const textsOf = (list: unknown) =>
     Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
@@ -87,7 +87,7 @@ async function readAnswer<E extends AnyEndpoint>(
     response.status === 204
       ? undefined
       : await response.json().catch((error: unknown) => {
-          // Given up while the answer was still coming, as for a newer one: that is no failure to tell of.
+          // Aborted while reading the body, e.g. by a newer request: not an error.
           if (signal?.aborted === true) throw error;
         });
   const parsed = endpoint.response.safeParse(body);
@@ -95,6 +95,6 @@ async function readAnswer<E extends AnyEndpoint>(
     unexpectedErrors.report();
     throw unreadableProblem(parsed.error);
   }
-  // The schema is the endpoint's own, which TypeScript cannot follow through the generic.
+  // The schema is the endpoint's own, which TypeScript cannot infer through the generic.
   return parsed.data as ResponseOf<E>;
 }

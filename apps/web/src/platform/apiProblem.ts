@@ -1,6 +1,6 @@
 import { hasShape } from './hasShape.ts';
 
-/** The body of a refused call (`application/problem+json`). Other members are kept in `extra`. */
+/** Body of an error response (`application/problem+json`). Other members are in `extra`. */
 interface ProblemBody extends Record<string, unknown> {
   code?: string;
   title?: string;
@@ -27,16 +27,16 @@ interface ProblemFields {
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A call that failed, in words fit for a person. `status` 0 means that the server was not reached. */
+/** A failed request, with texts for display. `status` 0 means that the server was unreachable. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string | undefined;
-  /** The field, cell or parameter that is wrong, where there is one. */
+  /** The invalid field, cell or parameter, if any. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
-  /** Every further member of the problem document, unread. */
+  /** All other members of the problem document, not validated. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(fields: ProblemFields) {
@@ -52,13 +52,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads a problem from a refused response; a body that is no problem document still gives a sentence. */
+/** Reads a problem from an error response; also returns a sentence if the body is not a problem document. */
 export async function problemFromResponse(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   return problemFromBody(response.status, text, response.headers.get('x-request-id') ?? undefined);
 }
 
-/** The same from a status and a body's text, for callers without a `Response`. */
+/** The same from a status and a body text, for callers without a `Response`. */
 export function problemFromBody(status: number, text: string, requestId?: string): ApiProblem {
   const body = parseJson(text);
   const known: ProblemBody = isProblemBody(body) ? body : {};
@@ -74,7 +74,7 @@ export function problemFromBody(status: number, text: string, requestId?: string
   });
 }
 
-/** The problem when no answer came: the server is away, or this machine is off the network. */
+/** The problem if there was no response: the server is unreachable, or this device is offline. */
 export function networkProblem(): ApiProblem {
   return new ApiProblem({
     status: 0,
@@ -84,7 +84,7 @@ export function networkProblem(): ApiProblem {
   });
 }
 
-/** The problem when an answer came that is not what the contract promises. */
+/** The problem if the response does not match the contract. */
 export function unreadableProblem(cause: unknown): ApiProblem {
   const problem = new ApiProblem({
     status: 502,

@@ -1,9 +1,6 @@
 import { networkProblem } from './apiProblem.ts';
 
-/**
- * The contract, loaded when it is asked for. The pages on which people come in draw without it; it is there by the time
- * somebody has typed a password.
- */
+/** Loads the contract on demand. The login pages render without it; it is loaded by the time a password is typed. */
 export async function contractLater(): Promise<typeof import('@lanewright/contract')> {
   try {
     return await import('@lanewright/contract');

@@ -5,7 +5,7 @@ import { sendEndpoint } from './send.ts';
 
 export type Demonstration = ResponseOf<typeof settings.demonstration>;
 
-/** `settings.demonstration` of the contract, which the login page goes without. */
+/** Same as `settings.demonstration` of the contract, which the login page does not load. */
 export const demonstrationPath = '/config/demonstration';
 const login = { label: 'string', username: 'string', password: 'string' } as const;
 
@@ -17,13 +17,13 @@ function isDemonstration(answer: unknown): answer is Demonstration {
   );
 }
 
-/** Reads the answer by hand. Throws an `ApiProblem` for any other. */
+/** Validates the response without the contract. Throws an `ApiProblem` if it does not match. */
 export function readDemonstration(answer: unknown): Demonstration {
   if (!isDemonstration(answer)) throw unreadableProblem(answer);
   return answer;
 }
 
-/** Asks whether this is a demonstration. */
+/** Fetches whether this is a demonstration. */
 export async function askDemonstration(signal: AbortSignal): Promise<Demonstration> {
   const response = await sendEndpoint({ method: 'GET', path: demonstrationPath }, { signal });
   return readDemonstration(await response.json());

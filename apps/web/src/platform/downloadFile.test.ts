@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked(this.download);
   });
-  // jsdom makes no addresses of blobs.
+  // jsdom does not implement object URLs.
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
 });
 afterEach(() => {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { EndpointInput, LooseInput } from '@lanewright/client/endpointInput';
 import { sendEndpoint } from './send.ts';
 
-/** What became of a download: saved, nothing to save (204), or failed (and logged). */
+/** Result of a download: saved, nothing to save (204), or failed (and logged). */
 export type DownloadOutcome = 'saved' | 'empty' | 'failed';
 
 /**
- * Fetches a file and hands it to the browser to save. Failures are only logged; the outcome is returned
- * for callers that have something to say about an empty file.
+ * Downloads a file and lets the browser save it. Failures are only logged; the outcome is returned for callers that show a message
+ * about an empty file.
  */
 export async function downloadFile<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -27,18 +27,18 @@ export async function downloadFile<E extends Endpoint<z.ZodType, z.ZodType, z.Zo
   }
 }
 
-/** Offers bytes made in the browser as a file to save. */
+/** Saves bytes created in the browser as a file. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The file name a `content-disposition` header gives, its UTF-8 form first. */
+/** Returns the file name in a `content-disposition` header, preferring its UTF-8 form. */
 export function fileNameOf(disposition: string | null): string | undefined {
   if (disposition === null) return undefined;
   const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -46,7 +46,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // Badly encoded: the plain form below may still do.
+      // Badly encoded: use the plain form below.
     }
   }
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1]?.trim();

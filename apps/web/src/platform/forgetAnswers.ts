@@ -1,11 +1,11 @@
 const forgetful = new Set<() => void>();
 
-/** Says what is to be forgotten when another person, or nobody, is signed in. */
+/** Registers what to clear when another user logs in or the user logs out. */
 export function onForgetAnswers(forget: () => void): void {
   forgetful.add(forget);
 }
 
-/** Forgets what was asked for one person. The page before the login has asked nothing, and goes without the cache's code. */
+/** Clears what was fetched for one user. The login page has fetched nothing and does without the cache's code. */
 export function forgetAnswers(): void {
   for (const forget of forgetful) forget();
 }

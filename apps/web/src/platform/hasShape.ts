@@ -1,10 +1,10 @@
-/** What a member of an object must be; `?` lets it be null or absent. */
+/** Required type of a member; `?` allows null or absent. */
 export type Kind = 'string' | 'number' | 'boolean';
 export type Shape = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 /**
- * Whether a value is an object with these members; it may have more. For the few things that are read before the contract
- * is loaded: what the browser stores, and refusals.
+ * Whether a value is an object with these members; it may have more. Used for the few values read before the contract is loaded:
+ * browser storage and error responses.
  */
 export function hasShape(value: unknown, shape: Shape): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;

@@ -9,8 +9,8 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   );
 
 /**
- * The header that states how many seconds ago the user last used this page: what the page asks for by itself must not keep a
- * session open that its company ends when it is idle.
+ * Header with the seconds since the user's last input. Background requests must not extend a session that the company ends when
+ * idle.
  */
 export const idleHeader = (): Record<string, string> => ({
   'x-idle-seconds': String(Math.floor((Date.now() - lastInputAt) / 1000)),

@@ -4,8 +4,8 @@ import { countTexts, isLocked, openStores, ownerOf, parseJson } from './unsentEn
 type Change = (stored: unknown) => { readonly value: unknown; readonly cells: number };
 
 /**
- * A value in the browser's storage that only its person can read: encrypted with a key that the server gives to that person alone
- * and that is kept in memory only. A browser without a secure context cannot encrypt; there the value is kept in memory.
+ * A value in browser storage that only its user can read: encrypted with a key that the server gives to that user alone, kept in
+ * memory only. Without a secure context the browser cannot encrypt, so the value stays in memory.
  */
 export class LockedStore {
   readonly #name: string;
@@ -19,7 +19,10 @@ export class LockedStore {
     this.#key = key;
   }
 
-  /** Opens what is stored under a name with a key of 32 bytes in base64. What cannot be read is removed; what is not encrypted yet is encrypted. */
+  /**
+   * Opens the value stored under a name with a 32-byte key in base64. Unreadable values are removed; unencrypted ones are
+   * encrypted.
+   */
   static async open(name: string, key: string): Promise<LockedStore> {
     const store = new LockedStore(name, await importKey(key));
     const before = openStores.get(name);
@@ -31,7 +34,7 @@ export class LockedStore {
     return store;
   }
 
-  /** Whether what is stored outlives this page. */
+  /** Whether the stored value survives leaving this page. */
   get canKeep(): boolean {
     return this.#key !== null;
   }
@@ -42,7 +45,7 @@ export class LockedStore {
     return this.#cells;
   }
 
-  /** Changes the value; a null goes. Resolves to false if it does not outlive this page. */
+  /** Changes the value; null removes it. Resolves to false if it does not survive leaving this page. */
   async update(change: Change): Promise<boolean> {
     this.#take(change(this.#value));
     if (this.#key === null) return this.#value === null;
@@ -56,11 +59,11 @@ export class LockedStore {
     this.#cells = cells;
   }
 
-  /** Another tab may have written meanwhile: the change is made to what is stored now. */
+  /** Another tab may have written in the meantime, so apply the change to the stored value. */
   async #write(change: Change): Promise<boolean> {
     const { value, cells } = change(await this.#decrypt());
     const text = value === null ? null : await this.#encrypt(value, cells);
-    // Logged out while this was encrypted: nothing of it is written any more.
+    // The user logged out during encryption: write nothing.
     if (storedUser.get()?.id !== ownerOf(this.#name)) return true;
     if (text === null) window.localStorage.removeItem(this.#name);
     else window.localStorage.setItem(this.#name, text);
@@ -88,7 +91,7 @@ export class LockedStore {
     return JSON.stringify({ iv: toBase64(iv), data: toBase64(new Uint8Array(data)), cells });
   }
 
-  /** What is stored now; null where there is nothing, or nothing that this key opens. */
+  /** Returns the stored value; null if there is none or this key cannot decrypt it. */
   async #decrypt(): Promise<unknown> {
     const entry = parseJson(window.localStorage.getItem(this.#name));
     if (!isLocked(entry) || this.#key === null) return null;
@@ -115,14 +118,14 @@ export class LockedStore {
 }
 
 async function importKey(key: string): Promise<CryptoKey | null> {
-  // Absent without a secure context, whatever its type says.
+  // Undefined without a secure context, although its type says otherwise.
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
   return subtle === undefined
     ? null
     : subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** One tab at a time, where the browser can say so. */
+/** One tab at a time, if the browser supports locks. */
 function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;
   return locks === undefined ? work() : locks.request(name, work);

@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './apiProblem.ts';
 import { onForgetAnswers } from './forgetAnswers.ts';
 
-/** The cache of everything asked of the server. */
+/** Cache of all server data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails as any other; left to itself the cache would keep it waiting and say nothing.
+    // Offline, a request must fail like any other; by default the cache would pause it silently.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
-      // Refusals stay refusals, and without a network the session is over; only a stumbling server is asked again.
+      // Retry 5xx only: 4xx won't change, and offline ends the session.
       retry: (failures, error) => error instanceof ApiProblem && error.status >= 500 && failures < 2,
     },
   },

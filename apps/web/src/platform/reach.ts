@@ -1,4 +1,4 @@
-/** So often a server that was out of reach is looked for. */
+/** Probe interval for an unreachable server. */
 const probeMs = 3_000;
 
 let isAway = false;
@@ -11,7 +11,7 @@ function put(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server answers; what stands in front of it says 502 or 504 where it does not. */
+/** Returns whether the server responds; a proxy in front of it sends 502 or 504 if it does not. */
 async function answers(): Promise<boolean> {
   try {
     const { status } = await window.fetch('/health', { cache: 'no-store' });
@@ -21,7 +21,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Whether the server is out of reach, found out without a call of the API: a failed one ends the session. */
+/** Whether the server is unreachable, detected without an API request: a failed one ends the session. */
 export const reach = {
   isAway: () => isAway,
   subscribe(listener: () => void): () => void {
@@ -30,7 +30,7 @@ export const reach = {
       listeners.delete(listener);
     };
   },
-  /** Something says that the server may be away: looks for it until it answers. */
+  /** Called when the server may be unreachable: probes it until it responds. */
   async doubt(): Promise<void> {
     if (isProbing) return;
     isProbing = true;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRefreshQueue } from './refreshQueue.ts';
 
-/** A server that accepts one token at a time, with refreshes that take a turn of the loop. */
+/** Mocks a server that accepts one token at a time, with asynchronous refreshes. */
 function session(refreshWorks: () => boolean) {
   const state = {
     token: 't0' as string | undefined,
@@ -28,7 +28,7 @@ function session(refreshWorks: () => boolean) {
       state.token = undefined;
     },
   });
-  /** One call: refused with an old token, renewed, sent again. Returns whether it went through. */
+  /** One request: rejected with an old token, refreshed, sent again. Returns whether it succeeded. */
   const call = async (delayMs: number) => {
     const used = state.token;
     await new Promise((resolve) => setTimeout(resolve, delayMs));

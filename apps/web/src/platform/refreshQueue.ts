@@ -1,16 +1,16 @@
-/** What the queue needs to know of tokens; `refresh` gets a new one or throws. */
+/** Token functions for the queue; `refresh` gets a new token or throws. */
 export interface TokenSource {
-  /** The bearer token now, or undefined when nobody is signed in. */
+  /** The current bearer token, or undefined if no user is logged in. */
   current(): string | undefined;
-  /** Asks the server for new tokens and stores them. */
+  /** Requests new tokens and stores them. */
   refresh(): Promise<void>;
-  /** The refresh failed: the session is over. Called once per failed refresh, with why. */
+  /** The refresh failed, so the session is over. Called once per failed refresh, with the reason. */
   lost(error: unknown): void;
 }
 
 /**
- * Renews an expired token once however many calls fail at a time: the first failure starts the refresh,
- * the others wait for it, and all are replayed with the new token.
+ * Refreshes an expired token once, however many requests fail at a time: the first failure starts the refresh, the others wait for
+ * it, and all are repeated with the new token.
  */
 export function createRefreshQueue(tokens: TokenSource) {
   let underWay: Promise<boolean> | undefined;
@@ -27,9 +27,8 @@ export function createRefreshQueue(tokens: TokenSource) {
 
   return {
     /**
-     * Resolves true when the failed call should be sent again, false when the session is over.
-     * `usedToken` is the token the failed call carried: if another one is stored by now, that call was
-     * merely late and no refresh is needed.
+     * Resolves true if the failed request should be sent again, false if the session is over. `usedToken` is the token of the
+     * failed request: if another one is stored by now, the request was only late and no refresh is needed.
      */
     async renew(usedToken: string | undefined): Promise<boolean> {
       if (underWay === undefined) {

@@ -14,11 +14,11 @@ const slot = storageSlot<Readonly<Record<string, string>>>('lanewright-device', 
 const keyOf = (username: string) => username.trim().toLowerCase();
 
 /**
- * What this browser keeps of "remember this device", by user name, under the storage key
- * `lanewright-device`. It stays when people log out: that is its use.
+ * "Remember this device" tokens by username, under the storage key `lanewright-device`. They stay after logout, which is their
+ * purpose.
  */
 export const rememberedDevices = {
-  /** The token that stands for this device in place of a code, if this person's is remembered. */
+  /** The token that replaces a code on this device, if this user's is remembered. */
   tokenOf(username: string): string | undefined {
     const stored = slot.get();
     const key = keyOf(username);
@@ -27,7 +27,7 @@ export const rememberedDevices = {
   remember(username: string, token: string): void {
     slot.set({ ...slot.get(), [keyOf(username)]: token });
   },
-  /** The server asked for a code all the same, so the token is worth nothing any more. */
+  /** The server asked for a code anyway, so the token is no longer valid. */
   forget(username: string): void {
     const { [keyOf(username)]: forgotten, ...others } = slot.get();
     if (forgotten === undefined) return;

@@ -7,25 +7,25 @@ import { sendAsUser } from './sendAsUser.ts';
 import { endSession } from './sessionEnd.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
 
-/** As much of a call's promise as sending it takes. */
+/** The part of an endpoint needed to send a request. */
 type Call = Pick<Endpoint, 'method' | 'path'>;
 
 interface SendOptions {
-  /** Whether the person is told of a failure nobody expected. */
+  /** Whether unexpected errors are shown to the user. */
   isFailureTold?: boolean;
-  /** Whether a server out of reach leaves the person where it is: for calls whose own words say so. */
+  /** Keeps the user on the page if the server is unreachable: for requests that show their own message. */
   staysWithoutAnswer?: boolean;
 }
 
-/** A 401 of these says "wrong password" or "session over", never "token expired". */
+/** For these, a 401 means "wrong password" or "session over", never "token expired". */
 const withoutRefresh = new Set(['/auth', '/auth/refresh-token']);
 
-// Browsers fail running calls while a page is being left, some as soon as the next one is asked for; that is no network error.
+// Browsers abort running requests when a page is left, some as soon as the next page is requested; that is not a network error.
 let leaving = false;
 const undecidedMs = 5_000;
 window.addEventListener('beforeunload', () => {
   leaving = true;
-  // The person may stay after all, or only fetched a file.
+  // The user may stay after all, or only downloaded a file.
   window.setTimeout(() => {
     leaving = false;
   }, undecidedMs);
@@ -38,9 +38,9 @@ window.addEventListener('pageshow', () => {
 });
 
 /**
- * Sends one call of the contract and returns its good response, unread. A refused call throws an
- * `ApiProblem`; an expired token is renewed once and the call sent again; a server out of reach ends the
- * session, as the product has it. An aborted call throws the browser's AbortError.
+ * Sends a request of the contract and returns its successful response, unread. Throws an `ApiProblem` on an error response. An
+ * expired token is refreshed once and the request repeated; an unreachable server ends the session, as specified. Throws the
+ * browser's AbortError if aborted.
  */
 export async function sendEndpoint(
   endpoint: Call,

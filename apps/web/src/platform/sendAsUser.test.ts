@@ -47,7 +47,7 @@ it('whatever happens in whatever order, a call is answered, or fails with nobody
           if (hadUser) ended += 1;
         });
 
-        /** The server: it takes one access token and one refresh token at a time, and answers when it likes. */
+        /** Mock server that accepts one access token and one refresh token at a time and delays its responses. */
         const asked = farEnd(async ({ path, token, body }) => {
           const isRefresh = path === '/auth/refresh-token';
           if (isRefresh) refreshing += 1;

@@ -3,8 +3,8 @@ import { sessionRefresh } from './sessionTokens.ts';
 import { storedUser } from './storedUser.ts';
 
 /**
- * Sends a call with the stored user's token. Refused as expired, the token is renewed once, together with all calls that
- * fail at the time, and the call sent again. It ends answered, or refused with nobody signed in any more.
+ * Sends a request with the stored user's token. If the token has expired, it is refreshed once, together with all requests failing
+ * at the time, and the request is repeated. Ends with a response, or with an error and no user logged in.
  */
 export async function sendAsUser<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
@@ -15,7 +15,7 @@ export async function sendAsUser<Answer>(
   let answer = await send(token);
   for (let mayRenew = true; isExpired(answer); ) {
     if (storedUser.get()?.jwtToken === token) {
-      // Refused as soon as it was made: renewing for ever would get nowhere.
+      // The new token was rejected at once: refreshing again would loop.
       if (!mayRenew) {
         endSession();
         return answer;
@@ -23,7 +23,7 @@ export async function sendAsUser<Answer>(
       mayRenew = false;
       if (!(await sessionRefresh.renew(token))) return answer;
     }
-    // Another person may have logged in meanwhile: the call is not theirs.
+    // Another user may have logged in: the request is not theirs.
     const now = storedUser.get();
     if (now === null || now.id !== user?.id) return answer;
     token = now.jwtToken;

@@ -2,15 +2,15 @@ import { storedNotifications } from './storedNotifications.ts';
 import { storedUser } from './storedUser.ts';
 import { forgetUnsent } from './unsentEntries.ts';
 
-/** Why a session ends: it is over, the server is out of reach, or the person left. */
+/** Why a session ends: it expired, the server is unreachable, or the user logged out. */
 type SessionEndCause = 'over' | 'noConnection' | 'left';
 
-/** `hadUser`: somebody was signed in until now. */
+/** `hadUser`: a user was logged in until now. */
 type Listener = (hadUser: boolean, cause: SessionEndCause) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when the session has ended, whoever ended it. Returns how to stop. */
+/** Registers a callback for the end of the session, whatever its cause. Returns a function that unregisters it. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -19,9 +19,8 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 /**
- * Ends the session on this browser: the stored user goes, and the notifications too, since the next
- * person here may be another one. Of cells that were not submitted only what is encrypted stays, and nothing for a person who left.
- * What listens takes the person to `/`.
+ * Ends the session in this browser: removes the stored user and the notifications, because the next user may be someone else.
+ * Unsubmitted cells stay only if encrypted, and none stay after a logout. Listeners navigate to `/`.
  */
 export function endSession(cause: SessionEndCause = 'over'): void {
   const user = storedUser.get();

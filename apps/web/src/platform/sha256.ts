@@ -1,4 +1,4 @@
-/** The rounds' constants: the first 32 bits of the fractions of the cube roots of the first 64 primes. */
+/** Round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const roundConstants = new Uint32Array(
   firstPrimes(64).map((prime) => Math.floor((Math.cbrt(prime) % 1) * 2 ** 32)),
 );
@@ -12,10 +12,7 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/**
- * SHA-256 of bytes that come piece by piece. The browser's own takes only what is in memory whole, and none at all on a page
- * without https.
- */
+/** Incremental SHA-256. The browser's own needs the whole data in memory, and https. */
 export class Sha256 {
   private readonly state = new Int32Array(startState);
   private readonly words = new Int32Array(64);
@@ -40,7 +37,7 @@ export class Sha256 {
     return this;
   }
 
-  /** The digest of what came so far, in hexadecimal; more may come afterwards. */
+  /** Returns the digest of the data so far, in hexadecimal; more data can follow. */
   hex(): string {
     const end = new Sha256();
     end.state.set(this.state);
@@ -99,6 +96,6 @@ export class Sha256 {
   }
 }
 
-// Within their bounds by construction; a check of each would halve the speed.
+// Within bounds by construction; checking each access would halve the speed.
 const byteAt = (bytes: Uint8Array, at: number) => bytes[at] as number;
 const wordAt = (words: Int32Array, at: number) => words[at] as number;

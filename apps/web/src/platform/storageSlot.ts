@@ -1,18 +1,18 @@
-/** One value kept in the browser's storage, readable by React and by plain code. */
+/** One value in browser storage, readable by React and by plain code. */
 export interface StorageSlot<Value> {
-  /** The value now, or the fallback when there is none or it does not parse. Stable between changes. */
+  /** Returns the current value, or the fallback if there is none or it cannot be parsed. Stable between changes. */
   get(): Value;
-  /** Stores a value and tells every listener. */
+  /** Stores a value and notifies every listener. */
   set(value: Value): void;
-  /** Removes the value and tells every listener. */
+  /** Removes the value and notifies every listener. */
   clear(): void;
-  /** Calls back on every change, also from another tab. Returns how to stop. */
+  /** Registers a callback for every change, including those from other tabs. Returns a function that unregisters it. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * A slot under `key`. What is stored is `parse`d on the way out, since another version of the product,
- * or a person, may have written it; what does not parse counts as nothing stored.
+ * Returns a slot for `key`. Stored text is read through `parse`, because another version of the product, or a user, may have
+ * written it; unparsable text counts as nothing stored.
  */
 export function storageSlot<Value>(
   key: string,
@@ -20,7 +20,7 @@ export function storageSlot<Value>(
   parse: (stored: unknown) => Value | undefined,
 ): StorageSlot<Value> {
   const listeners = new Set<() => void>();
-  // `undefined` means not read yet: React needs the same object back until something changes.
+  // `undefined` means not read yet: React needs the same object until something changes.
   let rawText: string | null | undefined;
   let current = fallback;
 
@@ -60,7 +60,7 @@ export function storageSlot<Value>(
   };
 }
 
-/** Storage may be blocked by the browser's settings: then nothing is stored. */
+/** Storage may be blocked by browser settings; then nothing is stored. */
 function readText(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

@@ -18,7 +18,7 @@ const shape = {
 } as const;
 
 const isList = (stored: unknown): stored is readonly StoredNotification[] =>
-  // What another version stored may lack members that may be null, too.
+  // Values stored by another version may lack nullable members.
   Array.isArray(stored) &&
   stored.every(
     (one) =>
@@ -27,7 +27,7 @@ const isList = (stored: unknown): stored is readonly StoredNotification[] =>
 
 const none: readonly StoredNotification[] = [];
 
-/** The notifications last received, newest first, under the browser storage key `notifications`. */
+/** The last received notifications, newest first, under the browser storage key `notifications`. */
 export const storedNotifications = storageSlot<readonly StoredNotification[]>(
   'notifications',
   none,

@@ -2,7 +2,7 @@ import { type UserType, userTypes } from '@lanewright/freight';
 import { hasShape } from './hasShape.ts';
 import { storageSlot } from './storageSlot.ts';
 
-/** The person signed in on this browser, with the tokens of the session. */
+/** The user logged in to this browser, with the session's tokens. */
 export interface StoredUser {
   id: string;
   username: string;
@@ -12,9 +12,9 @@ export interface StoredUser {
   companyId: string;
   companyName: string;
   displayName: string;
-  /** Changes with the picture. */
+  /** Changes with every new picture. */
   profilePicture?: string | null | undefined;
-  /** Whether to propose a second factor; cleared by "not now" until the next login. */
+  /** Whether to suggest two-factor; cleared by "not now" until the next login. */
   proposeTwoFactor?: boolean | undefined;
 }
 
@@ -34,12 +34,12 @@ const shape = {
 const isStoredUser = (stored: unknown): stored is StoredUser =>
   hasShape(stored, shape) && userTypes.some((type) => type === stored.type);
 
-/** The stored user, under the browser storage key `user`; null when nobody is signed in. */
+/** The stored user, under the browser storage key `user`; null if no user is logged in. */
 export const storedUser = storageSlot<StoredUser | null>('user', null, (stored) =>
   isStoredUser(stored) ? stored : undefined,
 );
 
-/** Changes what is stored of the person signed in; nothing when it is another one by now, or nobody. */
+/** Updates the stored user; does nothing if another user, or none, is logged in by now. */
 export function amendStoredUser(
   userId: string,
   change: Partial<Pick<StoredUser, 'displayName' | 'profilePicture' | 'proposeTwoFactor'>>,

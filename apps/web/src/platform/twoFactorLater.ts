@@ -13,11 +13,11 @@ const slot = storageSlot<Readonly<Record<string, number>>>('lanewright-two-facto
 
 const threeWeeksMs = 21 * 24 * 60 * 60 * 1000;
 
-/** Until when each person wants no proposal of a second factor in this browser, under `lanewright-two-factor-later`. */
+/** Until when each user has postponed the two-factor suggestion in this browser, under `lanewright-two-factor-later`. */
 export const twoFactorLater = {
   subscribe: slot.subscribe,
   get: slot.get,
-  /** Not for three weeks. */
+  /** Postpones it for three weeks. */
   putOff(userId: string, nowMs = Date.now()): void {
     slot.set({ ...slot.get(), [userId]: nowMs + threeWeeksMs });
   },

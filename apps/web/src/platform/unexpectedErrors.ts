@@ -1,14 +1,14 @@
-/** At most one message in this time, however many calls fail. */
+/** At most one message in this time, however many requests fail. */
 const quietMs = 10_000;
 
 export const unexpectedErrorMessage = 'An error occurred, please try again later';
 
-/** Passes a message on at most once per `quietMs`; the rest is dropped. */
+/** Passes on at most one message per `quietMs`; the rest are dropped. */
 export function createUnexpectedErrors(now: () => number = () => performance.now()) {
   let lastToldAt = Number.NEGATIVE_INFINITY;
   let tell: (message: string) => void = () => {};
   return {
-    /** Says who shows the message. The platform knows no toasts. */
+    /** Sets the function that shows the message, because the platform layer has no toasts. */
     showWith(show: (message: string) => void) {
       tell = show;
     },
@@ -20,5 +20,5 @@ export function createUnexpectedErrors(now: () => number = () => performance.now
   };
 }
 
-/** The generic handler of the product, for failures nobody expected. */
+/** Generic handler for unexpected errors. */
 export const unexpectedErrors = createUnexpectedErrors();

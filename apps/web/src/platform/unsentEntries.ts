@@ -4,7 +4,7 @@ const shape = { iv: 'string', data: 'string', cells: 'number' } as const;
 const prefix = 'unsent-bids/';
 const parts = /^unsent-bids\/([^/]+)\/([^/]+)\/(\d+)$/;
 
-/** Where a person's cells that the server does not hold yet are kept in the browser, by customer and mode. */
+/** Storage key of a user's cells that are not on the server yet, by customer and mode. */
 export function unsentName(userId: string, customerId: string, mode: number): string {
   return `${prefix}${userId}/${customerId}/${mode}`;
 }
@@ -16,14 +16,14 @@ export interface UnsentPlace {
   readonly cells: number;
 }
 
-/** A store that is open, as far as others may know of it. */
+/** Public part of an open store. */
 interface OpenStore {
   readonly cells: number;
 }
-/** The open stores, by name: where a browser cannot encrypt, their values are nowhere else. */
+/** Open stores by name. If the browser cannot encrypt, their values exist only here. */
 export const openStores = new Map<string, OpenStore>();
 
-/** An encrypted value as it is stored, with the number of its cells in the clear. */
+/** An encrypted value as stored, with the number of its cells unencrypted. */
 interface LockedEntry {
   readonly iv: string;
   readonly data: string;
@@ -31,10 +31,10 @@ interface LockedEntry {
 }
 export const isLocked = (stored: unknown): stored is LockedEntry => hasShape(stored, shape);
 
-/** The person whose cells a name is of. */
+/** Returns the user that a storage key belongs to. */
 export const ownerOf = (name: string): string | undefined => parts.exec(name)?.[1];
 
-/** Where a person has cells that are only in this browser. */
+/** Returns where a user has cells that exist only in this browser. */
 export function unsentPlaces(userId: string): UnsentPlace[] {
   const cellsOf = new Map<string, number>();
   for (const name of storedNames()) {
@@ -48,7 +48,7 @@ export function unsentPlaces(userId: string): UnsentPlace[] {
   });
 }
 
-/** Forgets cells in memory, and what is stored in the clear; `removed`: everything that is stored for this person. */
+/** Clears cells in memory and unencrypted entries; with `removed`, everything stored for this user. */
 export function forgetUnsent(userId: string, { removed }: { removed: boolean }): void {
   openStores.clear();
   for (const name of storedNames()) {
@@ -66,7 +66,7 @@ function storedNames(): string[] {
   }
 }
 
-/** A JSON text as its value; null where it is none. */
+/** Parses a JSON text; null if it is invalid. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -75,7 +75,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** How many texts are in a value: cells that were stored without their number. */
+/** Counts the texts in a value, for cells stored without their number. */
 export function countTexts(value: unknown): number {
   if (typeof value === 'string') return 1;
   if (typeof value !== 'object' || value === null) return 0;

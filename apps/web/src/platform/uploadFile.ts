@@ -6,10 +6,10 @@ import type { EndpointInput, LooseInput } from '@lanewright/client/endpointInput
 import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { sendAsUser } from './sendAsUser.ts';
 
-/** The most bytes one request may carry. */
+/** Maximum size of a request in bytes. */
 export const maxUploadBytes = 524_288_000;
 
-/** A failed upload: the HTTP status and the answer's data, or null when no answer came. */
+/** A failed upload: the HTTP status and the response data, or null if there was no response. */
 export interface UploadFailure {
   status: number;
   data: unknown;
@@ -22,21 +22,21 @@ export type UploadOutcome<Answer> =
   | { kind: 'cancelled' };
 
 interface UploadOptions {
-  /** The file's part name; the server's is `file`. */
+  /** Part name of the file; the server expects `file`. */
   partName?: string;
-  /** The first byte that is sent; what is before it the server has already. */
+  /** Offset of the first byte to send; the server already has those before it. */
   from?: number;
-  /** Further parts, written before the file so that a streaming server has read them when it comes. */
+  /** Additional parts, sent before the file so that a streaming server has read them when the file arrives. */
   fields?: Readonly<Record<string, string>>;
-  /** Bytes of the file that were sent, those before `from` included, and how many it has. */
+  /** Bytes of the file sent so far, including those before `from`, and its size. */
   onProgress?: (sentBytes: number, totalBytes: number) => void;
   /** Aborting it cancels the upload. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as multipart, without time-out. Never throws: the outcome says what happened, and a lost
- * connection does not end the session (a long upload often outlives a short break of the network).
+ * Sends one file as multipart, without a timeout. Never throws: the outcome says what happened. A lost connection does not end the
+ * session, because a long upload often outlives a short network failure.
  */
 export async function uploadFile<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -87,7 +87,7 @@ function sendOnce(
     request.timeout = 0;
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     const { from = 0 } = options;
-    // The browser counts the envelope too, which is small, and of no interest.
+    // The browser also counts the multipart framing, which is small and can be ignored.
     request.upload.onprogress = ({ loaded }) =>
       options.onProgress?.(Math.min(from + loaded, file.size), file.size);
     request.onload = () => finish({ status: request.status, text: request.responseText });

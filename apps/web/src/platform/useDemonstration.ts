@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askDemonstration } from './demonstration.ts';
 
-/** Whether this is a demonstration, whether it sends mail, and its logins; undefined until known. */
+/** Whether this is a demonstration, whether it sends emails, and its logins; undefined until known. */
 export function useDemonstration() {
   return useQuery({
     queryKey: ['demonstration'],

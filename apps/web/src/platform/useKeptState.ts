@@ -3,9 +3,9 @@ import { onSessionEnd } from './sessionEnd.ts';
 import { storedUser } from './storedUser.ts';
 
 /**
- * State of a form that is not lost when a lost connection logs the person out: it is kept in this tab, and is there again
- * when the same person is back at the same form. Any other way of leaving forgets it, as `useState` does.
- * @param name the form and what it edits; `Value` has to survive JSON
+ * Form state that survives a logout by a lost connection: it is stored in this tab and restored when the same user returns to the
+ * same form. Any other way of leaving discards it, like `useState`.
+ * @param name the form and what it edits; `Value` must survive JSON
  */
 export function useKeptState<Value>(
   name: string,
@@ -33,7 +33,7 @@ export function useKeptState<Value>(
   return [value, setValue];
 }
 
-/** This tab's storage; a browser may have it blocked. */
+/** This tab's storage; the browser may block it. */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage;

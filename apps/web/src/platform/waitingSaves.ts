@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What was asked last of the saves of this key that have not ended; undefined when none waits. A change that says all there is to be
- * is made on top of that, not of a list that was read before they were saved.
+ * Returns the variables of the last pending save with this key; undefined if none is pending. A change that sends the complete
+ * state must be based on these, not on a list fetched before they were saved.
  */
 export function lastWaiting<Asked>(
   client: QueryClient,
@@ -16,7 +16,7 @@ export function lastWaiting<Asked>(
     .findLast(isOf);
 }
 
-/** Whether no other save of this key waits: only then is what they change asked for anew. */
+/** Whether no other save with this key is pending: only then refetch what they change. */
 export function isLastSave(client: QueryClient, mutationKey: readonly string[]): boolean {
   return client.isMutating({ mutationKey }) <= 1;
 }

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 
 export interface Asked {
   method: string;
-  /** Below `/api`, with its query. */
+  /** Without the `/api` prefix, with its query. */
   path: string;
   token: string | null;
   body: unknown;
@@ -13,10 +13,10 @@ afterEach(() => {
   window.fetch = realFetch;
 });
 
-/** An answer of the server; a promise that fails is a network that is away. */
+/** A mock response; a rejected promise simulates a network failure. */
 export type FarAnswer = Response | Promise<Response>;
 
-/** Puts a server at the network's far end, and keeps what it was asked. */
+/** Mocks the server, and returns the list of requests it received. */
 export function farEnd(answer: (asked: Asked) => FarAnswer): Asked[] {
   const all: Asked[] = [];
   window.fetch = async (target, request) => {
@@ -33,7 +33,7 @@ export function farEnd(answer: (asked: Asked) => FarAnswer): Asked[] {
   return all;
 }
 
-/** A JSON answer, or with a status of 400 and above a refusal. */
+/** A JSON response; with a status of 400 and above, an error response. */
 export function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }

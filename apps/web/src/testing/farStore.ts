@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach } from 'vitest';
 import { farEnd, json } from './farEnd.ts';
 
-// What jsdom lacks of a browser's files.
+// File functions that jsdom lacks.
 window.Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -24,12 +24,12 @@ export interface Sent {
   bytes: Uint8Array;
 }
 
-/** What the network, or the server, does to an upload call: so many bytes arrive and then nothing; or a refusal. */
+/** Failure of an upload request: only some bytes arrive, or the server sends an error. */
 type Mishap = { cutAfter: number } | { status: number; body: unknown };
 
 /**
- * A server at the network's far end that keeps what arrives of files, as ours does; `mishaps` befall the calls one after the
- * other, those after the last go through.
+ * Mocks a server that stores partly received files like the real one. `mishaps` are applied to the requests in order; later
+ * requests succeed.
  */
 export function farStore(mishaps: (Mishap | undefined)[] = []) {
   const kept = new Map<string, { bytes: Uint8Array; sent: Sent }>();

@@ -3,7 +3,7 @@ import { Mode } from '@lanewright/freight';
 
 type Lane = ResponseOf<typeof overview.getLane>;
 
-/** A lane of truckloads that is open for bids, but for what is said of it. */
+/** A truckload lane that is open for bids, with overrides. */
 export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
   const places = Object.keys(overview.locationInfoSchema.shape).map((part) => [part, null]);
   return {

@@ -1,7 +1,7 @@
 import { Mode, NotificationType } from '@lanewright/freight';
 import type { StoredNotification } from '../platform/storedNotifications.ts';
 
-/** A notification of an uploaded bid, unread, but for what is said of it. */
+/** An unread notification of an uploaded bid, with overrides. */
 export function notificationOf(id: string, more: Partial<StoredNotification> = {}): StoredNotification {
   return {
     id,

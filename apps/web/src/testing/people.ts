@@ -1,7 +1,7 @@
 import type { UserType } from '@lanewright/freight';
 import type { StoredUser } from '../platform/storedUser.ts';
 
-/** Somebody of a user type who is signed in. */
+/** A logged-in user of a user type, with overrides. */
 export function signedInAs(type: UserType, more: Partial<StoredUser> = {}): StoredUser {
   return {
     id: '1',

@@ -6,8 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach } from 'vitest';
 import { cssVariables, theme } from '../app/theme/theme.ts';
 
-// What jsdom lacks of a browser and Mantine asks for.
-// jsdom has windows that do not scroll.
+// Browser functions that Mantine needs and jsdom lacks. jsdom cannot scroll windows.
 window.scrollTo = () => {};
 window.matchMedia ??= (media) =>
   ({
@@ -28,11 +27,11 @@ if (!('fonts' in document)) {
 }
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 
-// Screens are loaded when first shown, and the machine may be busy.
+// Screens are loaded lazily, and the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
-/** Draws routes at an address inside the product's theme and a cache of their own. */
+/** Renders routes at an address with the product's theme and a separate query cache. */
 export function renderRoutes(routes: RouteObject[], address = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -46,7 +45,7 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
   return { ...page, router, queryClient };
 }
 
-/** Draws one part of a page. */
+/** Renders one part of a page. */
 export function renderPart(part: ReactNode, address = '/') {
   return renderRoutes([{ path: '*', element: part }], address);
 }

@@ -3,7 +3,7 @@ import type { ResponseOf, scenarios } from '@lanewright/contract';
 type Scenario = ResponseOf<typeof scenarios.getScenario>;
 type ScenarioFigures = NonNullable<Scenario['figures']>;
 
-/** Figures of a result in which only price counts, but for what is said of them. */
+/** Figures of a result in which only price counts, with overrides. */
 export function figuresOf(more: Partial<ScenarioFigures> = {}): ScenarioFigures {
   return {
     lanes: 10,
@@ -35,7 +35,7 @@ export function figuresOf(more: Partial<ScenarioFigures> = {}): ScenarioFigures 
   };
 }
 
-/** A scenario that is worked out, but for what is said of it. */
+/** A solved scenario, with overrides. */
 export function scenarioOf(scenarioId: string, more: Partial<Scenario> = {}): Scenario {
   return {
     scenarioId,
@@ -67,7 +67,7 @@ export function scenarioOf(scenarioId: string, more: Partial<Scenario> = {}): Sc
 
 type Choices = ResponseOf<typeof scenarios.scenarioChoices>;
 
-/** A mode of containers with two carriers and two regions, but for what is said of it. */
+/** Choices of a container mode with two carriers and two regions, with overrides. */
 export function choicesOf(more: Partial<Choices> = {}): Choices {
   return {
     lanes: 10,

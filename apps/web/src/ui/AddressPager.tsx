@@ -2,11 +2,11 @@ import { Pager, type PagerProps } from './Pager.tsx';
 import { pageOf, useAddress } from './useAddress.ts';
 
 interface AddressPagerProps extends Pick<PagerProps, 'label' | 'pageSize' | 'total'> {
-  /** A part of the address that names something on the page, and goes with it. */
+  /** An address parameter that refers to an item on the page, and is removed when the page changes. */
   forgets?: string;
 }
 
-/** Turns the page that stands in the address; the first one needs no mention. */
+/** Pager for the page in the address; page 1 is omitted there. */
 export function AddressPager({ forgets, ...pager }: AddressPagerProps) {
   const { address, change } = useAddress();
   return (

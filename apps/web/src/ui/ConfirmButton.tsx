@@ -9,7 +9,7 @@ interface ConfirmButtonProps extends ButtonProps, Confirmation {
   children: ReactNode;
 }
 
-/** For what cannot be undone: asks first. Everything else needs no question. */
+/** Asks for confirmation of an action that cannot be undone. Other actions need none. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, consequence, confirmLabel, onConfirm, isSafe, children, ...button } = props;
   const [opened, dialog] = useDisclosure(false);

@@ -2,7 +2,7 @@ interface DocumentTitleProps {
   children: string;
 }
 
-/** Names the browser's tab, for screens that have no `Page` around them. */
+/** Sets the document title, for screens without a `Page`. */
 export function DocumentTitle({ children }: DocumentTitleProps) {
   return <title>{`${children} · Lanewright`}</title>;
 }

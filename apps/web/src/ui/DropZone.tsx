@@ -5,17 +5,17 @@ import classes from './DropZone.module.css';
 interface DropZoneProps {
   /** What to drop, such as "Drop your shipments here". */
   label: string;
-  /** Formats, limits, where to get a template. */
+  /** Formats, limits, link to a template. */
   hint?: ReactNode;
-  /** What may be chosen, such as ".csv,.tsv,.txt,.xlsx". A drop is not held to it: the server judges content. */
+  /** Accepted file types in the dialog, such as ".csv,.tsv,.txt,.xlsx". Does not restrict drops: the server checks the content. */
   accept: string;
   multiple?: boolean;
-  /** Why nothing may be dropped now. */
+  /** Why nothing can be dropped now. */
   reason?: string | false | null;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Files by dragging, or by the button for everyone else. */
+/** Takes files by drag and drop, or by a button. */
 export function DropZone({ label, hint, accept, multiple = false, reason, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -50,7 +50,7 @@ export function DropZone({ label, hint, accept, multiple = false, reason, onFile
         multiple={multiple}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

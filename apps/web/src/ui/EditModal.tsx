@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { LeaveQuestion } from './LeaveGuard.tsx';
 
 interface EditModalProps extends ModalProps {
-  /** What closing would lose, in a sentence. */
+  /** What closing would lose, as a sentence. */
   losing: string;
 }
 
-/** A dialog with fields: Esc, the cross and a click beside it ask first once something was typed or chosen in it. */
+/** A dialog with fields: Esc, the close button and a click outside ask for confirmation once something was changed. */
 export function EditModal({ losing, opened, onClose, children, ...modal }: EditModalProps) {
   const [isEdited, setEdited] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
-  // Opened again, it begins anew.
+  // Reset when opened again.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     setEdited(false);
@@ -27,7 +27,7 @@ export function EditModal({ losing, opened, onClose, children, ...modal }: EditM
           if (isEdited) setAsking(true);
           else onClose();
         }}
-        // While it asks, Esc is meant for the question.
+        // While the confirmation is open, Esc closes that.
         closeOnEscape={!isAsking}
       >
         <div onInputCapture={() => setEdited(true)}>{children}</div>

@@ -5,23 +5,23 @@ import classes from './EditedMeanwhile.module.css';
 import { formatRecent } from './figures.ts';
 
 interface EditedMeanwhileProps {
-  /** A refused save, or what is known of the newer version otherwise. */
+  /** The error of the save, or information on the newer version from elsewhere. */
   problem: unknown;
-  /** Drops what was typed and shows what is stored now. */
+  /** Discards the edits and shows the stored version. */
   onReload: () => void;
-  /** Saves what was typed over what is stored now; left out where that is not possible. */
+  /** Overwrites the stored version; undefined if that is not possible. */
   onSaveOver?: () => void;
   working?: boolean;
 }
 
 const editedCodes = new Set(['edited_by_someone_else', 'structure_changed']);
 
-/** Whether a save was refused because someone else changed the same thing since it was loaded. */
+/** Returns whether a save failed because someone else changed the same record since it was loaded. */
 export function isEditedMeanwhile(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 409 && editedCodes.has(error.code);
 }
 
-/** Someone else changed what is being edited: who, when, and the two ways on. What was typed stays until then. */
+/** Edit conflict: who changed it, when, and the two ways to continue. Edits are kept until then. */
 export function EditedMeanwhile({ problem, onReload, onSaveOver, working = false }: EditedMeanwhileProps) {
   return (
     <div className={classes.notice} role="alert">

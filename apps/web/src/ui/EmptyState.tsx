@@ -5,13 +5,13 @@ import classes from './EmptyState.module.css';
 interface EmptyStateProps {
   title: string;
   icon?: LucideIcon;
-  /** What to do next, in a sentence. */
+  /** The next step, as a sentence. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet: says what to do next, with a button. */
+/** Placeholder for an empty list, with the next step. */
 export function EmptyState({ title, icon: Icon, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

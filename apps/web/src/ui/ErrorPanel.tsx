@@ -6,13 +6,13 @@ import { hasShape } from '../platform/hasShape.ts';
 import classes from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
-  /** What failed, usually an `ApiProblem`. */
+  /** The error, usually an `ApiProblem`. */
   error: unknown;
-  /** What could not be done, when the problem itself does not say. */
+  /** What failed, if the error itself does not say it. */
   heading?: string;
-  /** Tries again what failed. */
+  /** Retries the failed operation. */
   onRetry?: () => void;
-  /** Another way out than trying again. */
+  /** An alternative to retrying. */
   action?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ function cellsOf(problem: ApiProblem | undefined): readonly CellAtFault[] {
   return Array.isArray(cells) && cells.every(isCell) ? cells : [];
 }
 
-/** What went wrong, where, and the way out; stands where the result would have stood. */
+/** Shows an error with details and retry in place of the content. */
 export function ErrorPanel({ error, heading, onRetry, action }: ErrorPanelProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
   const title = heading ?? problem?.title ?? 'Something went wrong';

@@ -10,7 +10,7 @@ interface FieldGridProps {
   fields: readonly Field[];
 }
 
-/** Labels with their values in as many columns as fit; an empty value shows a dash. */
+/** Label and value pairs in as many columns as fit; a dash for an empty value. */
 export function FieldGrid({ fields }: FieldGridProps) {
   return (
     <dl className={classes.grid}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { ReasonButton } from './ReasonButton.tsx';
 
 interface FileButtonProps extends ButtonProps {
-  /** What may be chosen, such as ".csv,.xlsx". */
+  /** Accepted file types, such as ".csv,.xlsx". */
   accept: string;
   onFile: (file: File) => void;
   reason?: string | false | null;
   children: ReactNode;
 }
 
-/** A button that asks for one file. The same file may be chosen again after it was mended. */
+/** A button to choose one file. The same file can be chosen again after it was corrected. */
 export function FileButton({ accept, onFile, reason, children, ...button }: FileButtonProps) {
   return (
     <MantineFileButton

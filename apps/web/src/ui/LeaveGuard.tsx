@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost now. */
+  /** Whether leaving would lose something now. */
   when: boolean;
-  /** What would be lost, in a sentence. */
+  /** What would be lost, as a sentence. */
   losing: string;
-  /** Whether nothing is lost on the way to this search of the same page. */
+  /** Returns whether navigating to this search string of the same page loses nothing. */
   keeps?: (search: string) => boolean;
 }
 
-/** Asks before a person leaves a page, or a part of it that has an address, with work that is not saved. */
+/** Asks for confirmation before the user leaves a page, or a part of it with its own address, with unsaved work. */
 export function LeaveGuard({ when, ...rest }: LeaveGuardProps) {
-  // The router asks one guard at a time: those with nothing to lose stay out of it.
+  // The router supports one guard at a time, so inactive ones must not register.
   return when && <Guard {...rest} />;
 }
 
@@ -45,7 +45,7 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** The question itself, for a dialog or panel without an address that is closed with work in it. */
+/** The confirmation dialog, for a dialog or panel without an address that is closed with unsaved work. */
 export function LeaveQuestion({ opened, losing, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Modal

@@ -5,11 +5,11 @@ import { ErrorPanel } from './ErrorPanel.tsx';
 import { formatRecent } from './figures.ts';
 import classes from './Loaded.module.css';
 
-/** As much of a query's result as is shown. */
+/** The part of a query result that is needed here. */
 export interface LoadedQuery<Data> {
   data: Data | undefined;
   error: Error | null;
-  /** When `data` was received, in milliseconds since 1970. */
+  /** When `data` was received, in ms since 1970. */
   dataUpdatedAt: number;
   isFetching: boolean;
   refetch: () => unknown;
@@ -17,22 +17,22 @@ export interface LoadedQuery<Data> {
 
 interface LoadProblemProps {
   query: LoadedQuery<unknown>;
-  /** What could not be loaded, when the problem itself does not say. */
+  /** What could not be loaded, if the error itself does not say it. */
   failed?: string;
-  /** Another way out of a failed first load than trying again. */
+  /** An alternative to retrying a failed first load. */
   action?: ReactNode;
 }
 
 interface LoadedProps<Data> extends LoadProblemProps {
   query: LoadedQuery<Data>;
-  /** Stands where the content will be. */
+  /** Placeholder while loading. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query loaded. Once there is data it stays, and so does what a person has typed over it: a refresh that fails is
- * one line above. Only a first load that fails shows an error in its place.
+ * Renders a query's data. Once loaded, the data stays, and so do edits based on it: a failed refresh shows one line above. Only a
+ * failed first load shows an error instead.
  */
 export function Loaded<Data>({ skeleton, children, ...problem }: LoadedProps<Data>) {
   const { data, error } = problem.query;

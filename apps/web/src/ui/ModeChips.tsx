@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Chip, Group } from '@mantine/core';
 
 interface ModeChipsProps {
-  /** What is chosen: "Modes Swift Freight may bid in". */
+  /** Accessible name: "Modes Swift Freight may bid in". */
   label: string;
   /** The modes to choose from. */
   modes: readonly OfferedMode[];
@@ -10,7 +10,7 @@ interface ModeChipsProps {
   onTurn: (mode: OfferedMode, on: boolean) => void;
 }
 
-/** Modes of transport side by side, each turned on and off. */
+/** Transport modes as a row of toggles. */
 export function ModeChips({ label, modes, chosen, onTurn }: ModeChipsProps) {
   return (
     <Group gap={6} role="group" aria-label={label}>
@@ -30,7 +30,7 @@ export function ModeChips({ label, modes, chosen, onTurn }: ModeChipsProps) {
   );
 }
 
-/** The modes with one turned on or off. */
+/** Returns the modes with one added or removed. */
 export function withMode<Mode extends number>(modes: readonly Mode[], mode: Mode, on: boolean): Mode[] {
   const others = modes.filter((one) => one !== mode);
   return on ? [...others, mode] : others;

@@ -2,7 +2,7 @@ import { formatUsd as formatUsdExact, formatUsdShort } from '@lanewright/freight
 import classes from './Money.module.css';
 
 interface MoneyProps {
-  /** An amount in USD as it came from the server; null shows a dash. */
+  /** An amount in USD as sent by the server; null shows a dash. */
   amountUsd: string | number | null | undefined;
   /** Shows every cent instead of K and M. */
   exact?: boolean;
@@ -14,7 +14,7 @@ interface MoneyProps {
 
 export { formatUsd as formatUsdExact } from '@lanewright/freight';
 
-/** An amount in USD: abbreviated with K and M, the exact one on hover, digits of one width. */
+/** An amount in USD: abbreviated with K and M, the exact one on hover, in tabular figures. */
 export function Money({ amountUsd, exact = false, signed = false, period }: MoneyProps) {
   if (amountUsd === null || amountUsd === undefined) return <span className={classes.none}>–</span>;
   const exactText = formatUsdExact(amountUsd);

@@ -3,15 +3,15 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface NothingToOpenProps {
-  /** What the address names: "user". */
+  /** What the address refers to: "user". */
   what: string;
-  /** Why it could not be looked up; null when there is none. */
+  /** Why it could not be loaded; null if it does not exist. */
   error: unknown;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Stands in a panel whose address names what is not there, or what could not be looked up. */
+/** Shown in a panel whose address names an item that does not exist or could not be loaded. */
 export function NothingToOpen({ what, error, onRetry, onClose }: NothingToOpenProps) {
   const close = (
     <Button size="xs" variant="default" onClick={onClose}>

@@ -12,18 +12,18 @@ export interface Crumb {
 
 interface PageProps {
   heading: string;
-  /** The way here, without the page itself. */
+  /** Path to the page, without the page itself. */
   breadcrumb?: readonly Crumb[];
-  /** One quiet line under the heading. */
+  /** One secondary line under the heading. */
   description?: ReactNode;
-  /** Buttons at the heading's right. */
+  /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** Whether keyboards and screen readers go on at the heading: it was just made, and what they were on is gone. */
+  /** Moves the focus to the heading: the page was just created, and the element that had the focus is gone. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a screen: breadcrumb, heading, actions, content. The heading is the document's title too. */
+/** Frame of a screen: breadcrumb, heading, actions, content. The heading is also the document title. */
 export function Page({
   heading,
   breadcrumb = [],
@@ -33,7 +33,7 @@ export function Page({
   children,
 }: PageProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // An effect, since the focus is the browser's.
+  // An effect, because the browser owns the focus.
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -5,17 +5,17 @@ import classes from './Pager.module.css';
 import { ReasonButton } from './ReasonButton.tsx';
 
 export interface PagerProps {
-  /** What is turned: "Pages of users". */
+  /** Accessible name: "Pages of users". */
   label: string;
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Rows in all; undefined while they are being counted. */
+  /** Total number of rows; undefined while loading. */
   total: number | undefined;
   onPage: (page: number) => void;
 }
 
-/** Which rows of a long list are shown, and the way to those before and after. */
+/** Shows the range of rows in a long list, with buttons for the previous and next page. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   if (total === undefined || (total <= pageSize && page === 1)) return null;
   const pages = Math.max(1, Math.ceil(total / pageSize));

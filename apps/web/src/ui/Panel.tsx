@@ -4,14 +4,14 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   heading: string;
-  /** What a link to this part ends with, after #. */
+  /** Fragment of links to this panel, after #. */
   id?: string;
-  /** At the heading's right: a link or a small button. */
+  /** To the right of the heading: a link or a small button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A bordered part of a screen with its heading. */
+/** A bordered section of a screen with a heading. */
 export function Panel({ heading, id, aside, children }: PanelProps) {
   const headingId = useId();
   return (

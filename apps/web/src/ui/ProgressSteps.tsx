@@ -9,9 +9,9 @@ export interface ProgressStep {
   id: string;
   label: string;
   state: StepState;
-  /** How far the step is; without `total` only the count is shown. */
+  /** Progress of the step; without `total` only the count is shown. */
   count?: { done: number; total?: number; of: string };
-  /** What it found, or why it failed. */
+  /** The result, or why it failed. */
   detail?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface ProgressStepsProps {
   steps: readonly ProgressStep[];
 }
 
-/** The states of long work from top to bottom, with counts. Goes on when the page is left. */
+/** Steps of a long operation with counts. The operation continues when the page is left. */
 export function ProgressSteps({ label, steps }: ProgressStepsProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

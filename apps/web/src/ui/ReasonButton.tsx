@@ -1,18 +1,18 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { lazy, type MouseEventHandler, type ReactNode, Suspense, useRef, useState } from 'react';
 
-// The login page has such a button, and should not wait for what places tooltips.
+// The login page has such a button and should not load the tooltip's positioning code.
 const ReasonTooltip = lazy(() => import('./ReasonTooltip.tsx'));
 
 interface ReasonButtonProps extends ButtonProps {
-  /** Why it may not be pressed now; anything falsy means that it may. */
+  /** Why it is disabled; any falsy value means enabled. */
   reason?: string | false | null | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   type?: 'button' | 'submit';
   children: ReactNode;
 }
 
-/** A button that, when it may not be pressed, stays reachable and says why. It keeps the focus when that changes. */
+/** A button that stays focusable when disabled and shows the reason. It keeps the focus when that changes. */
 export function ReasonButton({ reason, onClick, type = 'button', children, ...button }: ReasonButtonProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -34,7 +34,7 @@ export function ReasonButton({ reason, onClick, type = 'button', children, ...bu
       <Button
         {...button}
         ref={target}
-        // One that is closed sends no form, not even by Enter in a field.
+        // A disabled button must not submit the form, not even by Enter in a field.
         type={isClosed ? 'button' : type}
         {...(isClosed ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': closedFor } : {})}
         onClick={press}

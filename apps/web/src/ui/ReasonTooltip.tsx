@@ -7,7 +7,7 @@ interface ReasonTooltipProps {
   opened: boolean;
 }
 
-/** Why a button may not be pressed, beside it. Loaded when the first one is pointed at. */
+/** Tooltip with the reason why a button is disabled. Loaded on the first hover. */
 export default function ReasonTooltip({ reason, target, opened }: ReasonTooltipProps) {
   return <Tooltip label={reason} target={target} opened={opened} multiline maw={280} />;
 }

@@ -4,19 +4,19 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 
 interface SearchFieldProps {
-  /** What is sought, for screen readers: "Find users by name". */
+  /** Accessible name: "Find users by name". */
   label: string;
   placeholder: string;
-  /** What is sought now; another value from outside takes the place of what was typed. */
+  /** The current search text; a new value from outside replaces what was typed. */
   value: string;
-  /** Called once the typing pauses, with the text trimmed. */
+  /** Called after a typing pause, with the trimmed text. */
   onChange: (text: string) => void;
   width?: number;
 }
 
 const typingPauseMs = 250;
 
-/** A text that is sought in a list, asked for when the typing pauses. */
+/** A search box that searches after a typing pause. */
 export function SearchField({ label, placeholder, value, onChange, width = 220 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

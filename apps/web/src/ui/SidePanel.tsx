@@ -4,26 +4,26 @@ import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
   opened: boolean;
-  /** Called by Esc, the close button and a click beside the panel. */
+  /** Called by Esc, the close button and a click outside the panel. */
   onClose: () => void;
   title: ReactNode;
-  /** Width in px from which the panel leaves the screen behind it visible. */
+  /** Panel width in px; a narrower screen is covered completely. */
   width?: number;
-  /** Stays at the panel's foot: the buttons. */
+  /** Fixed at the bottom of the panel: the buttons. */
   footer?: ReactNode;
-  /** False while another panel has taken its place: the focus goes back once that one is closed too. */
+  /** False while another panel has replaced this one: the focus returns once that one is closed too. */
   returnFocus?: boolean;
   children: ReactNode;
 }
 
-/** Details at the right of a list. Keeps the focus inside while open and gives it back after. */
+/** Details to the right of a list. Traps the focus while open and returns it when closed. */
 export function SidePanel(props: SidePanelProps) {
   const { opened, onClose, title, width = 560, footer, returnFocus = true, children } = props;
   const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer
       opened={opened}
-      // Esc reaches every open layer: it is meant for the top one.
+      // Esc reaches every open layer; only the top one may handle it.
       onClose={() => {
         if (isTopLayer(content.current)) onClose();
       }}
@@ -50,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether no dialog was opened over the one that holds an element. */
+/** Returns whether no dialog is open above the one that contains the element. */
 function isTopLayer(element: HTMLElement | null): boolean {
   return [...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.contains(element) ?? true;
 }

@@ -5,9 +5,9 @@ import classes from './StatTile.module.css';
 interface StatTileProps {
   label: string;
   value: ReactNode;
-  /** One quiet line below: the share, the change, the period. */
+  /** One secondary line below: the share, the change, the period. */
   detail?: ReactNode;
-  /** Where the figure is opened. */
+  /** Address that the figure links to. */
   to?: string;
 }
 
@@ -28,7 +28,7 @@ export function StatTile({ label, value, detail, to }: StatTileProps) {
   );
 }
 
-/** Tiles side by side, as many as fit. */
+/** A row of tiles that wraps. */
 export function StatTiles({ children }: { children: ReactNode }) {
   return <div className={classes.tiles}>{children}</div>;
 }

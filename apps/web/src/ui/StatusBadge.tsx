@@ -3,7 +3,7 @@ import { Circle, CircleAlert, CircleCheck, CircleX, LoaderCircle, type LucideIco
 import type { ReactNode } from 'react';
 import classes from './StatusBadge.module.css';
 
-/** How a state is meant: fine, wants a look, wrong, plain, or still at work. */
+/** Meaning of a state: good, needs attention, wrong, neutral, or in progress. */
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral' | 'busy';
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
@@ -23,7 +23,7 @@ interface StateBadgeProps {
   children: ReactNode;
 }
 
-/** A state in words, with colour and picture; the colour is never alone in saying it. */
+/** A state as text, with colour and icon; the colour never carries the meaning alone. */
 export function StateBadge({ tone, title, children }: StateBadgeProps) {
   const Icon = icons[tone];
   return (
@@ -36,7 +36,7 @@ export function StateBadge({ tone, title, children }: StateBadgeProps) {
 
 interface StatusBadgeProps {
   colour: LaneColour;
-  /** What the colour is measured against, shown on hover. */
+  /** What the colour is compared with, shown on hover. */
   title?: string | undefined;
 }
 

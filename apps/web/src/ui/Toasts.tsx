@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
-// The other entry writes its styles into the page by code, which the content security policy does not take: `main.tsx` has them.
+// The default entry injects its styles by script, which the content security policy blocks: `main.tsx` imports them.
 import { ToastContainer } from 'react-toastify/unstyled';
 
-/** Where toasts appear: bottom right, newest on top, for five seconds. */
+/** Toast container: bottom right, newest on top, for five seconds. */
 export function Toasts() {
   const scheme = useComputedColorScheme('light');
   return (

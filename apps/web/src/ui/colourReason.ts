@@ -1,6 +1,6 @@
 import type { ColourReference } from '@lanewright/freight';
 
-/** What a bid's colour is measured against, as a sentence without a full stop; undefined where that is not known. */
+/** Explains what a bid's colour is compared with, as a sentence without a full stop; undefined if unknown. */
 export function colourReason(
   reference: ColourReference | null | undefined,
   isOnlyBid: boolean | null | undefined,

@@ -27,58 +27,58 @@ const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const dayHere = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** A number of things with its noun: "1 lane", "490 lanes". */
+/** Formats a count with its noun: "1 lane", "490 lanes". */
 export function countOf(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
-/** The same with its verb: "1 lane is", "490 lanes are". */
+/** Formats a count with noun and verb: "1 lane is", "490 lanes are". */
 export function countAre(value: number, one: string, many = `${one}s`): string {
   return `${countOf(value, one, many)} ${value === 1 ? 'is' : 'are'}`;
 }
 
-/** Cubic metres for columns under each other, always with one decimal: "283.0 m³". */
+/** Formats cubic metres for a column, always with one decimal: "283.0 m³". */
 export function formatCubicMetres(value: number): string {
   return `${formatOneDecimal(value)} m³`;
 }
 
-/** A quantity with exactly so many decimals, for columns in which all have the same number. */
+/** Formats a quantity with a fixed number of decimals, for columns in which all have the same. */
 export function formatDecimals(value: number, decimals: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** A volume with its unit; none at all of shipments that are there is not known: "N/A". */
+/** Formats a volume with its unit; zero for existing shipments means unknown: "N/A". */
 export function formatVolume(volume: number, unit: string, shipments: number): string {
   return volume === 0 && shipments > 0 ? 'N/A' : formatQuantity(volume, unit);
 }
 
-/** A price per unit in USD with all of its up to six decimals: "$2.3125". */
+/** Formats a price per unit in USD with up to six decimals: "$2.3125". */
 export function formatUnitRateUsd(rate: number): string {
   return unitRate.format(rate);
 }
 
-/** The same for columns under each other: four decimals below $100, else cents. */
+/** Formats a price per unit for a column: four decimals below $100, otherwise cents. */
 export function formatUnitRateUsdShort(rate: number): string {
   return Math.abs(rate) < 100 ? fourDecimals.format(rate) : cents.format(rate);
 }
 
-/** A rate in a currency named beside it: "2.3125". */
+/** Formats a rate whose currency is shown next to it: "2.3125". */
 export function formatRate(rate: number): string {
   return plainRate.format(rate);
 }
 
-/** What a unit is called after a price per one of it: "container" of "containers". */
+/** Returns the unit after a price per one of it: "container" for "containers". */
 export function perUnit(unit: string): string {
   return unit === 'containers' ? 'container' : unitLabel(unit);
 }
 
-/** A moment in the reader's own time: "Nov 20, 2026, 9:41 pm". */
+/** Formats a moment in the viewer's time zone: "Nov 20, 2026, 9:41 pm". */
 export function formatMoment(moment: string): string {
   const at = new Date(moment);
   return `${dayHere.format(at)}, ${formatTime12h(at.getHours(), at.getMinutes())}`;
 }
 
-/** A moment in milliseconds since 1970, in the reader's own time: "10:42 am" of today, else with its day. */
+/** Formats a moment (ms since 1970) in the viewer's time zone: "10:42 am" for today, otherwise with the day. */
 export function formatRecent(atMs: number, nowMs: number = Date.now()): string {
   const at = new Date(atMs);
   return at.toDateString() === new Date(nowMs).toDateString()
@@ -86,7 +86,7 @@ export function formatRecent(atMs: number, nowMs: number = Date.now()): string {
     : formatMoment(at.toISOString());
 }
 
-/** Bytes as people read sizes: "12.4 MB". */
+/** Formats a size: "12.4 MB". */
 export function formatBytes(byteCount: number): string {
   if (byteCount < 1_000) return `${formatCount(byteCount)} bytes`;
   if (byteCount < 1_000_000) return `${formatQuantity(byteCount / 1_000)} kB`;
@@ -96,7 +96,7 @@ export function formatBytes(byteCount: number): string {
 
 const minuteMs = 60_000;
 
-/** How long ago a moment was: "just now", "12 min", "5 h", "3 days". */
+/** Formats the age of a moment: "just now", "12 min", "5 h", "3 days". */
 export function formatAge(moment: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(moment)) / minuteMs));
   if (minutes < 1) return 'just now';
@@ -106,13 +106,13 @@ export function formatAge(moment: string, nowMs: number): string {
   return `${formatCount(Math.floor(hours / 24))} days`;
 }
 
-/** The same in a sentence: "just now", "12 min ago". */
+/** Formats the age in a sentence: "just now", "12 min ago". */
 export function formatAgo(moment: string, nowMs: number): string {
   const age = formatAge(moment, nowMs);
   return age === 'just now' ? age : `${age} ago`;
 }
 
-/** A mass as people say it: kilograms, or tons from a thousand on. */
+/** Formats a mass: kilograms, or tons from 1,000 kg. */
 export function formatMass(kg: number): string {
   return kg < 1_000 ? `${formatQuantity(kg)} kg` : `${formatQuantity(kg / 1_000)} t`;
 }

@@ -1,6 +1,6 @@
 import { formatRate } from './figures.ts';
 
-/** Why a typed number cannot be saved: it is none, or outside `min` to `max`. An empty field is no problem. */
+/** Returns why a typed number cannot be saved: it is not a number, or outside `min` to `max`. An empty field is valid. */
 export function numberProblem(
   value: number | string,
   { min, max }: { min: number; max: number },

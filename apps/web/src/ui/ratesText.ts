@@ -1,6 +1,6 @@
 import { formatDay } from './figures.ts';
 
-/** Which exchange rates are used. `ratesOn`: their newest day; `lockedOn`: null as long as they follow the newest ones. */
+/** The exchange rates in use. `ratesOn`: the day of the newest one; `lockedOn`: null while they follow the newest rates. */
 export interface UsedRates {
   ratesOn: string;
   source: string | null;

@@ -4,7 +4,7 @@ import type { Many, ToastKind } from './toastPile.ts';
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Shown as soon as what shows them is loaded; until then they wait. */
+/** Queued until the toast container is loaded. */
 function show(kind: ToastKind, message: ReactNode, many?: Many): void {
   isAsked = true;
   for (const listener of listeners) listener();
@@ -24,7 +24,7 @@ export const toasts = {
   error: (message: ReactNode, many?: Many) => show('error', message, many),
 } as const;
 
-/** Whether there has been a message yet: before, the page goes without what shows them. */
+/** Whether there has been a toast; until then the toast container is not loaded. */
 export const toastsAsked = {
   get: () => isAsked,
   subscribe(listener: () => void): () => void {

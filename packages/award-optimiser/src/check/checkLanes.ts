@@ -8,7 +8,7 @@ import {
 import { holds, type Ledger, type LedgerLine, total } from './ledger.ts';
 import { isOver, isUnder, type Violation, violation } from './violation.ts';
 
-/** What every lane must be by itself: whole, from offers there are, within the rules of single lanes. */
+/** Checks each lane on its own: awarded whole, from existing bids or bundles, within the rules for single lanes. */
 export function checkLanes(input: ScenarioInput, award: readonly AwardedLane[], ledger: Ledger): Violation[] {
   const found: Violation[] = [];
   const known = new Set(input.lanes.map(({ id }) => id));
@@ -27,7 +27,7 @@ export function checkLanes(input: ScenarioInput, award: readonly AwardedLane[], 
   return found;
 }
 
-/** Other rules say nothing of a lane by itself. */
+/** Other rules do not apply to single lanes. */
 const speaksOfLanes = ({ kind }: ScenarioRule) =>
   kind === 'lock' ||
   kind === 'coverage' ||
@@ -35,7 +35,10 @@ const speaksOfLanes = ({ kind }: ScenarioRule) =>
   kind === 'exclude' ||
   kind === 'carrierCount';
 
-/** The rules that hold a lane, in their order. Those that name lanes, as every lock does, are looked up rather than asked one by one. */
+/**
+ * Returns the rules that apply to a lane, in order. Rules that name lanes, such as locks, are looked up instead of tested one by
+ * one.
+ */
 function rulesByLane(rules: readonly ScenarioRule[]): (lane: TenderLane) => ScenarioRule[] {
   const wide: number[] = [];
   const naming = new Map<string, number[]>();
@@ -139,7 +142,7 @@ function checkLane(
   return found;
 }
 
-/** A bundle is had with all its lanes, each whole, or not at all. */
+/** A bundle is awarded with all its lanes, each whole, or not at all. */
 function checkBundles(input: ScenarioInput, ledger: Ledger): Violation[] {
   const taken = new Set(ledger.lines.map(({ bundle }) => bundle));
   return (input.bundles ?? []).flatMap((bundle) => {

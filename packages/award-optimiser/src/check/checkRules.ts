@@ -2,7 +2,7 @@ import type { CapacityRule, CarrierCountRule, RuleScope, ScenarioInput, ShareRul
 import { holds, type Ledger, type LedgerLine, total } from './ledger.ts';
 import { isOver, isUnder, type Violation, violation } from './violation.ts';
 
-/** What rules over many lanes say. */
+/** Checks the rules across lanes. */
 export function checkRules(input: ScenarioInput, ledger: Ledger): Violation[] {
   return input.rules.flatMap((rule): Violation[] => {
     switch (rule.kind) {
@@ -24,7 +24,7 @@ export function checkRules(input: ScenarioInput, ledger: Ledger): Violation[] {
   });
 }
 
-/** Lines that the rule speaks of, by its carriers and scope; and the region where it speaks of each by itself. */
+/** Lines to which the rule applies, by its carriers and scope; with the region if it applies to each region separately. */
 function areas(
   rule: { scope: ShareRule['scope']; per?: string; carriers?: ShareRule['carriers'] },
   input: ScenarioInput,
@@ -43,7 +43,7 @@ function areas(
   return [...byRegion.keys()].toSorted().map((region) => ({ region, lines: byRegion.get(region) ?? [] }));
 }
 
-/** What the carrier is awarded, in these regions only where some are named. */
+/** Lines awarded to the carrier; only in these regions, if any are named. */
 function linesOfCarrier(ledger: Ledger, carrierId: string, regions: readonly string[] | undefined) {
   const own = ledger.linesOfCarrier.get(carrierId);
   if (!own) return [];
@@ -52,7 +52,7 @@ function linesOfCarrier(ledger: Ledger, carrierId: string, regions: readonly str
     : [...own.values()].flat();
 }
 
-/** The lines of each carrier that the rule speaks of, or of all of them together. */
+/** The lines of each carrier to which the rule applies, or of all of them together. */
 function groupsOf(
   rule: { carriers: 'all' | readonly string[]; together: boolean },
   input: ScenarioInput,

@@ -1,7 +1,7 @@
 import type { AwardCost, AwardedLane, ScenarioInput, TenderBid } from '../model.ts';
 import { holds, type Ledger, ledgerOf, total } from './ledger.ts';
 
-/** What an award costs, part by part, worked out from its lines. */
+/** Calculates the cost of an award, by component, from its lines. */
 export function costAward(
   input: ScenarioInput,
   award: readonly AwardedLane[],

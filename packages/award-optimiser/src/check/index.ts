@@ -4,7 +4,7 @@ import { checkRules } from './checkRules.ts';
 import { ledgerOf } from './ledger.ts';
 import type { Violation } from './violation.ts';
 
-/** All that an award breaks of its tender and rules; empty when it keeps them. Shares nothing with the engines. */
+/** Returns everything in which an award violates its tender and rules; empty if it is valid. Shares no code with the engines. */
 export function checkAward(
   input: ScenarioInput,
   award: readonly AwardedLane[],

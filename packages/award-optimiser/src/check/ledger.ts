@@ -1,6 +1,6 @@
 import type { AwardedLane, RuleScope, ScenarioInput, TenderBid, TenderBundle, TenderLane } from '../model.ts';
 
-/** One awarded part of a lane, with its offer; `price` is of one unit, null where there is no such offer. */
+/** One awarded part of a lane, with its bid or bundle part; `price` is per unit, null if there is no such bid. */
 export interface LedgerLine {
   readonly lane: TenderLane;
   readonly carrierId: string;
@@ -8,24 +8,24 @@ export interface LedgerLine {
   readonly bundle: TenderBundle | null;
   readonly bid: TenderBid | null;
   readonly price: number | null;
-  /** Units a month. */
+  /** Units per month. */
   readonly volumes: readonly number[];
   readonly volume: number;
   readonly spend: number;
 }
 
-/** An award written out line by line beside its tender: all that the checker counts from. */
+/** An award as lines joined with its tender: the checker's only input. */
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   readonly linesOf: ReadonlyMap<string, readonly LedgerLine[]>;
-  /** Of a carrier, by region. */
+  /** Lines by carrier and region. */
   readonly linesOfCarrier: ReadonlyMap<string, ReadonlyMap<string, readonly LedgerLine[]>>;
   readonly bidsOf: (laneId: string) => TenderBid[];
 }
 
 export const total = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0);
 
-/** Writes the award out. Lanes that the award does not name have no lines. */
+/** Builds the ledger of an award. Lanes that the award does not name have no lines. */
 export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): Ledger {
   const bidsOf = bidsByLane(input.bids);
   const bundles = new Map((input.bundles ?? []).map((bundle) => [bundle.id, bundle]));
@@ -65,7 +65,7 @@ export function ledgerOf(input: ScenarioInput, award: readonly AwardedLane[]): L
   return { lines, linesOf, linesOfCarrier, bidsOf };
 }
 
-/** Bids of a lane in their order, chained by number: lists of their own would take more room than the award. */
+/** Bids of a lane in order, as a linked list of indices: one array per lane would take more memory than the award. */
 function bidsByLane(bids: readonly TenderBid[]): (laneId: string) => TenderBid[] {
   const first = new Map<string, number>();
   const next = new Int32Array(bids.length);
@@ -87,7 +87,7 @@ function add(to: Map<string, LedgerLine[]>, key: string, line: LedgerLine): void
   else to.set(key, [line]);
 }
 
-/** Whether the scope holds the lane. */
+/** Whether the scope includes the lane. */
 export function holds(scope: RuleScope, lane: TenderLane): boolean {
   if (scope.modes && scope.modes.indexOf(lane.mode) === -1) return false;
   if (scope.regions && scope.regions.indexOf(lane.region) === -1) return false;

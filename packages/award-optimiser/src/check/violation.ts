@@ -1,8 +1,8 @@
 import type { ScenarioRuleKind } from '../model.ts';
 
-/** What an award breaks, in data. */
+/** One violation by an award, as data. */
 export interface Violation {
-  /** The rule's kind; otherwise what of the offers it goes beyond. */
+  /** The rule's kind, or the constraint of the bids that is violated. */
   readonly kind:
     | ScenarioRuleKind
     | 'unknownLane'
@@ -37,7 +37,7 @@ export const violation = (detail: ViolationDetail): Violation => ({
   ...detail,
 });
 
-/** More than rounding of floating point explains. */
+/** Allows for floating-point rounding. */
 export const isOver = (actual: number, max: number): boolean =>
   actual - max > 1e-6 * Math.max(1, Math.abs(max));
 export const isUnder = (actual: number, min: number): boolean =>

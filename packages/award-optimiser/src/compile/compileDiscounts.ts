@@ -4,8 +4,8 @@ import type { ScopedTender } from './compileRules.ts';
 import type { RowSet } from './rowSet.ts';
 
 /**
- * Each tier is a column that needs its volume, and a column of how much of the most that can be spent there is spent at it:
- * nothing without the tier, and all tiers together no more than what is spent. Of one discount's tiers at most one counts.
+ * Adds for each tier a column that requires its volume, and a column for the part of the maximum spend that is spent at it: zero
+ * without the tier, and all tiers together at most the actual spend. At most one tier of a discount applies.
  */
 export function addDiscounts(input: ScenarioInput, tender: ScopedTender, set: RowSet) {
   const classDiscount = new Int32Array(set.entries.length).fill(-1);

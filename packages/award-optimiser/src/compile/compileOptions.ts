@@ -12,7 +12,7 @@ const isOf =
   (rule: ScenarioRule): rule is Extract<ScenarioRule, { kind: Kind }> =>
     rule.kind === kind;
 
-/** Lanes and what may be chosen on each, by the rules that speak of single lanes. */
+/** Compiles the lanes and their options, applying the rules for single lanes. */
 export function compileOptions(input: ScenarioInput) {
   const { lanes, bids, carrierIds, rules } = input;
   const bundles = input.bundles ?? [];
@@ -55,7 +55,7 @@ export function compileOptions(input: ScenarioInput) {
     }
   });
 
-  // Offers by lane: numbers of bids; bundles' parts follow from `bids.length` on.
+  // Offers by lane: indices of bids; bundle parts follow from `bids.length`.
   const parts = bundles.flatMap((bundle, at) =>
     bundle.lanes.map((part) => ({ bundle: at, carrierId: bundle.carrierId, ...part })),
   );
@@ -74,7 +74,7 @@ export function compileOptions(input: ScenarioInput) {
   for (let lane = 0; lane < laneCount; lane++) offerStart[lane + 1]! += offerStart[lane]!;
   const offers = new Int32Array(most);
   const next = offerStart.slice();
-  // Of equal offers the first is taken: that of the carrier named first, a bid before a bundle, the later of two bids.
+  // Order of equal offers: the carrier named first, a bid before a bundle, the later of two bids.
   const isBefore = (a: number, b: number) => {
     const by = offerCarrier[a]! - offerCarrier[b]!;
     if (by !== 0) return by < 0;
@@ -102,7 +102,7 @@ export function compileOptions(input: ScenarioInput) {
   const isBarred = (lane: number, carrier: number, carrierId: string) =>
     (laneLock[lane] !== -1 && laneLock[lane] !== carrier) ||
     excludes.some(({ scope, carriers }) => carriers.includes(carrierId) && isInScope(scope, lanes[lane]!));
-  // A bundle of which a part may not be had is out whole.
+  // A bundle with a forbidden part is excluded as a whole.
   const bundleIsOut = bundles.map(({ carrierId, lanes: own }) =>
     own.some(({ laneId }) => isBarred(laneAt.get(laneId)!, carrierAt.get(carrierId) ?? -1, carrierId)),
   );
@@ -164,7 +164,7 @@ export function compileOptions(input: ScenarioInput) {
   };
 }
 
-/** The carrier that a lane is locked to: −1 without one, −2 where two are named or one that is not invited. */
+/** The carrier that a lane is locked to: −1 for none, −2 for two carriers or one that is not invited. */
 function locksOf(
   { lanes, rules }: ScenarioInput,
   laneAt: ReadonlyMap<string, number>,

@@ -10,20 +10,20 @@ import type {
 import { measure } from './compiled.ts';
 import type { RowSet } from './rowSet.ts';
 
-/** What rules are told of the tender: classes and amounts by scope. */
+/** The tender as rules see it: classes and amounts by scope. */
 export interface ScopedTender {
   /** Regions of the scope's lanes, in order. */
   readonly regionsOf: (scope: RuleScope) => readonly string[];
-  /** Classes of a carrier (all with null) within a scope and, with a region, within it. */
+  /** Classes of the carriers (null for all) within a scope and, if given, a region. */
   readonly classesOf: (
     carriers: readonly string[] | null,
     scope: RuleScope,
     region: string | null,
   ) => number[];
   readonly volumeOf: (scope: RuleScope, region: string | null) => number;
-  /** The most that can be spent there, on these classes if they are named. */
+  /** Maximum spend in the scope, on these classes if given. */
   readonly mostSpend: (scope: RuleScope, classes?: readonly number[]) => number;
-  /** The most volume that these classes can be given, over all months. */
+  /** Maximum volume that these classes can be awarded, over all months. */
   readonly mostVolume: (classes: readonly number[]) => number;
   readonly smallestShare: number;
 }
@@ -31,13 +31,13 @@ export interface ScopedTender {
 const keyOf = (scope: RuleScope, region: string | null, who: readonly string[] | null) =>
   JSON.stringify([who ?? 'all', Object.entries(scope).toSorted(([a], [b]) => (a < b ? -1 : 1)), region]);
 
-/** Groups that a rule speaks of: each carrier by itself, or all named together. */
+/** Groups that a rule applies to: each carrier separately, or all named carriers together. */
 function groupsOf(rule: { carriers: 'all' | readonly string[]; together?: boolean }, input: ScenarioInput) {
   const named = rule.carriers === 'all' ? input.carrierIds : rule.carriers;
   return rule.together ? [named] : named.map((carrier) => [carrier]);
 }
 
-/** Columns of whoever is counted or paid for, before rows that may use them. */
+/** Adds the columns of carriers that are counted or cost extra, before the rows that may use them. */
 export function addUses(input: ScenarioInput, tender: ScopedTender, set: RowSet): void {
   for (const rule of input.rules) {
     if (rule.kind === 'carrierCount' && rule.per !== 'lane') addCarrierCount(rule, input, tender, set);
@@ -45,7 +45,7 @@ export function addUses(input: ScenarioInput, tender: ScopedTender, set: RowSet)
   }
 }
 
-/** Rows of shares, capacities and budgets. */
+/** Adds the rows of shares, capacities and budgets. */
 export function addRows(input: ScenarioInput, tender: ScopedTender, set: RowSet): void {
   for (const rule of input.rules) {
     if (rule.kind === 'share') addShare(rule, input, tender, set);

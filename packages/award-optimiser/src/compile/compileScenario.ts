@@ -7,7 +7,7 @@ import { RowSet } from './rowSet.ts';
 import { isInScope, laneClassesOf } from './scope.ts';
 import { settleColumns } from './settleColumns.ts';
 
-/** The scenario as arrays. Throws a RangeError for offers of lanes or carriers that are not of the tender. */
+/** Compiles the scenario to arrays. Throws a RangeError for bids on lanes, or by carriers, that are not in the tender. */
 export function compileScenario(input: ScenarioInput): Compiled {
   const options = compileOptions(input);
   const { classOf, samples } = laneClassesOf(input);
@@ -49,7 +49,7 @@ export function compileScenario(input: ScenarioInput): Compiled {
   };
 }
 
-/** Lanes with the same seasons share a profile. */
+/** Lanes with the same seasonality share a profile. */
 function profilesOf(input: ScenarioInput) {
   const known = new Map<string, number>();
   const shares: number[] = [];
@@ -59,7 +59,7 @@ function profilesOf(input: ScenarioInput) {
   input.lanes.forEach(({ monthlyVolumes }, at) => {
     const whole = monthlyVolumes.reduce((sum, each) => sum + each, 0);
     const own = whole === 0 || !isByMonth ? none : monthlyVolumes.map((each) => each / whole);
-    // Most tenders have few seasons: looking through the first is faster than naming each.
+    // Most tenders have few profiles: searching the first 16 is faster than building a key.
     for (let profile = 0; profile < Math.min(16, known.size); profile++)
       if (own.every((part, month) => Math.abs(part - shares[profile * input.monthCount + month]!) < 1e-13)) {
         laneProfile[at] = profile;
@@ -106,7 +106,7 @@ function scopedTender(
     .reduce((most, own) => Math.max(most, own + 1), 0);
   const classVolume = new Float64Array(classCount);
   const classSpend = new Float64Array(classCount);
-  // Of a class's offers on one lane the largest counts.
+  // Of a class's offers on one lane, only the largest counts.
   const seenOn = new Int32Array(classCount).fill(-1);
   const seenVolume = new Float64Array(classCount);
   const seenSpend = new Float64Array(classCount);

@@ -1,15 +1,15 @@
 /**
- * A scenario as arrays, the one form both engines read.
+ * A scenario as arrays, the input of both engines.
  *
  * - An *option* is a bid, or a carrier's part of a bundle on one lane.
- * - A *class* is a carrier on lanes that no rule tells apart: rules are rows over what classes add up to.
+ * - A *class* is a carrier on lanes that no rule distinguishes: rules are rows over the totals of classes.
  * - A *column* says whether something is used: a carrier within a scope, a tier of a discount.
- * - A *row* keeps what classes and columns add up to between `lo` and `hi`.
+ * - A *row* limits the total of classes and columns to between `lo` and `hi`.
  */
 export interface Compiled {
   readonly laneCount: number;
   readonly laneVolume: Float64Array;
-  /** Infinity where the lane must be awarded. */
+  /** Infinity if the lane must be awarded. */
   readonly laneUnawardedCost: Float64Array;
   readonly laneMin: Uint8Array;
   readonly laneMax: Uint8Array;
@@ -17,7 +17,7 @@ export interface Compiled {
   readonly laneProfile: Int32Array;
   /** Options of lane i: laneStart[i] to laneStart[i + 1]. */
   readonly laneStart: Int32Array;
-  /** Lanes whose best is more than the cheapest option by itself: shared of necessity, or bids with little capacity. */
+  /** Lanes for which the cheapest single option may not suffice: they must be shared, or bids have little capacity. */
   readonly laneIsMixed: Uint8Array;
 
   readonly optionCount: number;
@@ -36,11 +36,11 @@ export interface Compiled {
 
   readonly profileCount: number;
   readonly monthCount: number;
-  /** Part of a lane's volume in each month, by profile. */
+  /** Share of a lane's volume in each month, by profile. */
   readonly profileShares: Float64Array;
 
   readonly classCount: number;
-  /** The finest column that must be used when an option of the class is; −1 without one. */
+  /** The finest column that must be used when an option of the class is; −1 for none. */
   readonly classCell: Int32Array;
   /** Entries of class c: classStart[c] to classStart[c + 1]. */
   readonly classStart: Int32Array;
@@ -52,7 +52,7 @@ export interface Compiled {
   readonly rowCount: number;
   readonly rowLo: Float64Array;
   readonly rowHi: Float64Array;
-  /** Where a violation of the row comes from. */
+  /** Source of a violation of the row. */
   readonly rows: readonly CompiledRow[];
   readonly rowColumnStart: Int32Array;
   readonly rowColumn: Int32Array;
@@ -61,21 +61,21 @@ export interface Compiled {
   readonly columnCount: number;
   readonly columns: readonly CompiledColumn[];
   readonly columnCost: Float64Array;
-  /** A column that must be used with it; −1 without one. */
+  /** A column that must be used with this one; −1 for none. */
   readonly columnParent: Int32Array;
   readonly columnIsInteger: Uint8Array;
-  /** Further pairs: the first needs the second. */
+  /** Further pairs: the first requires the second. */
   readonly linkChild: Int32Array;
   readonly linkParent: Int32Array;
 
-  /** Columns of kind use and cell that hold class c. */
+  /** Columns of the kinds use and cell that contain class c. */
   readonly classColumnStart: Int32Array;
   readonly classColumn: Int32Array;
-  /** The rows of column u, as rows have their columns. */
+  /** The rows of column u, in the same form as the columns of a row. */
   readonly columnRowStart: Int32Array;
   readonly columnRow: Int32Array;
   readonly columnRowValue: Float64Array;
-  /** The discount that class c counts towards; −1 without one. */
+  /** The discount that class c counts towards; −1 for none. */
   readonly classDiscount: Int32Array;
   /** Tiers of each discount, lowest first. */
   readonly discountTiers: readonly (readonly { readonly fromVolume: number; readonly percent: number }[])[];
@@ -86,11 +86,11 @@ export interface Compiled {
   readonly laneTrouble: ReadonlyMap<number, 'noBid' | 'allExcluded' | 'noCapacity'>;
 }
 
-/** What an amount of an option is counted in by rows. Months follow. */
+/** Measures in which rows count an option. The months follow. */
 export const measure = { volume: 0, spend: 1, count: 2, firstMonth: 3 } as const;
 
 export interface CompiledRow {
-  /** Names the row in other scenarios of the same tender too. */
+  /** Identifies the row in other scenarios of the same tender too. */
   readonly key: string;
   readonly ruleId: string;
   readonly what: 'count' | 'share' | 'capacity' | 'budget' | 'use' | 'tier' | 'rebate';
@@ -102,11 +102,11 @@ export interface CompiledRow {
 export interface CompiledColumn {
   readonly key: string;
   readonly what: 'use' | 'cell' | 'tier' | 'rebate';
-  /** Discounts: the most that can be taken off, for 'rebate'. */
+  /** Discounts: the maximum reduction, for 'rebate'. */
   readonly tier: { readonly discount: number; readonly tier: number } | null;
 }
 
-/** What option b counts in a measure when it has the whole lane. */
+/** Amount of an option in a measure when it has the whole lane. */
 export function amountOf(model: Compiled, option: number, which: number): number {
   if (which === measure.spend) return model.optionSpend[option] ?? 0;
   if (which === measure.count) return 1;

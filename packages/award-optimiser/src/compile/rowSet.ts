@@ -1,6 +1,6 @@
 import type { CompiledColumn, CompiledRow } from './compiled.ts';
 
-/** Rows and columns while they are gathered. */
+/** Rows and columns while they are collected. */
 export class RowSet {
   readonly rows: CompiledRow[] = [];
   readonly lo: number[] = [];
@@ -42,7 +42,7 @@ export class RowSet {
     return this.columns.length - 1;
   }
 
-  /** The column that says whether any of these classes is awarded anything; one for equal sets. */
+  /** Returns the column that says whether any of these classes is awarded anything; equal sets share one. */
   useOf(key: string, classes: readonly number[]): number {
     const same = classes.join();
     const known = this.uses.get(same);

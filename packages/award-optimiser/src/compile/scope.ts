@@ -1,6 +1,6 @@
 import type { RuleScope, ScenarioInput, ScenarioRule, TenderLane } from '../model.ts';
 
-/** Whether a rule with this scope speaks of the lane. */
+/** Whether a rule with this scope applies to the lane. */
 export function isInScope(scope: RuleScope, lane: TenderLane): boolean {
   return (
     (scope.modes?.includes(lane.mode) ?? true) &&
@@ -21,7 +21,7 @@ function idsOf(ids: readonly string[]): ReadonlySet<string> {
   return made;
 }
 
-/** Rules that become rows or columns; the others change lanes and options themselves. */
+/** Whether the rule becomes rows or columns; other rules change lanes and options directly. */
 export function spansLanes(rule: ScenarioRule): boolean {
   return (
     rule.kind === 'share' ||
@@ -32,7 +32,7 @@ export function spansLanes(rule: ScenarioRule): boolean {
   );
 }
 
-/** Lanes that no row tells apart have the same class: index of the class by lane, and one lane of each. */
+/** Lanes that no row distinguishes have the same class. Returns the class index by lane, and one lane of each class. */
 export function laneClassesOf(input: ScenarioInput): { classOf: Int32Array; samples: TenderLane[] } {
   const spanning = input.rules.filter(spansLanes);
   const scopes = [

@@ -2,7 +2,7 @@ import { type Compiled, measure } from './compiled.ts';
 import type { RowSet } from './rowSet.ts';
 
 /**
- * Gives each class its finest column, each column at most one parent within which it lies, further pairs as links, and
+ * Assigns each class its finest column and each column at most one parent that contains it, turns further pairs into links, and
  * lays rows and entries out as arrays.
  */
 export function settleColumns(set: RowSet, monthCount: number) {
@@ -30,7 +30,7 @@ export function settleColumns(set: RowSet, monthCount: number) {
     for (const each of classes) classCell[each] = cell;
     for (const column of columns) if (column !== cell) pairs.push([cell, column]);
   }
-  // Of each cell the widest column is its parent, unless that is within another one itself; the rest are links.
+  // The parent of a cell is its widest column, unless that has a parent itself; the other pairs are links.
   const columnCount = set.columns.length;
   const columnParent = new Int32Array(columnCount).fill(-1);
   const isParent = new Uint8Array(columnCount);
@@ -92,6 +92,6 @@ function flat<Item>(lists: readonly (readonly Item[])[]): [Int32Array, Item[]] {
   return [start, lists.flat()];
 }
 
-/** Named by what it lies in, so that the cell of another scenario of the tender is known again. */
+/** Named by the columns that contain it, so that the cell is recognised in another scenario of the tender. */
 const cellKey = (set: RowSet, columns: readonly number[]) =>
   `cell|${columns.map((column) => set.columns[column]!.key).join('|')}`;

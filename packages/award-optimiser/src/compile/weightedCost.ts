@@ -1,7 +1,7 @@
 import type { IncumbentRule, ScenarioInput, ScenarioWeights, TenderBid, TenderLane } from '../model.ts';
 import { isInScope } from './scope.ts';
 
-/** Median figures of a lane's bids, for bids that say nothing. */
+/** Medians of a lane's bids, for bids that do not state the figure. */
 interface LaneMedians {
   readonly service: number | null;
   readonly transit: number | null;
@@ -9,7 +9,7 @@ interface LaneMedians {
   readonly terms: number | null;
 }
 
-/** What a lane's bids are weighed with; a median is worked out when the first bid that says nothing asks for it. */
+/** Returns the medians for weighting a lane's bids; each is calculated when the first bid without the figure needs it. */
 export function mediansOf(bids: readonly TenderBid[], weights: ScenarioWeights | undefined): LaneMedians {
   const known: { -readonly [Figure in keyof LaneMedians]?: number | null } = {};
   const weighed = (figure: keyof LaneMedians, of: (bid: TenderBid) => number | null | undefined) =>
@@ -32,13 +32,13 @@ export function mediansOf(bids: readonly TenderBid[], weights: ScenarioWeights |
   };
 }
 
-/** Lower of the two middle figures of an even number: one that somebody bid. */
+/** The lower of the two middle figures if their number is even, so that it is one that was bid. */
 function median(figures: readonly (number | null | undefined)[]): number | null {
   const known = figures.flatMap((figure) => (figure == null ? [] : [figure])).toSorted((a, b) => a - b);
   return known[Math.floor((known.length - 1) / 2)] ?? null;
 }
 
-/** Weighted cost of one unit: its price with all that is only thought to cost. */
+/** Weighted cost of one unit: its price and all notional costs. */
 export function weightedUnitCost(
   price: number,
   carrierId: string,

@@ -2,17 +2,17 @@ import type { Draft } from './draft.ts';
 import { isFast } from './isFast.ts';
 import type { Candidates } from './lagrangian.ts';
 
-/** Lanes whose second option costs at most this part more at the prices are undecided. */
+/** A lane is undecided if its second option costs at most this part more at the current prices. */
 const window = 0.02;
-/** Changes tried for each undecided lane. */
+/** Number of changes tried per undecided lane. */
 const triesPerLane = 120;
-/** What is accepted at first and at last, as a part of what a lane costs on average. */
+/** First and last acceptance threshold, as a part of the average cost of a lane. */
 const hot = 3e-3;
 const cold = 5e-5;
 
 /**
- * Shakes a draft: undecided lanes go to other options at random, changes for the worse the less often the worse they are and
- * the longer it goes on. Violations count as much as `rowPenalty` says; whoever calls mends them after.
+ * Simulated annealing of a draft: undecided lanes move to other options at random; worse changes are accepted less often the worse
+ * they are and the longer it runs. Violations cost `rowPenalty`; the caller repairs them afterwards.
  */
 export function anneal(
   draft: Draft,
@@ -52,7 +52,7 @@ export function anneal(
     const had = draft.firstOption(lane);
     if (option === had || model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1) continue;
     const accepted = -heat * Math.log(1 - random());
-    // Rows that both stand in are counted twice here: what is far from accepted is not worth a closer look.
+    // Counts rows of both options twice: a change that is far from accepted is not worth an exact calculation.
     if (draft.worth(had, -1) + draft.worth(option, 1) > 2 * accepted + 4 * heat) continue;
     draft.assign(lane, -1);
     draft.assign(lane, draft.worth(option, 1) - draft.worth(had, 1) <= accepted ? option : had);

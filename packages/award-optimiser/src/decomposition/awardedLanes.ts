@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { AwardedLane, UnawardedReason } from '../model.ts';
 import type { Draft } from './draft.ts';
 
-/** The draft as it is answered: shares by carrier id, and why a lane has none. */
+/** Converts the draft to the result: shares by carrier id, and the reason for each unawarded lane. */
 export function awardedLanesOf(draft: Draft): AwardedLane[] {
   const { model } = draft;
   return model.laneIds.map((laneId, lane): AwardedLane => {
@@ -17,7 +17,7 @@ export function awardedLanesOf(draft: Draft): AwardedLane[] {
   });
 }
 
-/** Why nobody has the lane: no bid that may be taken, every bid dearer, or the bids' limits. */
+/** Why the lane is unawarded: no allowed bid, every bid too expensive, or the bids' limits. */
 export function reasonOf(model: Compiled, lane: number): UnawardedReason {
   const trouble = model.laneTrouble.get(lane);
   if (trouble) return trouble;
@@ -27,7 +27,7 @@ export function reasonOf(model: Compiled, lane: number): UnawardedReason {
   return 'dearerThanUnawarded';
 }
 
-/** Sets an award answered before into a draft, as far as its bids are still there. */
+/** Loads an earlier award into a draft, as far as its bids still exist. */
 export function setAwarded(draft: Draft, lanes: readonly AwardedLane[]): void {
   const { model } = draft;
   const before = new Map(lanes.map((lane) => [lane.laneId, lane.shares]));
@@ -58,7 +58,7 @@ export function setAwarded(draft: Draft, lanes: readonly AwardedLane[]): void {
       for (const { bundleId } of shares) if (bundleId !== null) whole.add(bundleId);
     }
   });
-  // A bundle of which a part is gone is gone.
+  // Drop bundles with a missing part.
   for (let lane = 0; lane < model.laneCount; lane++) {
     const option = draft.firstOption(lane);
     const bundle = option < 0 ? -1 : model.optionBundle[option]!;

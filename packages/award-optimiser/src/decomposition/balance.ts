@@ -2,17 +2,17 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { Candidates, Lagrangian } from './lagrangian.ts';
 import { costPerUnit, rightSign } from './rowScale.ts';
 
-/** A lane is near to leaving its cheapest option when the second costs at most this part more. */
+/** A lane is close to leaving its cheapest option if the second costs at most this part more. */
 const near = 0.01;
-/** Rounds between looks at what is near. */
+/** Rounds between checks of the lanes that are close. */
 const roundsBetween = 10;
-/** At most about so many lanes are looked at for it. */
+/** Approximate maximum number of lanes sampled for this check. */
 const sampledLanes = 12_500;
 
 /**
- * Moves the prices of rows until what each lane takes by itself nearly keeps them, columns settled. With many small lanes what a row
- * holds changes smoothly with its price, so that each row steps by its own slope: what is violated, by how much would leave it.
- * The prices that violate least are set in the end.
+ * Moves the prices of rows until the lanes' cheapest options nearly satisfy them, with columns fixed. With many small lanes a row's
+ * activity changes smoothly with its price, so each row steps by its own slope: its violation, divided by how much would leave it.
+ * Finally sets the prices with the least violation.
  */
 export function balance(
   prices: Lagrangian,
@@ -64,7 +64,7 @@ export function balance(
   rowPrice.set(kept);
 }
 
-/** What of each row lies with lanes near to leaving their cheapest option, from some of the lanes. */
+/** Amount of each row on lanes that are close to leaving their cheapest option, from a sample of lanes. */
 function lookAtLeaving(prices: Lagrangian, { start, options }: Candidates, leaving: Float64Array): void {
   const { model } = prices;
   const every = Math.max(1, Math.floor(model.laneCount / sampledLanes));
@@ -92,7 +92,7 @@ function lookAtLeaving(prices: Lagrangian, { start, options }: Candidates, leavi
   sumByRow(model, [volume, spend, count], leaving);
 }
 
-/** Adds amounts by class up to rows; a month is taken for its even part of the volume. */
+/** Sums amounts by class into rows; a month counts as an equal part of the volume. */
 function sumByRow(model: Compiled, amounts: readonly Float64Array[], sums: Float64Array): void {
   const [volume] = amounts;
   sums.fill(0);

@@ -1,7 +1,7 @@
 import type { Lagrangian } from './lagrangian.ts';
 import type { LinkPrices } from './linkPrices.ts';
 
-/** Parts of a bundle settle among themselves what each lane takes of its cost: their prices add up to nothing. */
+/** Divides the cost of a bundle among the lanes of its parts: the parts' prices sum to zero. */
 export class BundlePrices {
   private readonly prices: Lagrangian;
   private readonly links: LinkPrices;
@@ -17,7 +17,7 @@ export class BundlePrices {
     this.now = new Float64Array(this.centre.length);
   }
 
-  /** Begins at these; what those of a bundle do not add up to nothing by, its first part takes. */
+  /** Starts at these prices; the first part of each bundle is corrected so that they sum to zero. */
   startAt(parts: Float64Array): void {
     const { bundleStart } = this.prices.model;
     this.centre.set(parts);
@@ -61,7 +61,7 @@ export class BundlePrices {
     this.setPrices();
   }
 
-  /** Sets what the parts settle, upon what their links are priced at. */
+  /** Adds the parts' prices to the prices of their links. */
   setPrices(): void {
     const { bundleOptions } = this.prices.model;
     for (let at = 0; at < bundleOptions.length; at++) {

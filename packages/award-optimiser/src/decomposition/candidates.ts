@@ -1,8 +1,8 @@
 import type { Candidates, Lagrangian } from './lagrangian.ts';
 
 /**
- * The cheapest options of each lane at the prices set, cheapest first, those of columns that are out left out. Of shared lanes
- * all that are in.
+ * Returns the cheapest options of each lane at the current prices, cheapest first, without those of excluded columns. For shared
+ * lanes, returns all options that are not excluded.
  */
 export function cheapestOptions(prices: Lagrangian, most: number, isOut: Uint8Array | null): Candidates {
   const { model } = prices;

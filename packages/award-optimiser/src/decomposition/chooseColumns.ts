@@ -1,8 +1,8 @@
 import type { Lagrangian } from './lagrangian.ts';
 
 /**
- * Chooses columns at the prices set: each by itself with those below it, and of the kept count the cheapest within its limits.
- * Adds them to the rows and gives what they cost.
+ * Chooses columns at the current prices: each on its own with its children, and for the kept count the cheapest within its limits.
+ * Adds them to the rows and returns their cost.
  */
 export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): number {
   const { model, columnValue, columnReduced, rowPrice, linkPrice, columnIncome, keptRow } = prices;
@@ -21,7 +21,7 @@ export function chooseColumns(prices: Lagrangian, fixed: Int8Array | null): numb
     columnReduced[model.linkChild[link]!]! += linkPrice[link]!;
     columnReduced[model.linkParent[link]!]! -= linkPrice[link]!;
   }
-  // Those below add what they win to what is above them.
+  // Children add their gain to their parent.
   const whole = prices.columnReduced.slice();
   for (let column = 0; column < columnCount; column++) {
     const parent = columnParent[column]!;

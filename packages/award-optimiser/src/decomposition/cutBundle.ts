@@ -5,13 +5,13 @@ import type { LinkPrices } from './linkPrices.ts';
 import { longer } from './longer.ts';
 import { weighPairs } from './weighPairs.ts';
 
-/** So many choices are remembered. */
+/** Maximum number of cuts stored. */
 const mostCuts = 14;
 
 /**
- * Prices by a proximal bundle of cuts: every choice seen bounds from above what any prices can prove. The next prices are the best
- * by all of them together, not far from the best so far. Weighed against each other the choices come to be the award in parts
- * that the bound is the cost of.
+ * Prices by a proximal bundle method: every choice seen is a cut, an upper bound on what any prices can prove. The next prices are
+ * the best under all cuts, close to the best prices so far. The weighted average of the choices converges to the fractional award
+ * whose cost is the bound.
  */
 export class CutBundle {
   readonly rowAverage: Float64Array;
@@ -24,27 +24,27 @@ export class CutBundle {
   private readonly isPriced: Uint8Array;
   private readonly cuts: Cut[] = [];
   private readonly weights = new Float64Array(mostCuts);
-  /** What each cut promises at the prices proposed last. */
+  /** Value of each cut at the prices proposed last. */
   private readonly values = new Float64Array(mostCuts);
   private readonly gram = new Float64Array(mostCuts * mostCuts);
   private readonly slope = new Float64Array(mostCuts);
   private placeAverage = new Float64Array(0);
-  /** By bundle: how much of it is had on average of its parts. */
+  /** By bundle: the mean of the average shares of its parts. */
   private readonly partMean: Float64Array;
   private readonly partBundle: Int32Array;
   private readonly partScale: Float64Array;
 
-  /** Prices that do not rest at nothing: what they are of, and slopes in them. */
+  /** Prices that are not zero: their positions, and the slopes in them. */
   private count = 0;
-  /** Where rows, links and places end among them; bundles' parts are last. */
+  /** Where rows, links and places end in this list; bundle parts are last. */
   private readonly ends: [number, number, number] = [0, 0, 0];
   private places = new Int32Array(0);
   private root = new Float64Array(0);
   private middle = new Float64Array(0);
-  /** Half as long as doubles: weighing the choices is mostly reading it. */
+  /** Single precision: half the memory, and weighting the choices is mostly limited by reading it. */
   private matrix = new Float32Array(0);
 
-  /** `reach`: how far the first steps go. */
+  /** `reach`: length of the first steps. */
   constructor(
     prices: Lagrangian,
     links: LinkPrices,
@@ -74,13 +74,13 @@ export class CutBundle {
     }
   }
 
-  /** How much of its lane the option has on average. */
+  /** Average share of the lane that the option has. */
   averageOf(option: number): number {
     const place = this.links.placeOf[option]!;
     return place < 0 ? 0 : (this.placeAverage[place] ?? 0);
   }
 
-  /** Remembers what was chosen last, whose value was this. */
+  /** Stores the last choice, which has this value, as a cut. */
   add(value: number): void {
     const forgotten = this.cuts.length === mostCuts ? this.makeRoom() : null;
     this.weights[this.cuts.length] = this.cuts.length === 0 ? 1 : 0;
@@ -88,15 +88,15 @@ export class CutBundle {
     this.cuts.push(cutOf(this.prices, this.links, value, forgotten));
   }
 
-  /** Reaches further where the cuts promised about what was gained, less far where that was a loss of more. */
+  /** Lengthens steps if the gain is close to what the cuts predicted, shortens them after a larger loss. */
   reachBy(hoped: number, gain: number): void {
     if (gain > 0.5 * hoped) this.reach = Math.min(1e4, 1.5 * this.reach);
     else if (gain < -2 * hoped) this.reach = Math.max(1e-4, 0.8 * this.reach);
   }
 
-  /** Sets the next prices to try; gives what the cuts promise there. */
+  /** Sets the next prices to try; returns the value that the cuts predict there. */
   propose(centre: PriceCentre): number {
-    // A new choice has no weight yet: the average stays.
+    // A new cut has no weight yet, so the average is unchanged.
     if (this.placeAverage.length > 0) this.growPlaces();
     else this.average();
     this.gather(centre);
@@ -107,7 +107,10 @@ export class CutBundle {
     return this.setPrices(centre);
   }
 
-  /** Forgets the cut that promises most of those without weight; with none, the two that weigh least become one. Gives what is free then. */
+  /**
+   * Drops the cut with the highest value among those without weight; if there is none, merges the two with the least weight.
+   * Returns the freed cut.
+   */
   private makeRoom(): Cut {
     const { cuts, weights, values } = this;
     let gone = -1;
@@ -150,7 +153,7 @@ export class CutBundle {
     });
   }
 
-  /** Looks for the prices that would not be nothing by the weights there are. */
+  /** Collects the prices that would not be zero at the current weights. */
   private gather(centre: PriceCentre): void {
     const { prices, links, scales, columnAverage, placeAverage, reach } = this;
     const { model } = prices;
@@ -198,7 +201,7 @@ export class CutBundle {
     this.matrix = new Float32Array(size * mostCuts);
   }
 
-  /** What each cut promises where weights change nothing, and its slope in each price. */
+  /** Calculates the constant part of each cut and its slope in each price. */
   private fillMatrix(centre: PriceCentre): void {
     const { prices, isPriced, matrix, root, middle, places, count } = this;
     const { placeOf, cell } = this.links;
@@ -246,7 +249,7 @@ export class CutBundle {
     }
   }
 
-  /** Moves from the centre along what the average violates; gives what the cuts promise there. */
+  /** Moves from the centre along the violations of the average; returns the value that the cuts predict there. */
   private setPrices(centre: PriceCentre): number {
     const { prices, links, scales, rowAverage, columnAverage, placeAverage, reach, weights } = this;
     const { model, rowPrice, linkPrice } = prices;

@@ -2,19 +2,19 @@ import type { BundlePrices } from './bundlePrices.ts';
 import type { Lagrangian } from './lagrangian.ts';
 import type { LinkPrices } from './linkPrices.ts';
 
-/** Places are added all the time: arrays that must grow do so by this much more. */
+/** Growth factor of arrays: places are added all the time. */
 export const roomForMore = 1.25;
 
-/** A choice that some prices gave: what it costs without them, and what rows, columns and options have in it. */
+/** A choice at some prices: its cost without the prices, and its amounts in rows, columns and options. */
 export interface Cut {
   readonly cost: number;
   readonly rows: Float64Array;
   readonly columns: Float64Array;
-  /** By place of the option, with room for more; those with a place since have nothing. */
+  /** By place of the option, with spare room; options that got a place later have zero. */
   readonly shares: Float32Array;
 }
 
-/** How far prices move for one unit of violation: of rows, of links by lane, of pairs of columns. */
+/** How far prices move per unit of violation: for rows, for links by lane, for pairs of columns. */
 export interface PriceScales {
   readonly row: Float64Array;
   readonly lane: Float64Array;
@@ -29,8 +29,8 @@ export interface PriceCentre {
 }
 
 /**
- * What was chosen last at the prices set, whose value was this; in the arrays of a choice that is forgotten, where there is one: new
- * ones each round would heap up to a hundred megabytes between two collections.
+ * Returns the last choice at the current prices, with its value. Reuses the arrays of a dropped cut if there is one: new arrays
+ * each round would pile up to a hundred megabytes between two garbage collections.
  */
 export function cutOf(prices: Lagrangian, links: LinkPrices, value: number, forgotten: Cut | null): Cut {
   const { model, rowPrice, linkPrice, optionPrice, columnValue } = prices;
@@ -61,7 +61,7 @@ export function cutOf(prices: Lagrangian, links: LinkPrices, value: number, forg
   return { cost, rows, columns, shares };
 }
 
-/** Two choices as one, the first with this part, in the arrays of the one with more room; those of the other are free then. */
+/** Merges two cuts, the first with weight `part`, into the arrays with more room; the other cut is free afterwards. */
 export function mixed(a: Cut, b: Cut, part: number): [both: Cut, free: Cut] {
   const isFirst = a.shares.length >= b.shares.length;
   const [kept, free, own] = isFirst ? [a, b, part] : [b, a, 1 - part];

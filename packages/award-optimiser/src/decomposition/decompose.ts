@@ -19,33 +19,36 @@ import { pricesOfAward } from './settledPrices.ts';
 import { multipliersOf, pricesOf } from './warmPrices.ts';
 
 const enumeratedLanes = 12;
-/** Whatever time there is, a first award is to be seen soon; much earlier its columns are not good enough to hold. */
+/** A first award must be shown soon, whatever the time limit; much earlier, its columns are not good enough. */
 const firstDraftBySeconds = 8;
-/** From so many lanes on a single one weighs little in any rule. */
+/** From this number of lanes, a single lane has little weight in any rule. */
 const manyLanes = 20_000;
-/** Rounds of prices before a draft of that many is bettered: that takes half a minute, and is worth better prices. */
+/** Rounds of prices before a draft of that size is improved: improving takes half a minute, and is worth better prices. */
 const roundsOfLarge = 150;
-/** A former award that costs at most this part above the bound is bettered, after so few rounds; else it takes more. */
+/** A previous award that costs at most this part above the bound is improved after `nearRounds`; otherwise it takes more. */
 const nearPart = 0.004;
 const nearRounds = 60;
 const nearReach = 0.1;
-/** At most so far above the bound it is rearranged as it stands, of large tenders twice as far; else other columns may be better. */
+/**
+ * Up to this part above the bound, the award is rearranged as it is (up to twice this for large tenders); above it, other columns
+ * may be better.
+ */
 const standsPart = 0.0005;
 const largeTender = 5000;
 const changedRounds = 120;
-/** Rounds of prices with a former award's columns before it is rearranged. */
+/** Rounds of prices with a previous award's columns before it is rearranged. */
 const settledRounds = 60;
-/** Rounds of prices that a turn of the search for small tenders stands for, and one of rearranging. */
+/** Number of price rounds that equals one turn of the search for small tenders, and one turn of rearranging. */
 const roundsOfTurn = 5;
 const roundsOfRearranging = 30;
-/** So few lanes are looked at all at once by the search for small tenders. */
+/** Up to this number of lanes, the search for small tenders looks at all of them at once. */
 const fewLanes = 80;
-/** Their awards are rearranged once they lie at most so far above the bound; before, others are found sooner. */
+/** Awards of small tenders are rearranged once they are within this part of the bound; before, other awards are found faster. */
 const smallPart = 0.01;
 /** Rounds of prices between two turns of rearranging. */
 const roundsBetweenTurns = 2;
 
-/** Our own engine: a bound from prices, and awards made from them, both better the longer it runs. */
+/** Our own engine: a bound from prices, and awards built from them. Both improve the longer it runs. */
 export function decompose(
   model: Compiled,
   options: SolveOptions,
@@ -89,7 +92,10 @@ export function decompose(
     });
   const isProven = () => best !== null && bestCost() - bound() <= tolerance * Math.abs(bestCost());
   const effort: Effort = { random, isOver: clock.isOver, passes: 8, onlyStressed: false };
-  /** Settles an award anew at the prices there are, with every column open; shaken first unless it is fresh to them. */
+  /**
+   * Reoptimises an award at the current prices, with every column open; shaken first if the award was already optimised at these
+   * prices.
+   */
   const resettle = (award: SavedDraft, isShaken: boolean): Draft | null => {
     const leaf = pricing.leaf;
     leaf.toCentre();
@@ -113,12 +119,14 @@ export function decompose(
     tell();
   }
   const isWithin = (part: number) => bestCost() - bound() < part * Math.abs(bound());
-  /** Whether a former award is so good that it is bettered; otherwise a new one is made, once prices have followed the change. */
+  /**
+   * Whether a previous award is good enough to be improved; otherwise a new one is built, once prices have adapted to the change.
+   */
   const isNear = isWithin(nearPart);
   if (start) nextDraft = Math.min(nextDraft, isNear ? nearRounds : changedRounds);
   if (isNear) pricing.leaf.firstReach = nearReach;
   let lastDraft = { took: 0, ended: 0 };
-  // With a time to keep, drafts take about as long as prices; otherwise rounds alone decide, for the same award every time.
+  // With a time limit, drafts take about as long as prices; otherwise only rounds decide, so that the award is always the same.
   const isDraftDue = () => {
     if (options.maxSeconds === undefined || options.maxIterations !== undefined)
       return rounds() >= nextDraft && (!small || small.isDone) && !rearranging;
@@ -184,7 +192,7 @@ export function decompose(
       continue;
     }
     if (small && !small.isDone) {
-      // What is not better by half of what is asked is not worth finding.
+      // An improvement of less than half the tolerance is not worth finding.
       const before = best;
       small.next(before?.award ?? null, bestCost() * (1 - 0.5 * tolerance));
       if (best !== before) rearranging = null;
@@ -213,11 +221,11 @@ export function decompose(
   };
 }
 
-/** Drafts are made otherwise each time, the first two without chance. */
+/** Drafts are built differently each time, the first two without randomness. */
 function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () => number): DraftPlan {
   const isFirst = drafts === 0;
   return {
-    // What is used by half at least can keep its minimums; what is used less may.
+    // Columns used by at least half can keep their minimums; those used less may.
     threshold: isFirst ? 0.5 : drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
     noise: drafts < 2 ? 0 : 0.1,
     rounds: isFirst && isLarge ? 0 : 60,

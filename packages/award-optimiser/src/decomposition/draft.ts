@@ -1,33 +1,33 @@
 import { type Compiled, measure } from '../compile/compiled.ts';
 import { unawardedPenaltyOf } from './rowPenalty.ts';
 
-/** Up to this many carriers share a lane in a draft. */
+/** Maximum number of carriers that share a lane in a draft. */
 const slotLimit = 4;
 
-/** What each lane has, by slot. */
+/** Options and shares of each lane, by slot. */
 export interface SavedDraft {
   readonly options: Int32Array;
   readonly shares: Float64Array;
 }
 
 /**
- * An award being worked on: whole at any time, its cost and what it violates known after each change. Violations are priced
- * by `rowPenalty`; discounts and columns are what the award makes them.
+ * An award in progress: complete at any time, with its cost and violations up to date after each change. Violations are priced by
+ * `rowPenalty`; discounts and columns follow from the award.
  */
 export class Draft {
   readonly model: Compiled;
   readonly slots: number;
-  /** Options of lane i from i × slots on; −1 is empty. */
+  /** Options of lane i start at i × slots; −1 is empty. */
   readonly slotOption: Int32Array;
   readonly slotShare: Float64Array;
   readonly rowActivity: Float64Array;
   readonly rowPenalty: Float64Array;
-  /** Lower limits: the model's, and what discounts are aimed at. */
+  /** Lower limits: the model's, and the volumes that discounts aim at. */
   readonly rowLo: Float64Array;
   cost = 0;
   penalty = 0;
 
-  /** How many options awarded use each column. */
+  /** Number of awarded options that use each column. */
   readonly useCount: Int32Array;
   /** The volume that counts towards each discount. */
   readonly discountVolume: Float64Array;
@@ -59,7 +59,7 @@ export class Draft {
     return this.cost + this.penalty;
   }
 
-  /** Works cost and rows out anew, against the drift of many changes and after a change of penalties. */
+  /** Recalculates cost and rows, against the drift of many changes and after a change of penalties. */
   rebuild(): void {
     const { model, slots, slotOption, slotShare } = this;
     this.cost = 0;
@@ -76,7 +76,7 @@ export class Draft {
     }
   }
 
-  /** Violations cost this from now on. */
+  /** Sets the cost of violations. */
   setPenalties(rowPenalty: Float64Array): void {
     for (let row = 0; row < rowPenalty.length; row++) {
       const more = rowPenalty[row]! - this.rowPenalty[row]!;
@@ -85,7 +85,7 @@ export class Draft {
     this.rowPenalty.set(rowPenalty);
   }
 
-  /** The options of a lane and their shares, most first as set. */
+  /** Returns the options of a lane and their shares in slot order, largest first if they were set that way. */
   laneOf(lane: number): { options: number[]; shares: number[] } {
     const options: number[] = [];
     const shares: number[] = [];
@@ -105,7 +105,7 @@ export class Draft {
     return this.slots > 1 && this.slotOption[lane * this.slots + 1]! >= 0;
   }
 
-  /** Gives the lane to one option whole, or to nobody with −1. */
+  /** Assigns the whole lane to one option, or to none with −1. */
   assign(lane: number, option: number): void {
     this.empty(lane);
     if (option < 0) return;
@@ -115,7 +115,7 @@ export class Draft {
     this.add(option, 1, 1);
   }
 
-  /** Gives the lane to several options. */
+  /** Divides the lane among several options. */
   share(lane: number, options: readonly number[], shares: readonly number[]): void {
     this.empty(lane);
     if (options.length > 0) this.leave(lane, -1);
@@ -204,8 +204,8 @@ export class Draft {
   }
 
   /**
-   * What the value would change by if the option had this part of the lane besides what the lane has (less with a negative
-   * part); that somebody has the lane then is not in it. Nothing is changed.
+   * Change of the value if the option had this share of the lane in addition to the lane's current options (less if the share is
+   * negative), without the cost of an unawarded lane. Changes nothing.
    */
   worth(option: number, share: number): number {
     const { model, rowActivity, rowPenalty, useCount, rowLo } = this;
@@ -258,7 +258,7 @@ export class Draft {
     return change;
   }
 
-  /** What a lane that nobody has counts. */
+  /** Cost and penalty of an unawarded lane. */
   worthOfNobody(lane: number): number {
     return this.unawardedCost[lane]! + this.unawardedPenalty[lane]!;
   }
@@ -271,7 +271,7 @@ export class Draft {
     return (percent / 100) * (this.discountSpend[discount]! + moreSpend);
   }
 
-  /** How much of the row is violated with this. */
+  /** Violation of the row at this activity. */
   violationOf(row: number, activity: number): number {
     const hi = this.model.rowHi[row]!;
     const lo = this.rowLo[row]!;
@@ -286,7 +286,7 @@ export class Draft {
     return this.rowPenalty[row]! > 0 && this.violationOf(row, this.rowActivity[row]!) > 0;
   }
 
-  /** What the lanes have, to come back to. */
+  /** Returns the lanes' options and shares, for restoring later. */
   save(): SavedDraft {
     return { options: this.slotOption.slice(), shares: this.slotShare.slice() };
   }

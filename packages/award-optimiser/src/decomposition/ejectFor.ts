@@ -5,11 +5,11 @@ import { placeOf } from './moveLane.ts';
 import type { RoomMakers } from './roomMakers.ts';
 import type { Stress } from './stress.ts';
 
-/** So many lanes are asked to make room, of so many that lose least by it. */
+/** Number of lanes asked to make room, out of the `among` lanes that lose least by it. */
 const turns = 10;
 const among = 40;
 
-/** Tries options that are cheaper at the candidates' prices although they do not fit, if another lane can make room. */
+/** Tries options that are cheaper at the candidates' prices but do not fit, if another lane can make room. */
 export function ejectFor(
   draft: Draft,
   candidates: Candidates,
@@ -34,7 +34,7 @@ export function ejectFor(
     const option = options[at]!;
     if (model.optionBundle[option]! >= 0 || model.optionMaxShare[option]! < 1) continue;
     if (had === option && !isShared) continue;
-    // At good prices a pair of moves that pays does so by its prices too.
+    // At good prices, a profitable pair of moves is profitable by its prices too.
     const price = place >= 0 && !isShared ? costs[place]! : costs[at]!;
     const room = price - costs[at]! + (isStressed ? 0.03 * Math.abs(price) : 0);
     const before = draft.value;
@@ -53,7 +53,7 @@ export function ejectFor(
   }
 }
 
-/** Moves one of the lanes elsewhere if that wins more than is needed; whether it did. */
+/** Moves one of the lanes elsewhere if that gains more than is needed. Returns whether it did. */
 function makeRoom(
   draft: Draft,
   { start, options, costs }: Candidates,
@@ -86,7 +86,7 @@ function makeRoom(
       if (instead === had || model.optionBundle[instead]! >= 0 || model.optionMaxShare[instead]! < 1)
         continue;
       if (without === Infinity) without = draft.worth(had, -1);
-      // Rows that both stand in are counted twice: what seems to win enough is done to see.
+      // Counts rows of both options twice, so a move that seems to gain enough is made to find out.
       if (without + draft.worth(instead, 1) >= -mustWin) continue;
       const before = draft.value;
       draft.assign(other, instead);

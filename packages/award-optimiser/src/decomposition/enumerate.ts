@@ -4,14 +4,14 @@ import { keepsRules } from './keepsRules.ts';
 import type { Lagrangian } from './lagrangian.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 
-/** What a lane may be: nobody's, whole, or in equal parts. */
+/** A possible state of a lane: unawarded, whole, or in equal parts. */
 interface LaneChoice {
   readonly options: readonly number[];
   readonly shares: readonly number[];
   readonly priced: number;
 }
 
-/** Sharing in any proportion cannot be enumerated; equal parts can, where no other are large enough. */
+/** Arbitrary shares cannot be enumerated; equal parts can, if no other shares are large enough. */
 export function isEnumerable(model: Compiled, mostLanes: number): boolean {
   if (model.laneCount > mostLanes) return false;
   for (let lane = 0; lane < model.laneCount; lane++)
@@ -21,8 +21,8 @@ export function isEnumerable(model: Compiled, mostLanes: number): boolean {
 }
 
 /**
- * Looks at every award that the prices do not rule out: what is priced is a bound for any way to go on. `best` is the cost to
- * beat. Gives whether it came to an end within `mostNodes`; what it found is in the draft, null when nothing was better.
+ * Searches all awards that the prices do not rule out: the priced cost bounds every continuation. `best` is the cost to beat.
+ * Returns whether the search finished within `mostNodes`, and the draft found; null if nothing was better.
  */
 export function enumerate(
   prices: Lagrangian,
@@ -88,7 +88,7 @@ const partsOf = (model: Compiled, bundle: number) => [
   ...model.bundleOptions.subarray(model.bundleStart[bundle], model.bundleStart[bundle + 1]),
 ];
 
-/** Whether none of the bundle's lanes was settled before this one. */
+/** Whether none of the bundle's lanes was decided before this one. */
 function isFirst(
   model: Compiled,
   bundle: number,
@@ -130,7 +130,7 @@ function subsets(of: readonly number[], count: number): number[][] {
   return of.flatMap((first, at) => subsets(of.slice(at + 1), count - 1).map((rest) => [first, ...rest]));
 }
 
-/** Rows that only rise as more is awarded: once over their limit, nothing further mends them. */
+/** Rows that only increase as more is awarded: once over their limit, no further award can repair them. */
 function risingRows(model: Compiled): number[] {
   const rises = new Uint8Array(model.rowCount).fill(1);
   model.entryRow.forEach((row, at) => {

@@ -7,14 +7,14 @@ import { keepsRules } from './keepsRules.ts';
 import type { Lagrangian } from './lagrangian.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 
-/** A violation costs so much more than its row's price that none pays. */
+/** Factor on a row's price that makes any violation too expensive. */
 const hard = 4;
 const passes = 2;
 
 /**
- * The award of a former run as it is: most changes of one rule leave it standing, and then it is nearly as near to the best as it
- * was. Then with those lanes elsewhere that may no longer go where they went, or that take part in a violation. `keep` is handed
- * what keeps the rules.
+ * Tries a previous run's award as it is: most changes of one rule leave it valid and nearly as close to the optimum as before. Then
+ * tries it with those lanes moved that may no longer stay where they were, or that take part in a violation. Passes valid awards to
+ * `keep`.
  */
 export function formerAwards(
   prices: Lagrangian,

@@ -6,18 +6,18 @@ import { moveLane } from './moveLane.ts';
 import { RoomMakers } from './roomMakers.ts';
 import { Stress } from './stress.ts';
 
-/** What a search may use up. */
+/** Limits of a search. */
 export interface Effort {
   readonly random: () => number;
   readonly isOver: () => boolean;
   readonly passes: number;
-  /** Only lanes that take part in a violation are looked at. */
+  /** Looks only at lanes that take part in a violation. */
   readonly onlyStressed: boolean;
 }
 
 /**
- * Betters a draft: lanes move to other options, are shared, bundles are taken or left, and a lane that does not fit makes another
- * one move. Ends when a pass changes nothing more.
+ * Improves a draft: moves lanes to other options, shares them, adds or drops bundles, and lets a lane that does not fit displace
+ * another one. Ends when a pass changes nothing.
  */
 export function improve(draft: Draft, candidates: Candidates, effort: Effort): void {
   const order = Int32Array.from({ length: draft.model.laneCount }, (_, lane) => lane);

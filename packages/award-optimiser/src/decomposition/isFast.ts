@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 
-/** Whether one bid has the lane whole, so that it could go to another by itself. */
+/** Whether one bid has the whole lane, so that it can move to another bid on its own. */
 export function isFast(draft: Draft, lane: number): boolean {
   const option = draft.firstOption(lane);
   return (

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 
-/** Whether the draft keeps every row and awards every lane that must be. */
+/** Whether the draft satisfies every row and awards every mandatory lane. */
 export function keepsRules(draft: Draft): boolean {
   const { model, rowActivity, rowLo, rowPenalty } = draft;
   for (let row = 0; row < model.rowCount; row++) {

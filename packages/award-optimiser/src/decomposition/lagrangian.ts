@@ -3,34 +3,34 @@ import { chooseColumns } from './chooseColumns.ts';
 import { mixLane } from './mixLane.ts';
 
 /**
- * The scenario with every rule but coverage priced instead of kept: the least it can cost at given prices is a bound for any
- * prices whose signs are right. `evaluate` works it out, with the choice that gives it.
+ * Lagrangian relaxation of the scenario: every rule but coverage is priced instead of enforced. The minimum cost at given prices is
+ * a bound, for any prices with the correct signs. `evaluate` calculates it, with the choice that attains it.
  */
 export class Lagrangian {
   readonly model: Compiled;
-  /** Price of each row: positive pushes down, negative up. */
+  /** Price of each row: a positive price pushes its activity down, a negative one up. */
   readonly rowPrice: Float64Array;
-  /** Price of using an option whose column may be unused, and what a bundle's parts settle among themselves. */
+  /** Price of using an option whose column may be unused, plus the prices among a bundle's parts. */
   readonly optionPrice: Float64Array;
-  /** Of `optionPrice`, what columns are paid, by column. */
+  /** The part of `optionPrice` that is paid to columns, by column. */
   readonly columnIncome: Float64Array;
   readonly linkPrice: Float64Array;
 
-  /** What was chosen: `chosenCount` options with their shares. */
+  /** The choice: `chosenCount` options with their shares. */
   chosenCount = 0;
   readonly chosenOption: Int32Array;
   readonly chosenShare: Float64Array;
   readonly columnValue: Float64Array;
   readonly rowActivity: Float64Array;
   readonly columnReduced: Float64Array;
-  /** The count of columns without a price: it is kept outright; −1 without one. */
+  /** The row with a count of columns that has no price, because it is enforced directly; −1 for none. */
   readonly keptRow: number;
-  /** Classes that nothing may be given to: 1. */
+  /** 1 for classes that must not be awarded anything. */
   readonly classIsOut: Uint8Array;
 
   private readonly classPrice: Float64Array;
   private readonly classAmount: Float64Array;
-  /** By class and profile; empty where those would be too many, and months are added up each time. */
+  /** By class and profile; empty if there are too many pairs, in which case months are summed each time. */
   private readonly volumePrice: Float64Array;
   private readonly profileVolume: Float64Array;
   private readonly byMonth: boolean;
@@ -64,8 +64,8 @@ export class Lagrangian {
   }
 
   /**
-   * The least cost at the prices set. With `candidates` only those options are looked at: then the value is no bound.
-   * `fixed` columns keep their value (0 or 1); −1 leaves them free.
+   * Returns the minimum cost at the current prices. With `candidates`, only those options are considered, and the value is not a
+   * bound. `fixed` columns keep their value (0 or 1); −1 leaves them free.
    */
   evaluate(candidates: Candidates | null, fixed: Int8Array | null): number {
     this.setClassPrices();
@@ -81,7 +81,7 @@ export class Lagrangian {
     return value;
   }
 
-  /** Cost of an option with its prices, after `setClassPrices`. */
+  /** Cost of an option including its prices. Requires `setClassPrices`. */
   reducedCost(option: number): number {
     const { model } = this;
     const lane = model.optionLane[option]!;
@@ -95,12 +95,12 @@ export class Lagrangian {
     );
   }
 
-  /** What one unit of money spent on an option costs beside itself, after `setClassPrices`. */
+  /** Additional price per unit of money spent on an option. Requires `setClassPrices`. */
   priceOfSpend(option: number): number {
     return this.spendPrice[this.model.optionClass[option]!]!;
   }
 
-  /** What a unit of volume with this season costs a class, after `setClassPrices`. */
+  /** Price of a unit of volume with this seasonality for a class. Requires `setClassPrices`. */
   private priceOfVolume(own: number, profile: number): number {
     const { profileCount, profileShares, monthCount, measureCount } = this.model;
     if (this.volumePrice.length > 0) return this.volumePrice[own * profileCount + profile]!;
@@ -113,7 +113,7 @@ export class Lagrangian {
     return sum;
   }
 
-  /** Sets what classes cost at the prices there are; those that are out too with `all`. */
+  /** Sets the prices of classes from the current row prices; with `all`, those of excluded classes too. */
   setClassPrices(all = false): void {
     const { classStart, entryRow, entryMeasure, entryValue, classCount, measureCount } = this.model;
     const { profileCount, profileShares, monthCount } = this.model;
@@ -219,7 +219,7 @@ export class Lagrangian {
     this.chosenShare[this.chosenCount++] = share;
   }
 
-  /** What the choice adds up to in each row, without columns. */
+  /** Sums the choice into row activities, without columns. */
   private addUp(): void {
     const { model, classAmount, profileVolume, rowActivity, byMonth } = this;
     const { optionLane, optionClass, optionSpend, laneVolume, laneProfile, profileShares } = model;
@@ -263,20 +263,20 @@ export class Lagrangian {
   }
 }
 
-/** Above this many pairs of classes and seasons prices are not kept by pair. */
+/** Above this number of pairs of classes and profiles, prices are not stored by pair. */
 const mostPairs = 2_000_000;
-/** No lane is worth this. */
+/** Higher than the cost of any lane. */
 const outPrice = 1e15;
 
-/** Options worth looking at: of lane i from start[i] to start[i + 1]. */
+/** Options to consider; those of lane i are start[i] to start[i + 1]. */
 export interface Candidates {
   readonly start: Int32Array;
   readonly options: Int32Array;
-  /** Of each its cost at the prices when it was looked for. */
+  /** Cost of each option at the prices of the search. */
   readonly costs: Float64Array;
 }
 
-/** The longest count whose columns stand for themselves or have columns below them, none above. */
+/** The longest count whose columns have no parent, with or without children. */
 function keptRowOf({ rowCount, rows, rowColumnStart, rowColumn, columnParent }: Compiled): number {
   let kept = -1;
   let most = 0;

@@ -1,7 +1,7 @@
 /**
- * The weights, all together 1, by which `slope · w + ½ w · gram · w` is least: those that promise most give to the one that
- * promises least until all that have any promise the same. `weights` is where it begins and what it becomes; `values` comes to
- * be what each promises. Rows of `gram` are `stride` long.
+ * Finds the weights, with sum 1, that minimise `slope · w + ½ w · gram · w`: shifts weight from the highest value to the lowest
+ * until all cuts with weight have the same value. `weights` is the start and the result; `values` receives the value of each cut.
+ * Rows of `gram` are `stride` long.
  */
 export function leastWeights(
   gram: Float64Array,

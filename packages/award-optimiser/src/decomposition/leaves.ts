@@ -2,17 +2,17 @@ import type { Compiled } from '../compile/compiled.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
-/** So many options of all leaves together are kept in memory, at some thirty bytes each. */
+/** Maximum number of options of all leaves in memory, at about thirty bytes each. */
 const mostOptions = 2_000_000;
 
 /**
- * The awards there may be, parted by what is settled: the tier of a discount, whether a column is used. Each part has its prices
- * and its bound; no award costs less than the lowest of them.
+ * The set of possible awards, partitioned by what is fixed: the tier of a discount, whether a column is used. Each part has prices
+ * and a bound; no award costs less than the lowest bound.
  */
 export class Leaves {
   private readonly model: Compiled;
   private all: VolumeMethod[];
-  /** The lowest bound of parts that are closed. */
+  /** Lowest bound of the closed parts. */
   private closed = Infinity;
   private readonly mostLeaves: number;
 
@@ -26,12 +26,12 @@ export class Leaves {
     return this.all.length;
   }
 
-  /** No award costs less. */
+  /** No award costs less than this. */
   get bound(): number {
     return Math.min(this.closed, this.lowest.bound);
   }
 
-  /** Closes parts that hold nothing better than an award of this cost. */
+  /** Closes parts that contain nothing better than an award of this cost. */
   close(best: number): void {
     const { lowest } = this;
     const open = this.all.filter((each) => each === lowest || each.bound < best);
@@ -40,14 +40,14 @@ export class Leaves {
     this.all = open;
   }
 
-  /** The open part whose bound is the lowest. */
+  /** The open part with the lowest bound. */
   get lowest(): VolumeMethod {
     let lowest = this.all[0]!;
     for (const each of this.all) if (each.bound < lowest.bound) lowest = each;
     return lowest;
   }
 
-  /** Parts a leaf further, if there is room and anything to settle; whether it did. */
+  /** Splits a leaf if there is room and anything left to fix. Returns whether it did. */
   split(leaf: VolumeMethod): boolean {
     const { model } = this;
     const before = leaf.fixed ?? new Int8Array(model.columnCount).fill(-1);
@@ -65,7 +65,7 @@ export class Leaves {
   }
 }
 
-/** The tiers of a discount that are not settled yet, the likeliest first; null without one. */
+/** Returns one branch per tier of a discount that is not fixed yet, the likeliest first; null if there is none. */
 function tierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
   const { model } = leaf.prices;
   for (const { tiers, parts, reached } of discountsOf(model)) {
@@ -86,7 +86,7 @@ function tierWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
   return null;
 }
 
-/** Used or not: the column that is most undecided and costs most; null when all are decided. */
+/** Returns the branches used and unused of the most undecided and expensive column; null if all are decided. */
 function columnWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
   const { model, rowPrice } = leaf.prices;
   let most = 0;
@@ -108,7 +108,7 @@ function columnWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
   return leaf.columnAverage[chosen]! < 0.5 ? ways.toReversed() : ways;
 }
 
-/** Settles a column with what it needs, or with what needs it. */
+/** Fixes a column together with the columns it needs, or those that need it. */
 function withColumn(model: Compiled, before: Int8Array, column: number, value: 0 | 1): Int8Array {
   const way = before.slice();
   const open = [column];

@@ -1,28 +1,28 @@
 import type { Lagrangian } from './lagrangian.ts';
 
 /**
- * Prices of using options whose column may be unused, and how much of its lane each option has on average. Only options ever
- * chosen have a place here; averages shrink by one common factor, so that a round touches what was chosen and what has a price.
+ * Prices of using options whose column may be unused, and each option's average share of its lane. Only options that were ever
+ * chosen have a place here. Averages shrink by one common factor, so that a round touches only chosen or priced options.
  */
 export class LinkPrices {
-  /** Options that have a place: `count` of them. */
+  /** The `count` options that have a place. */
   options: Int32Array;
   count = 0;
 
   private readonly prices: Lagrangian;
   private readonly scale: Float64Array;
-  /** Place of each option; −1 without one. */
+  /** Place of each option; −1 for none. */
   readonly placeOf: Int32Array;
   private raw: Float64Array;
-  /** Of each place the price that steps start from. */
+  /** By place: the price that steps start from. */
   centre: Float64Array;
-  /** Column that the option needs; −1 where that is settled or there is none. */
+  /** Column that the option needs; −1 if it is fixed or there is none. */
   cell: Int32Array;
-  /** What the place is priced at now. */
+  /** Current price by place. */
   now: Float64Array;
   private factor = 1;
   private fixed: Int8Array | null = null;
-  /** Places with a price or a violation, and how much theirs is violated. */
+  /** Places with a price or a violation, and the size of the violation. */
   private active: Int32Array;
   private over: Float64Array;
   private activeCount = 0;
@@ -41,7 +41,7 @@ export class LinkPrices {
     this.over = new Float64Array(size);
   }
 
-  /** What the option's link is priced at now. */
+  /** Current price of the option's link. */
   priceOf(option: number): number {
     const place = this.placeOf[option]!;
     return place < 0 ? 0 : this.now[place]!;
@@ -52,7 +52,7 @@ export class LinkPrices {
     return place < 0 ? 0 : this.raw[place]! * this.factor;
   }
 
-  /** Options of settled columns have no price of their own. */
+  /** Fixes columns: their options have no price of their own. */
   settle(fixed: Int8Array): void {
     this.dropPrices();
     this.fixed = fixed;
@@ -88,7 +88,7 @@ export class LinkPrices {
     }
   }
 
-  /** Looks for what is violated or priced; gives the sum of its squares. */
+  /** Collects violated and priced places; returns the sum of squared violations. */
   gather(columnAverage: Float64Array): number {
     this.dropPrices();
     const { raw, centre, cell, options, active, over, factor } = this;
@@ -121,7 +121,7 @@ export class LinkPrices {
     }
   }
 
-  /** Sets the price of a place after `dropPrices`. */
+  /** Sets the price of a place. Requires `dropPrices` first. */
   setPrice(place: number, price: number): void {
     const { optionPrice, columnIncome } = this.prices;
     this.now[place] = price;
@@ -152,7 +152,7 @@ export class LinkPrices {
     }
   }
 
-  /** What options are priced at now. */
+  /** Returns the current prices by option. */
   pricesNow(): Map<number, number> {
     const found = new Map<number, number>();
     for (let at = 0; at < this.activeCount; at++) {
@@ -162,7 +162,7 @@ export class LinkPrices {
     return found;
   }
 
-  /** No option has a price until some are set again. */
+  /** Removes all prices of options. */
   dropPrices(): void {
     const { optionPrice, columnIncome } = this.prices;
     for (let at = 0; at < this.activeCount; at++) {
@@ -174,7 +174,7 @@ export class LinkPrices {
     this.activeCount = 0;
   }
 
-  /** The option's place, a new one when it has none. */
+  /** Returns the option's place, creating one if needed. */
   touch(option: number): number {
     const known = this.placeOf[option]!;
     if (known >= 0) return known;

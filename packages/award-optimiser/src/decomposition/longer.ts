@@ -1,4 +1,4 @@
-/** The longer array, begun with what the shorter one held. */
+/** Copies the shorter array to the start of the longer one, and returns the longer one. */
 export function longer<Kept extends Int32Array | Float64Array>(made: Kept, old: Kept): Kept {
   made.set(old);
   return made;

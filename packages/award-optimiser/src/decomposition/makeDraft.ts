@@ -12,33 +12,36 @@ import { settledPrices } from './settledPrices.ts';
 import { discountsOf, neededOf } from './settledTiers.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
 
-/** Columns cost too much when the bound with them lies by this part above the one with all open. Then so many others are tried. */
+/**
+ * Columns are too expensive if the bound with them is more than this part above the bound with all open. Then up to `mostOthers`
+ * others are tried.
+ */
 const dearPart = 0.003;
 const mostOthers = 6;
-/** What is used by so much less on average may be the better one. */
+/** A column whose average use is lower by up to this part may be the better one. */
 const nearlyAsMuch = 0.3;
 
-/** A draft that keeps the rules, and the prices that it was made by. */
+/** A draft that satisfies the rules, and the prices it was built from. */
 export interface MadeDraft {
   readonly draft: Draft;
   readonly prices: Lagrangian;
 }
 
-/** How a draft is made from prices. */
+/** How a draft is built from prices. */
 export interface DraftPlan {
   readonly threshold: number;
   readonly noise: number;
-  /** Rounds of prices with columns settled; without them the award in parts is taken as it is. */
+  /** Rounds of prices with fixed columns; if 0, the fractional award is used as it is. */
   readonly rounds: number;
-  /** Taken as soon as it keeps the rules. */
+  /** Accept the draft as soon as it satisfies the rules. */
   readonly isQuick: boolean;
-  /** So many lanes that a single one weighs little in any rule. */
+  /** The tender has so many lanes that a single one has little weight in any rule. */
   readonly isLarge: boolean;
 }
 
 /**
- * Makes an award that keeps the rules from what prices average to: settles columns, prices the rest anew with them, gives each
- * lane to what has most of it, and betters that under rising penalties. Null when rules stay violated.
+ * Builds an award that satisfies the rules from averaged prices: fixes columns, recalculates the other prices with them, assigns
+ * each lane to the option with the largest share, and improves that under rising penalties. Returns null if rules stay violated.
  */
 export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): MadeDraft | null {
   const { model } = leaf.prices;
@@ -59,12 +62,15 @@ export function makeDraft(leaf: VolumeMethod, plan: DraftPlan, effort: Effort): 
   giveByAverage(draft, candidates, source);
   const isKept =
     settle(draft, candidates, source.prices, effort, plan.isQuick) ||
-    // A first award that costs more is better than none.
+    // A first award that is expensive is better than none.
     (plan.isQuick && press(draft, candidates, source.prices, effort));
   return isKept ? { draft, prices: source.prices } : null;
 }
 
-/** Prices with the columns settled; where those prove dear, with others that are used nearly as much, the least dear of them. */
+/**
+ * Returns prices with fixed columns; if those prove expensive, tries others that are used nearly as much and returns the least
+ * expensive.
+ */
 function settleColumns(
   leaf: VolumeMethod,
   first: OpenColumns,
@@ -86,7 +92,7 @@ function settleColumns(
   return best;
 }
 
-/** Of many lanes: prices are balanced for the settled columns, each lane takes what is cheapest at them, and few need to move. */
+/** For many lanes: balances prices for the fixed columns and assigns each lane its cheapest option; few then need to move. */
 function makeLargeDraft(
   leaf: VolumeMethod,
   isOpen: Int8Array,
@@ -128,7 +134,7 @@ function giveCheapest(draft: Draft, { start, options, costs }: Candidates, leaf:
   }
 }
 
-/** What settled tiers need is kept like a rule. */
+/** Enforces the volumes that fixed tiers need, like rules. */
 function aimAtTiers(draft: Draft, fixed: Int8Array | null): void {
   if (!fixed) return;
   const { model } = draft;
@@ -160,7 +166,7 @@ function giveByAverage(draft: Draft, { start, options }: Candidates, source: Vol
   }
 }
 
-/** Bundles that mostly have their lanes: the option by lane. */
+/** Returns the options by lane of bundles that have most of their lanes on average. */
 function bundlesByAverage(model: Compiled, source: VolumeMethod): Map<number, number> {
   const taken = new Map<number, number>();
   for (let bundle = 0; bundle + 1 < model.bundleStart.length; bundle++) {

@@ -1,9 +1,9 @@
 import type { Lagrangian } from './lagrangian.ts';
 
 /**
- * The least a lane can cost whose best is more than one option: with a least number of carriers, or bids that cannot take
- * it all. Any k carriers hold at most 1 − (least number − k) × smallest share; filling the cheapest first under that is
- * no dearer than any award of the lane.
+ * Returns the minimum cost of a lane that may need several options: a minimum number of carriers, or bids that cannot take it all.
+ * Any k carriers have at most 1 − (minimum number − k) × smallest share; filling the cheapest first under that limit costs no more
+ * than any award of the lane.
  */
 export function mixLane(prices: Lagrangian, lane: number, among: Int32Array | null): number {
   const { model } = prices;

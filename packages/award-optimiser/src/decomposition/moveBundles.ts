@@ -3,7 +3,7 @@ import type { Candidates } from './lagrangian.ts';
 import { moveLane } from './moveLane.ts';
 import type { Stress } from './stress.ts';
 
-/** Takes each bundle that makes the draft better, and leaves each that makes it worse. */
+/** Adds each bundle that improves the draft, and drops each that makes it worse. */
 export function moveBundles(draft: Draft, candidates: Candidates, stress: Stress): void {
   const { model } = draft;
   for (let bundle = 0; bundle + 1 < model.bundleStart.length; bundle++) {

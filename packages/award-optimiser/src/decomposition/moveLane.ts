@@ -3,15 +3,15 @@ import type { Candidates } from './lagrangian.ts';
 import { shareLane } from './shareLane.ts';
 import type { Stress } from './stress.ts';
 
-/** Where the option stands among the lane's candidates; −1 when it is none. */
+/** Position of the option among the lane's candidates; −1 if it is none. */
 export function placeOf({ start, options }: Candidates, lane: number, option: number): number {
   for (let at = start[lane]!; at < start[lane + 1]!; at++) if (options[at] === option) return at;
   return -1;
 }
 
 /**
- * Gives the lane to what makes the draft best. At the candidates' prices dearer options than what it has, by more than `window`
- * of the price, are looked at only where a rule is violated.
+ * Assigns the lane to the option that is best for the draft. Options that are more expensive than the current one at the
+ * candidates' prices, by more than `window` of the price, are only considered where a rule is violated.
  */
 export function moveLane(
   draft: Draft,
@@ -41,7 +41,7 @@ export function moveLane(
   const nobody = draft.worthOfNobody(lane);
   let best = isShared || had < 0 ? before - alone + nobody : draft.worth(had, 1);
   let chosen = had;
-  // Less than this is rounding.
+  // Smaller improvements are rounding errors.
   const enough = 1e-9 * Math.abs(best) + 1e-15 * Math.abs(before);
   if (model.laneMin[lane] === 1)
     for (let at = from; at < end; at++) {

@@ -1,14 +1,14 @@
 import type { Compiled } from '../compile/compiled.ts';
 
-/** By column 1 or 0, −1 for tiers not settled; and which classes are out. */
+/** By column 1 or 0, −1 for tiers that are not fixed; and which classes are excluded. */
 export interface OpenColumns {
   readonly isOpen: Int8Array;
   readonly isOut: Uint8Array;
 }
 
 /**
- * Which columns a draft may use, from how much each is used on average: of each count the most used within its limits, others
- * from a threshold on; `settled` ones stay.
+ * Decides which columns a draft may use, from their average use: for each count the most used within its limits, others above a
+ * threshold; `settled` ones stay.
  */
 export function openColumns(
   model: Compiled,
@@ -30,7 +30,7 @@ export function openColumns(
     const must = settled?.[column] ?? -1;
     return must < 0 ? used + noise(column) : 3 * must - 1;
   });
-  // Wide counts first: what they close is closed below them too.
+  // Wide counts first: closing a column closes its children too.
   const counts = model.rows
     .flatMap(({ what }, row) => (what === 'count' ? [row] : []))
     .toSorted((a, b) => sizeOf(model, b) - sizeOf(model, a) || a - b);
@@ -59,7 +59,7 @@ export function openColumns(
   return { isOpen, isOut };
 }
 
-/** Closes what needs something that is closed: a column that is to be used must be one that can be. */
+/** Closes columns that need a closed column: every open column must be usable. */
 function closeBelow(model: Compiled, isOpen: Int8Array, settled: Int8Array | null): void {
   const close = (child: number, parent: number): boolean => {
     if (isOpen[parent] !== 0 || isOpen[child] !== 1 || settled?.[child] === 1) return false;
@@ -77,7 +77,7 @@ function closeBelow(model: Compiled, isOpen: Int8Array, settled: Int8Array | nul
   }
 }
 
-/** Whether what uses the column must reach a minimum. */
+/** Whether using the column requires a minimum. */
 function hasLeast(model: Compiled, column: number): boolean {
   for (let at = model.columnRowStart[column]!; at < model.columnRowStart[column + 1]!; at++) {
     const row = model.columnRow[at]!;

@@ -8,17 +8,18 @@ import { moveLane, placeOf } from './moveLane.ts';
 import { costPerUnit } from './rowScale.ts';
 import { Stress } from './stress.ts';
 
-/** What a violation costs above its row's price at first, as a part of what such a unit costs, and how that grows. */
+/** Initial cost of a violation above its row's price, as a part of the cost per unit, and its growth factor. */
 const first = 0.002;
 const growth = 2.2;
 const softPasses = 10;
-/** After those no violation pays: the smallest lanes give way, to nobody if need be. */
+/** After those, no violation pays: the smallest lanes move, and become unawarded if necessary. */
 const hard = 1e6;
 const hardPasses = 4;
 
 /**
- * Moves lanes one by one out of what is violated until every rule is kept; whether it is. A violation costs hardly more than its
- * row's price at first, so that the lanes that lose least leave first; only options that may pay at that are looked at.
+ * Moves lanes one by one out of violated rows until every rule is satisfied. Returns whether it succeeded. At first a violation
+ * costs hardly more than its row's price, so that the lanes that lose least leave first; only options that may pay at that cost are
+ * considered.
  */
 export function press(draft: Draft, candidates: Candidates, prices: Lagrangian, effort: Effort): boolean {
   const { model } = draft;
@@ -30,7 +31,7 @@ export function press(draft: Draft, candidates: Candidates, prices: Lagrangian, 
     (a, b) => laneVolume[a]! - laneVolume[b]! || a - b,
   );
   for (let pass = 0; pass < softPasses + hardPasses; pass++) {
-    // An award that costs more is better than none when time is over.
+    // When time is over, an expensive award is better than none.
     if (pass < softPasses && effort.isOver()) pass = softPasses;
     if (pass >= softPasses) factor.fill(hard);
     draft.setPenalties(factor.map((each, row) => Math.abs(prices.rowPrice[row]!) + each * unit[row]!));
@@ -77,7 +78,7 @@ function moveFast(draft: Draft, candidates: Candidates, push: Push, lane: number
     best = worth;
     chosen = option;
   }
-  // Where there is no way out but an unawarded lane, that is one.
+  // Leave the lane unawarded if no option is cheaper.
   const nobody = draft.worthOfNobody(lane);
   if (out > nobody - now) {
     if (best === Infinity) {
@@ -89,7 +90,7 @@ function moveFast(draft: Draft, candidates: Candidates, push: Push, lane: number
   if (best < Infinity) draft.assign(lane, chosen);
 }
 
-/** What violated rows pay, beside their prices, for options that leave them or that go into them. */
+/** What violated rows pay, in addition to their prices, to options that leave or enter them. */
 class Push {
   isPulling = false;
   private readonly draft: Draft;

@@ -4,16 +4,19 @@ import { Leaves } from './leaves.ts';
 import type { StartPrices } from './startPrices.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
-/** From so many options on most rounds look only at each lane's cheapest. */
+/** From this number of options, most rounds consider only each lane's cheapest. */
 const manyOptions = 50_000;
-/** Of each lane so many. */
+/** Number of options considered per lane. */
 const shortlist = 6;
-/** Rounds between looks at every option. */
+/** Rounds between checks of every option. */
 const roundsBetween = 20;
-/** Rounds after which a part is judged by what it gained. */
+/** Rounds after which the progress of a part is assessed. */
 const roundsOfTrial = 120;
 
-/** The search for a better bound: rounds of prices, always where the bound is lowest; parts that gain no more are parted further. */
+/**
+ * The search for a better bound: rounds of prices, always in the part with the lowest bound; parts that no longer improve are
+ * split.
+ */
 export class Pricing {
   iterations = 0;
   private readonly leaves: Leaves;
@@ -33,7 +36,7 @@ export class Pricing {
     return this.leaves.bound;
   }
 
-  /** Where the bound is lowest. */
+  /** The part with the lowest bound. */
   get leaf(): VolumeMethod {
     return this.leaves.lowest;
   }
@@ -42,7 +45,7 @@ export class Pricing {
     return this.leaves.count;
   }
 
-  /** One round. `best` is the cost of the best award there is. */
+  /** Runs one round. `best` is the cost of the best award so far. */
   next(best: number): void {
     const { working } = this;
     if (this.isLarge && this.sinceLook-- <= 0) this.lookAtAll();

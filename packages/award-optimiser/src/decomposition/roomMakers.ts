@@ -2,7 +2,10 @@ import type { Draft } from './draft.ts';
 import { isFast } from './isFast.ts';
 import type { Candidates } from './lagrangian.ts';
 
-/** Lanes by the class or the carrier that has their most, those first that lose least by going elsewhere; sorted when asked for. */
+/**
+ * Lanes by the class or carrier with the largest share of the lane, in the order of what they lose by moving, the least first;
+ * sorted on demand.
+ */
 export class RoomMakers {
   private readonly loss: Float64Array;
   private readonly lanes: { class: Int32Array; carrier: Int32Array };

@@ -1,12 +1,12 @@
 import type { Compiled } from '../compile/compiled.ts';
 import { costPerUnit } from './rowScale.ts';
 
-/** What one unit of violation of each row counts in a draft: somewhat more than its price. */
+/** Penalty per unit of violation of each row in a draft: somewhat more than its price. */
 export function rowPenaltyOf(model: Compiled, rowPrice: Float64Array, factor: number): Float64Array {
   return costPerUnit(model).map((each, row) => factor * each + (1 + factor) * Math.abs(rowPrice[row]!));
 }
 
-/** What a lane that nobody has counts in a draft where somebody must have it. */
+/** Penalty of an unawarded lane in a draft if the lane must be awarded. */
 export function unawardedPenaltyOf(model: Compiled): Float64Array {
   return model.laneUnawardedCost.map((cost, lane) => {
     if (Number.isFinite(cost)) return 0;

@@ -1,13 +1,13 @@
 import { type Compiled, measure } from '../compile/compiled.ts';
 
-/** A price pushes only towards a limit that there is. */
+/** A price only pushes towards a finite limit. */
 export function rightSign(price: number, { rowLo, rowHi }: Compiled, row: number): number {
   if (price > 0 && rowHi[row] === Infinity) return 0;
   if (price < 0 && rowLo[row] === -Infinity) return 0;
   return price;
 }
 
-/** What one unit of each row costs about: of volume, spend and lanes; of a count what a column stands for. */
+/** Approximate cost of one unit of each row: of volume, spend and lanes; for a count, the cost that a column represents. */
 export function costPerUnit(model: Compiled): Float64Array {
   const { cost, spend, volume } = wholeOf(model);
   const perMeasure = new Float64Array(model.measureCount).fill(cost / Math.max(1e-9, volume));
@@ -25,7 +25,7 @@ export function costPerUnit(model: Compiled): Float64Array {
   return unit;
 }
 
-/** Cost, spend and volume if every lane had its first option. */
+/** Total cost, spend and volume if every lane had its first option. */
 function wholeOf(model: Compiled) {
   let cost = 0;
   let volume = 0;
@@ -40,7 +40,7 @@ function wholeOf(model: Compiled) {
   return { cost, spend, volume };
 }
 
-/** How far a row's price moves for one unit of violation: by what such a unit costs, the less the larger the row. */
+/** How far a row's price moves per unit of violation: proportional to the cost per unit, smaller for larger rows. */
 export function rowScaleOf(model: Compiled): Float64Array {
   const { rowLo, rowHi, rowColumnStart, rowColumnValue } = model;
   const unit = costPerUnit(model);
@@ -51,12 +51,15 @@ export function rowScaleOf(model: Compiled): Float64Array {
       if (Number.isFinite(limit)) size = Math.max(size, Math.abs(limit));
     for (let at = rowColumnStart[row]!; at < rowColumnStart[row + 1]!; at++)
       size = Math.max(size, Math.abs(rowColumnValue[at]!));
-    // Shares of spend have no limit of their own: a part of all that is spent stands for it.
+    // Shares of spend have no fixed limit: use a part of the total spend instead.
     return (0.1 * each) / (size === 0 ? Math.max(spend / 20, 1e-9) : size);
   });
 }
 
-/** How far the price of an option's link moves for a lane it has without being used: by lane, of what the lane costs. */
+/**
+ * By lane, as a part of its cost: how far the price of an option's link moves when the option has the lane but its column is
+ * unused.
+ */
 export function laneScaleOf(model: Compiled): Float64Array {
   return Float64Array.from({ length: model.laneCount }, (_, lane) => {
     let least = Infinity;

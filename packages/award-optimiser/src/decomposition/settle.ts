@@ -8,8 +8,9 @@ const mostRounds = 60;
 const mostQuickRounds = 30;
 
 /**
- * Betters a draft until it keeps every rule; whether it does. A violation costs little more than its row's price at first, so
- * that what gives way is what loses least; rows that stay violated cost more each round. With `isQuick` it is not bettered after that.
+ * Improves a draft until it satisfies every rule. Returns whether it does. At first a violation costs little more than its row's
+ * price, so that the lanes that lose least move; rows that stay violated cost more each round. With `isQuick`, stops improving
+ * after that.
  */
 export function settle(
   draft: Draft,
@@ -43,7 +44,7 @@ export function settle(
         if (draft.cost < before) return true;
         break;
       }
-      // It won cost by a violation: that costs more from now on.
+      // The draft became cheaper through a violation, so that violation costs more from now on.
       if (++relapses > 3) break;
     }
     if (effort.isOver()) break;

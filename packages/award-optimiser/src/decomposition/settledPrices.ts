@@ -4,10 +4,13 @@ import type { Lagrangian } from './lagrangian.ts';
 import { openColumns } from './openColumns.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
-/** Of each lane so many are looked at. */
+/** Number of options considered per lane. */
 const shortlist = 6;
 
-/** Rounds of prices with these columns open and the others closed, by cuts at once: the prices there are lie near those looked for. */
+/**
+ * Runs rounds of prices with these columns open and the others closed, using cuts from the start, because the current prices are
+ * close to the result.
+ */
 export function settledPrices(
   { prices }: VolumeMethod,
   isOpen: Int8Array,
@@ -24,7 +27,7 @@ export function settledPrices(
   return settled;
 }
 
-/** Prices with those columns open that the award uses. */
+/** Prices with the award's columns open. */
 export function pricesOfAward(
   leaf: VolumeMethod,
   award: SavedDraft,

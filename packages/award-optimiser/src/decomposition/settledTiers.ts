@@ -1,19 +1,21 @@
 import type { Compiled } from '../compile/compiled.ts';
 
-/** A discount in the model: its tiers' columns, lowest first, the rows they stand in, and the columns of what they take off. */
+/**
+ * A discount in the model: the columns of its tiers, lowest first, the rows that contain them, and the columns of their reductions.
+ */
 interface DiscountColumns {
   readonly discount: number;
   readonly tiers: readonly number[];
   readonly parts: readonly number[];
-  /** What is awarded, less what the tier needs. */
+  /** Row: awarded volume less the volume that the tier needs. */
   readonly reached: number;
-  /** What is spent, less what is taken for spent at a tier. */
+  /** Row: actual spend less the spend assigned to tiers. */
   readonly spent: number;
-  /** At most one tier. */
+  /** Row: at most one tier. */
   readonly one: number;
 }
 
-/** The discounts that anything can be awarded to. */
+/** The discounts in whose scope anything can be awarded. */
 export function discountsOf(model: Compiled): DiscountColumns[] {
   const found = new Map<number, { tiers: [from: number, column: number, part: number][] }>();
   model.columns.forEach(({ tier, what }, column) => {
@@ -40,7 +42,7 @@ export function discountsOf(model: Compiled): DiscountColumns[] {
   });
 }
 
-/** Volume that the tier begins at. */
+/** Volume at which the tier begins. */
 export function neededOf(model: Compiled, tierColumn: number): number {
   for (let at = model.columnRowStart[tierColumn]!; at < model.columnRowStart[tierColumn + 1]!; at++)
     if (model.rowLo[model.columnRow[at]!] === 0) return -model.columnRowValue[at]!;
@@ -48,8 +50,8 @@ export function neededOf(model: Compiled, tierColumn: number): number {
 }
 
 /**
- * Rows that settled tiers leave nothing to decide in, and their price: a discount whose tier is settled takes its part off
- * all that is spent.
+ * Returns the rows in which fixed tiers leave nothing to decide, with their price: a discount with a fixed tier reduces all spend
+ * by its percentage.
  */
 export function settledTiers(model: Compiled, fixed: Int8Array): { row: number; price: number }[] {
   return discountsOf(model).flatMap(({ tiers, parts, one, spent }) => {

@@ -2,8 +2,8 @@ import { measure } from '../compile/compiled.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * The best way to share a lane among its first options that brings the draft below `best`: pairs at the shares at which a limit
- * is just kept, halves and smallest shares; equal parts of more. Null without one. The lane is left in any state.
+ * Finds the best division of a lane among its first options that brings the draft below `best`: pairs at shares that just meet a
+ * limit, halves and smallest shares; equal parts of more options. Null if there is none. Leaves the lane in any state.
  */
 export function shareLane(
   draft: Draft,
@@ -57,7 +57,7 @@ export function shareLane(
   return found;
 }
 
-/** The largest part of the lane that the option can have without violating a row it would violate with all of it. */
+/** The largest share of the lane that the option can have without violating a row that the whole lane would violate. */
 function fitOf(draft: Draft, lane: number, option: number): number {
   const { model } = draft;
   draft.assign(lane, -1);
@@ -83,7 +83,7 @@ function fitOf(draft: Draft, lane: number, option: number): number {
   return Math.max(0, fit);
 }
 
-/** What using the option's class adds to the room of a row through columns that are not used yet. */
+/** Room that using the option's class adds to a row through columns that are not used yet. */
 function pendingColumns(draft: Draft, own: number, row: number): number {
   const { model } = draft;
   let room = 0;

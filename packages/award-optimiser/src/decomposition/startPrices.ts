@@ -1,4 +1,4 @@
-/** Prices to begin at: of rows, of options whose column may be unused, of pairs of columns, of bundles' parts. */
+/** Initial prices: of rows, of options whose column may be unused, of pairs of columns, of bundle parts. */
 export interface StartPrices {
   readonly rows: Float64Array;
   readonly options: ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 
-/** Which lanes take part in a violation. Classes that had none when it was last marked are not looked at again. */
+/** Tracks which lanes take part in a violation. Classes without one at the last marking are not checked again. */
 export class Stress {
   private readonly draft: Draft;
   private readonly classIsStressed: Uint8Array;
@@ -23,7 +23,7 @@ export class Stress {
     }
   }
 
-  /** Whether what the lane has takes part in a violation, or nobody has it. */
+  /** Whether the lane's options take part in a violation, or the lane is unawarded. */
   has(lane: number): boolean {
     const { draft } = this;
     const { model, slots, slotOption } = draft;

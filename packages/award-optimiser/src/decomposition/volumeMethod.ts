@@ -8,18 +8,18 @@ import { settledTiers } from './settledTiers.ts';
 import type { StartPrices } from './startPrices.ts';
 
 /**
- * Prices by the volume algorithm (Barahona and Anbil) at first: prices move along what the average of all choices so far violates,
- * and that average comes to be the award in parts that the bound is the cost of. Then by cuts, which do the same nearer. Columns may be settled (1 or 0; −1 is free): then
- * the bound is of the awards that keep to that.
+ * Prices by the volume algorithm (Barahona and Anbil) at first: prices move along the violations of the average of all choices so
+ * far, and that average converges to the fractional award whose cost is the bound. Then by cuts, which do the same more precisely.
+ * Columns may be fixed (1 or 0; −1 is free): the bound then holds for awards that respect that.
  */
 export class VolumeMethod {
   readonly prices: Lagrangian;
-  /** Settled columns; null when none is. */
+  /** Fixed columns; null for none. */
   fixed: Int8Array | null = null;
   candidates: Candidates | null = null;
-  /** The best bound; valid where every option was looked at. */
+  /** The best bound; only from rounds that considered every option. */
   bound = -Infinity;
-  /** Value at the prices that steps start from, of the options looked at. */
+  /** Value at the prices that steps start from, over the options considered. */
   centre = -Infinity;
   iterations = 0;
 
@@ -35,11 +35,11 @@ export class VolumeMethod {
   private readonly optionScale: Float64Array;
   private readonly linkScale: number;
   private readonly isPriced: Uint8Array;
-  /** What later rounds go by; null until then. */
+  /** Used by later rounds; null until then. */
   private cutter: CutBundle | null = null;
-  /** So many rounds go by averages: from nothing they are quicker, near the best bound they come to rest below it. */
+  /** Number of rounds that use averages: faster from zero prices, but they stall below the best bound. */
   private roundsByAverage = 100;
-  /** How far the first steps by cuts go; little where prices are good already. */
+  /** Length of the first steps by cuts; small if prices are already good. */
   firstReach = 3;
   private step = 1;
   private weight = 0.1;
@@ -63,12 +63,12 @@ export class VolumeMethod {
     if (fixed) this.fix(fixed);
   }
 
-  /** How much of its lane the option has on average. */
+  /** Average share of the lane that the option has. */
   averageOf(option: number): number {
     return this.cutter ? this.cutter.averageOf(option) : this.links.averageOf(option);
   }
 
-  /** Settles columns from now on; averages stay what they were. The bound was one for fewer columns settled and stays valid. */
+  /** Fixes columns from now on; averages are unchanged. The bound was calculated with fewer fixed columns and stays valid. */
   settle(fixed: Int8Array): void {
     this.toCentre();
     this.fix(fixed);
@@ -93,7 +93,7 @@ export class VolumeMethod {
     }
   }
 
-  /** The prices of the centre, which it sets. */
+  /** Returns the prices of the centre, and sets them. */
   startPrices(): StartPrices {
     this.toCentre();
     return {
@@ -104,7 +104,10 @@ export class VolumeMethod {
     };
   }
 
-  /** Begins at these prices, as far as given. From those of options on cuts go on: averages would lead away first. */
+  /**
+   * Starts at these prices, as far as given. If option prices are given, continues with cuts: averages would first move away from
+   * them.
+   */
   startAt({ rows, options, pairs, parts }: Partial<StartPrices> = {}): void {
     const { model, rowPrice, linkPrice } = this.prices;
     if (pairs) linkPrice.set(pairs);
@@ -120,7 +123,7 @@ export class VolumeMethod {
     this.average(1);
   }
 
-  /** One round. */
+  /** Runs one round. */
   next(): void {
     if (this.iterations >= this.roundsByAverage) return this.nextByCuts();
     this.move();
@@ -171,7 +174,7 @@ export class VolumeMethod {
     return cutter;
   }
 
-  /** Takes long steps again. */
+  /** Switches back to long steps. */
   quicken(): void {
     this.step = 0.5;
     this.weight = 0.1;
@@ -179,7 +182,7 @@ export class VolumeMethod {
     this.sinceGain = 0;
   }
 
-  /** Looks at every option at the centre's prices, for a valid bound; the next rounds look at `candidates` again. */
+  /** Evaluates every option at the centre's prices, for a valid bound; the next rounds use `candidates` again. */
   certify(): void {
     const kept = this.candidates;
     this.candidates = null;
@@ -205,7 +208,7 @@ export class VolumeMethod {
       rowAverage[row] = rest * rowAverage[row]! + alpha * prices.rowActivity[row]!;
   }
 
-  /** The weight of the new choice that leaves least violated, within limits. */
+  /** Returns the weight of the new choice that minimises violations, within limits. */
   private bestWeight(): number {
     const { rowAverage, rowScale, prices } = this;
     const { rowActivity, model } = prices;
@@ -226,7 +229,7 @@ export class VolumeMethod {
     return Math.min(this.weight, Math.max(this.weight / 2, best));
   }
 
-  /** Prices from the centre along the average's violations. */
+  /** Moves prices from the centre along the violations of the average. */
   private move(): void {
     const { prices, rowAverage, rowScale, links, bundles } = this;
     const { model, rowPrice, linkPrice } = prices;
@@ -262,7 +265,7 @@ export class VolumeMethod {
     return over > 0 || this.linkCentre[link]! > 0 ? over : 0;
   }
 
-  /** The limit that a row's price speaks of. */
+  /** The limit that a row's price refers to. */
   private limit(row: number): number {
     const { rowLo, rowHi } = this.prices.model;
     const price = this.rowCentre[row]!;
@@ -284,7 +287,7 @@ export class VolumeMethod {
     this.bundles.keepCentre();
   }
 
-  /** Sets the prices of the centre again. */
+  /** Restores the prices of the centre. */
   toCentre(): void {
     const { prices } = this;
     prices.rowPrice.set(this.rowCentre);

@@ -7,7 +7,7 @@ const linkKey = 'link|';
 const pairKey = 'pair|';
 const partKey = 'part|';
 
-/** The prices of a run by what they belong to, for a next run of the same tender. */
+/** Returns the prices of a run by key, for the next run of the same tender. */
 export function multipliersOf(leaf: VolumeMethod): Record<string, number> {
   const { model } = leaf.prices;
   const { rows, options, pairs, parts } = leaf.startPrices();
@@ -22,7 +22,7 @@ export function multipliersOf(leaf: VolumeMethod): Record<string, number> {
   return prices;
 }
 
-/** Prices of a former run, by rows, options, pairs of columns and bundles' parts of this one; null without any. */
+/** Returns the prices of a previous run by this run's rows, options, pairs of columns and bundle parts; null if there are none. */
 export function pricesOf(model: Compiled, warmStart: WarmStart | null): StartPrices | null {
   const multipliers = warmStart?.multipliers ?? {};
   const keys = Object.keys(multipliers);
@@ -32,7 +32,7 @@ export function pricesOf(model: Compiled, warmStart: WarmStart | null): StartPri
   const laneAt = new Map(model.laneIds.map((id, at) => [id, at]));
   for (const key of keys) {
     if (!key.startsWith(linkKey)) continue;
-    // Ids may hold the sign that parts them.
+    // IDs may contain the separator.
     for (let at = key.indexOf('|', linkKey.length); at >= 0; at = key.indexOf('|', at + 1)) {
       const lane = laneAt.get(key.slice(linkKey.length, at));
       if (lane === undefined) continue;
@@ -54,7 +54,7 @@ export function pricesOf(model: Compiled, warmStart: WarmStart | null): StartPri
 const offerKey = (model: Compiled, option: number) =>
   `${model.laneIds[model.optionLane[option]!]!}|${whoOf(model, option)}`;
 
-/** A carrier's bid, or a bundle's part, among the options of a lane. */
+/** Identifies a carrier's bid, or a bundle part, among the options of a lane. */
 const whoOf = ({ optionBundle, bundleIds, carrierIds, optionCarrier }: Compiled, option: number) => {
   const bundle = optionBundle[option]!;
   return bundle < 0 ? carrierIds[optionCarrier[option]!]! : `${partKey}${bundleIds[bundle]!}`;

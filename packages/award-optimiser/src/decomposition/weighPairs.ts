@@ -1,6 +1,6 @@
 /**
- * How much each two of `size` lists of `count` figures, one after the other in `lists`, have in common: their products added up,
- * into `products` (rows of `stride`). Four at a time: sums that do not wait for each other take a third of the time.
+ * Calculates the dot product of every pair of `size` lists of `count` numbers, stored one after the other in `lists`, into
+ * `products` (rows of `stride`). Four at a time: independent sums take a third of the time.
  */
 export function weighPairs(
   lists: Float32Array,
@@ -12,7 +12,7 @@ export function weighPairs(
   for (let a = 0; a < size; a++) {
     const own = a * count;
     for (let b = a; b < size; b += 4) {
-      // Past the last list the last one again: what comes of it is not kept.
+      // After the last list, repeat it: its result is discarded.
       const first = b * count;
       const second = Math.min(b + 1, size - 1) * count;
       const third = Math.min(b + 2, size - 1) * count;

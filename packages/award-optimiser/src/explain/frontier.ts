@@ -1,25 +1,25 @@
 import type { ScenarioInput, ScenarioResult, SolveOptions, WarmStart } from '../model.ts';
 import { solveScenario } from '../solve.ts';
 
-/** What is traded against cost. */
+/** What is traded off against cost. */
 export type FrontierOf =
-  /** At most so many carriers. */
+  /** Maximum number of carriers. */
   | { readonly what: 'carriers'; readonly points: readonly number[] }
-  /** A kilogram of CO2 counts so much. */
+  /** Price of a kilogram of CO2. */
   | { readonly what: 'co2'; readonly points: readonly number[] }
-  /** A change of carrier counts so many percent of the price. */
+  /** Switching penalty in percent of the price. */
   | { readonly what: 'incumbents'; readonly points: readonly number[] };
 
 export interface FrontierPoint {
   readonly at: number;
   readonly result: ScenarioResult;
-  /** What the point stands for: carriers awarded, kilograms of CO2, volume that stays with its incumbent. */
+  /** Value reached at the point: carriers awarded, kilograms of CO2, or volume that stays with its incumbent. */
   readonly reached: number | null;
 }
 
 const frontierRule = 'frontier';
 
-/** Solves the scenario at each point, each beginning where the one before it ended. */
+/** Solves the scenario at each point, each starting from the previous result. */
 export async function frontier(
   input: ScenarioInput,
   of: FrontierOf,

@@ -6,7 +6,7 @@ import { solveElastic } from '../highs/solveElastic.ts';
 import type { ScenarioInput, ScenarioRule, SolveOptions } from '../model.ts';
 import { type PlainConflict, preChecks } from './preChecks.ts';
 
-/** One change of a rule that belongs to the way out: `from` as it stands, `to` what would do. */
+/** One change of a rule in the suggested fix: `from` is the current limit, `to` one that suffices. */
 export interface RuleChange {
   readonly ruleId: string;
   readonly limit: 'min' | 'max';
@@ -15,24 +15,27 @@ export interface RuleChange {
   readonly carriers: readonly string[] | null;
   readonly from: number;
   readonly to: number;
-  /** In percent for shares, else in the rule's own unit. */
+  /** Percent for shares, otherwise the rule's own unit. */
   readonly unit: 'carriers' | 'percent' | 'volume' | 'money';
 }
 
 export interface Infeasibility {
   readonly conflicts: readonly PlainConflict[];
-  /** The cheapest set of changes after which an award exists; null when none was found in the time allowed. */
+  /** The cheapest set of changes after which an award exists; null if none was found in time. */
   readonly wayOut: readonly RuleChange[] | null;
-  /** Lanes that even then nobody can have: their coverage needs a price. */
+  /** Lanes that cannot be awarded even then: their coverage needs a price. */
   readonly lanesLeft: readonly string[];
 }
 
-/** How readily kinds of rules give way: the more, the later. Locks and exclusions never do. */
+/**
+ * Resistance of a kind of rule to being relaxed; rules with a lower number are relaxed first. Locks and exclusions are never
+ * relaxed.
+ */
 const stubbornness: Readonly<Record<string, number>> = { capacity: 1, share: 2, budget: 3, count: 5 };
 
 /**
- * Why a scenario has no award, and the cheapest way out in its rules' words: plain conflicts first, then the model with rules
- * that may be violated at a price. Locks, exclusions and offers are never relaxed.
+ * Explains why a scenario has no award, and suggests the cheapest fix in terms of its rules: plain conflicts first, then a model
+ * whose rules may be violated at a price. Locks, exclusions and bids are never relaxed.
  */
 export async function explainInfeasibility(
   input: ScenarioInput,
@@ -120,7 +123,7 @@ function changeOf(
 
 const inRule = (rule: ScenarioRule, lane: ScenarioInput['lanes'][number]) => isInScope(rule.scope, lane);
 
-/** Of changes to the same limit the widest: a rule has one number for all months and regions it speaks of. */
+/** Of several changes to the same limit, keeps the largest: a rule has one number for all its months and regions. */
 function widest(changes: readonly RuleChange[]): RuleChange[] {
   const byLimit = new Map<string, RuleChange>();
   for (const change of changes) {

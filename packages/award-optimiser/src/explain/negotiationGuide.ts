@@ -2,16 +2,16 @@ import { mediansOf, weightedUnitCost } from '../compile/weightedCost.ts';
 import type { ScenarioInput, ScenarioResult, TenderBid } from '../model.ts';
 import { priceScenario } from './pricedBids.ts';
 
-/** What a carrier would have to bid for a lane that it did not win. */
+/** The price at which a carrier would win a lane that it did not win. */
 export interface PriceToWin {
   readonly laneId: string;
   readonly carrierId: string;
   readonly pricePerUnit: number;
-  /** At most this, the rest staying as it is; null where no price wins it. An estimate: it takes scarcities as they ended. */
+  /** Maximum price that wins, all else being equal; null if none does. An estimate, based on the final scarcity prices. */
   readonly pricePerUnitToWin: number | null;
 }
 
-/** For every bid that won nothing of its lane, in the order of lanes and bids. */
+/** Returns an entry for every bid that won nothing of its lane, in the order of lanes and bids. */
 export function negotiationGuide(input: ScenarioInput, result: ScenarioResult): PriceToWin[] {
   const { model, prices, bidsOf } = priceScenario(input, result);
   const incumbents = input.rules.filter((rule) => rule.kind === 'incumbent');

@@ -2,7 +2,7 @@ import { compileScenario } from '../compile/compileScenario.ts';
 import { isInScope } from '../compile/scope.ts';
 import type { ScenarioInput } from '../model.ts';
 
-/** Why no award can keep the rules, told without a solve. */
+/** A reason why no award can satisfy the rules, found without solving. */
 export type PlainConflict =
   | { readonly why: 'laneWithoutBid'; readonly laneIds: readonly string[] }
   | { readonly why: 'everybodyExcluded'; readonly laneIds: readonly string[] }
@@ -16,7 +16,7 @@ export type PlainConflict =
       readonly needed: number;
     };
 
-/** Looks for what plainly cannot be, in the order of bids: nothing here says that the rest can. */
+/** Finds plain contradictions, in the order of bids. Finding none does not prove that an award exists. */
 export function preChecks(input: ScenarioInput): PlainConflict[] {
   const found: PlainConflict[] = [];
   for (const rule of input.rules) {

@@ -1,19 +1,19 @@
 import type { ScenarioInput, ScenarioResult, SolveOptions } from '../model.ts';
 import { solveScenario } from '../solve.ts';
 
-/** What a rule costs: the scenario with it less the scenario without it, by weighted cost. */
+/** The cost of a rule: weighted cost of the scenario with it less that without it. */
 export interface RulePrice {
   readonly ruleId: string;
-  /** Null when the scenario without it has no award either. */
+  /** Null if the scenario without it has no award either. */
   readonly price: number | null;
-  /** What neither run proved: a smaller price may be none. */
+  /** The unproven part of both runs: a price below this may be zero. */
   readonly uncertainty: number | null;
   readonly isSignificant: boolean;
-  /** The scenario without it. */
+  /** Result of the scenario without the rule. */
   readonly without: ScenarioResult;
 }
 
-/** Solves anew without each rule, discount or bundle (of `ruleIds`, or all rules), beginning where the result ended. */
+/** Solves again without each rule, discount or bundle (of `ruleIds`, or all rules), starting from the result. */
 export async function priceOfRules(
   input: ScenarioInput,
   result: ScenarioResult,

@@ -3,35 +3,38 @@ import { compileScenario } from '../compile/compileScenario.ts';
 import { Lagrangian } from '../decomposition/lagrangian.ts';
 import type { ScenarioInput, ScenarioResult } from '../model.ts';
 
-/** A bid beside what the scenario's scarcities add to it. */
+/** A bid with the scarcity prices that the scenario adds to it. */
 export interface PricedBid {
   readonly option: number;
   readonly carrierId: string;
-  /** The bundle it is a part of; null for a bid on the lane alone. */
+  /** The bundle that contains it; null for a bid on the lane alone. */
   readonly bundleId: string | null;
   readonly weightedCost: number;
   readonly pricedCost: number;
 }
 
-/** An option that is awarded, and its part of the lane. */
+/** An awarded option and its share of the lane. */
 export interface AwardedPart {
   readonly option: number;
   readonly share: number;
 }
 
-/** The scenario with the prices that its result ended with. */
+/** The scenario with the final prices of its result. */
 export interface PricedScenario {
   readonly model: Compiled;
   readonly prices: Lagrangian;
   readonly bidsOf: (lane: number) => PricedBid[];
-  /** The rule that adds most to an option over what it adds to those awarded, and how much; null when none does. */
+  /** The rule that adds most to an option compared with the awarded ones, and the amount; null if none does. */
   readonly dearestRule: (
     option: number,
     awarded: readonly AwardedPart[],
   ) => { ruleId: string; amount: number } | null;
 }
 
-/** Prices of a result that has none (of the exact engine alone) are 0: then only what bids cost counts. */
+/**
+ * Prices the scenario's bids. A result without prices (from the exact engine alone) has prices of 0: then only the bids' costs
+ * count.
+ */
 export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResult): PricedScenario {
   const model = compileScenario(input);
   const prices = new Lagrangian(model);
@@ -56,7 +59,7 @@ export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResul
     },
     dearestRule: (option, awarded) => {
       const byRule = new Map<string, number>();
-      // A scarcity that both take alike stands in nobody's way.
+      // Subtract the awarded options: a scarcity that affects both equally decides nothing.
       addScarcities(model, prices, option, 1, byRule);
       for (const part of awarded) addScarcities(model, prices, part.option, -part.share, byRule);
       const dearest = [...byRule].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];
@@ -65,7 +68,7 @@ export function priceScenario(input: ScenarioInput, { warmStart }: ScenarioResul
   };
 }
 
-/** Adds what each rule's scarcity makes of a part of an option. */
+/** Adds the cost of each rule's scarcity for a share of an option. */
 function addScarcities(
   model: Compiled,
   prices: Lagrangian,

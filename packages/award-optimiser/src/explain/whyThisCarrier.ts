@@ -1,20 +1,23 @@
 import type { ScenarioInput, ScenarioResult } from '../model.ts';
 import { priceScenario } from './pricedBids.ts';
 
-/** What decided a lane. Of equal bids that of the carrier named first in the tender is taken, a bid before a bundle. */
+/** What decided a lane. Among equal bids, that of the carrier named first in the tender wins, and a bid before a bundle. */
 export type DecidedBy =
   /** The awarded bid is the cheapest by weighted cost. */
   | { readonly what: 'cost' }
-  /** The cheapest bids cost the same. */
+  /** Several bids have the same lowest cost. */
   | { readonly what: 'tie' }
-  /** A cheaper bid was held back by this rule; `amount` is what the rule's scarcity adds to that bid over the awarded one, an estimate. */
+  /**
+   * This rule prevented a cheaper bid; `amount` is what the rule's scarcity adds to that bid compared with the awarded one, an
+   * estimate.
+   */
   | { readonly what: 'rule'; readonly ruleId: string; readonly amount: number }
   /** Won as part of a bundle. */
   | { readonly what: 'bundle'; readonly bundleId: string }
-  /** Shared, or held back by several rules together. */
+  /** Shared, or prevented by several rules together. */
   | { readonly what: 'rulesTogether' };
 
-/** Why a lane went where it went; costs are weighted, of the whole lane. */
+/** Why a lane was awarded as it was; costs are weighted, for the whole lane. */
 export interface LaneReason {
   readonly laneId: string;
   readonly awarded: readonly {
@@ -25,7 +28,7 @@ export interface LaneReason {
   readonly runnerUp: {
     readonly carrierId: string;
     readonly weightedCost: number;
-    /** Runner-up less awarded: negative when a rule held the cheaper one back. */
+    /** Runner-up less awarded: negative if a rule prevented the cheaper bid. */
     readonly difference: number;
   } | null;
   readonly decidedBy: DecidedBy;

@@ -1,4 +1,4 @@
-/** A mixed-integer model while it is gathered, row by row. */
+/** A mixed-integer model, built row by row. */
 export class LinearModel {
   readonly cost: number[] = [];
   readonly lower: number[] = [];
@@ -32,7 +32,7 @@ export class LinearModel {
     return this.rowLower.length - 1;
   }
 
-  /** As HiGHS takes it. */
+  /** Returns the model in the format of HiGHS. */
   data(offset: number) {
     const numCols = this.cost.length;
     const numRows = this.rowLower.length;

@@ -3,15 +3,15 @@ import type { SolveOptions } from '../model.ts';
 import { highsBidLimit, loadHighs } from './solveWithHighs.ts';
 import { type Elasticity, strongModel } from './strongModel.ts';
 
-/** What an award that may violate rows at a price violates. */
+/** The violations of an award that may violate rows at a price. */
 export interface ElasticAnswer {
   readonly violated: readonly { readonly row: number; readonly under: number; readonly over: number }[];
   readonly lanesLeft: readonly string[];
-  /** What is spent on these lanes, by their numbers. */
+  /** Spend on these lanes, by lane index. */
   readonly spend: (isMeant: (lane: number) => boolean) => number;
 }
 
-/** Solves with rows that may be violated at a price; null when nothing was found, or the tender is too large. */
+/** Solves with rows that may be violated at a price; returns null if nothing was found or the tender is too large. */
 export async function solveElastic(
   model: Compiled,
   options: SolveOptions,

@@ -5,20 +5,20 @@ import { type EngineAnswer, startClock } from '../engine.ts';
 import type { AwardedLane, SolveOptions } from '../model.ts';
 import { type StrongModel, strongModel } from './strongModel.ts';
 
-/** Above this many bids the model does not fit into the memory that WebAssembly has. */
+/** Above this number of bids the model does not fit into WebAssembly memory. */
 export const highsBidLimit = 120_000;
 
 let loaded: Promise<Highs> | undefined;
 
-/** Loads the solver once for the thread. */
+/** Loads the solver once per thread. */
 export async function loadHighs(): Promise<Highs> {
   loaded ??= import('highs').then(({ default: start }) => start());
   return loaded;
 }
 
 /**
- * The exact engine. Its run blocks the thread and may not heed the time allowed on large models: run it in a worker that can be
- * ended. With `keep` it only looks at those options: then its bound is none.
+ * The exact engine. It blocks the thread and may exceed the time limit on large models: run it in a worker that can be terminated.
+ * With `keep`, it considers only those options, and its result is not a bound.
  */
 export async function solveWithHighs(
   model: Compiled,
@@ -121,7 +121,7 @@ export function lanesOf(model: Compiled, strong: StrongModel, values: Float64Arr
         bundleId: model.bundleIds[model.optionBundle[option]!] ?? null,
       });
     }
-    // Shares add up to 1 but for rounding: the largest takes the difference.
+    // Shares sum to 1 except for rounding: the largest absorbs the difference.
     const largest = shares.toSorted((a, b) => b.share - a.share)[0];
     if (largest) largest.share += 1 - shares.reduce((sum, { share }) => sum + share, 0);
     shares.sort((a, b) => (a.carrierId < b.carrierId ? -1 : 1));

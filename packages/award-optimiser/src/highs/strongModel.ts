@@ -1,10 +1,10 @@
 import { type Compiled, measure } from '../compile/compiled.ts';
 import { LinearModel } from './linearModel.ts';
 
-/** What one unit of a row's violation costs where it may be violated; null where it may not. */
+/** Cost per unit of violation of a row; null if it must not be violated. */
 export type Elasticity = (row: number) => number | null;
 
-/** The scenario as a mixed-integer model, and where its choices stand in it. */
+/** The scenario as a mixed-integer model, with the positions of its choices. */
 export interface StrongModel {
   readonly linear: LinearModel;
   readonly optionColumn: Int32Array;
@@ -12,13 +12,13 @@ export interface StrongModel {
   readonly unawardedColumn: Int32Array;
   readonly bundleColumn: Int32Array;
   readonly useColumn: Int32Array;
-  /** Violations, where rows are elastic: what lies under their lower limit, over their upper one. */
+  /** Violations of elastic rows: the amount below the lower limit and above the upper limit. */
   readonly slackColumns: readonly { readonly row: number; readonly under: number; readonly over: number }[];
 }
 
 /**
- * Writes the model with strong links: an option needs its column, each by itself. What classes add up to are columns of their
- * own, so that rows stay short. `keep` leaves options out (then the bound is not one of the whole).
+ * Builds the model with strong links: each option separately requires its column. Totals of classes are columns, so that rows stay
+ * short. `keep` omits options (the bound is then not valid for the whole scenario).
  */
 export function strongModel(
   model: Compiled,
@@ -85,7 +85,7 @@ export function strongModel(
     linear.addRow(1, 1, whole);
     if (isShared) {
       linear.addRow(-Infinity, model.laneMax[lane]!, halves);
-      // Nobody's lanes and bundles' lanes count as many as are needed.
+      // Unawarded lanes and lanes of bundles count as the required number of carriers.
       if (model.laneMin[lane]! > 1)
         linear.addRow(
           model.laneMin[lane]!,
@@ -138,7 +138,7 @@ function addRows(
   for (let option = 0; option < model.optionCount; option++)
     if (optionColumn[option]! >= 0) optionsOf[model.optionClass[option]!]!.push(option);
   const sums = new Map<string, [column: number, value: number][]>();
-  /** What the class adds up to in a measure, as terms: a column of its own where that is shorter. */
+  /** Total of a class in a measure, as terms; one column if that is shorter. */
   const termsOf = (own: number, which: number): [number, number][] => {
     const isMonth = which >= measure.firstMonth;
     const key = `${own}|${which}`;

@@ -1,26 +1,26 @@
 import type { Draft } from '../decomposition/draft.ts';
 import type { Candidates } from '../decomposition/lagrangian.ts';
 
-/** Lanes far from the rules that matter count as if they were so much further from changing hands, as a part of their cost. */
+/** Distance added to lanes that share no relevant rule, as a part of their cost. */
 const farness = 0.012;
-/** By so much at most chance moves a lane up or down. */
+/** Maximum random shift of a lane in the order. */
 const chance = 0.003;
 
-/** What a lane's neighbourhood is looked for by. */
+/** Input for the search for a lane's neighbourhood. */
 export interface Surroundings {
   readonly candidates: Candidates;
-  /** Rows that hold something back. */
+  /** Rows that limit something. */
   readonly isHot: Uint8Array;
-  /** By lane what it costs more than its cheapest option; −1 where nothing else may be had. */
+  /** By lane: its cost above its cheapest option; −1 if there is no other option. */
   readonly losses: Float64Array;
-  /** What costs at most this part more than the cheapest may change hands. */
+  /** Options that cost at most this part more than the cheapest may be exchanged. */
   readonly window: number;
   readonly random: () => number;
 }
 
 /**
- * The lane and so many that are likeliest to make room for it, in order: nearly undecided themselves and near to it by the rules
- * that hold it back.
+ * Returns the lane and the lanes that are likeliest to make room for it, in order: nearly undecided, and close to it by the rules
+ * that restrict it.
  */
 export function lanesAround(
   draft: Draft,
@@ -57,8 +57,8 @@ export function lanesAround(
 }
 
 /**
- * By class how near it is to a lane, 1 at most: what it shares of the rows that hold back what bids for the lane, of narrow rows
- * more than of wide ones, of those of what the lane has and is to have twice as much.
+ * By class, how close it is to a lane, at most 1: the rows it shares with those that restrict the lane's bids. Narrow rows weigh
+ * more than wide ones, and rows of the current and the new option twice as much.
  */
 function nearnessOf(
   draft: Draft,

@@ -1,21 +1,21 @@
 import { BasisFactors } from './basisFactors.ts';
 import type { ProgrammeRows } from './programmeRows.ts';
 
-/** Changes after which the factors are to be worked out anew. */
+/** Number of changes after which the basis is factorised again. */
 const mostChanges = 30;
 
 /**
- * The basis of a programme and what is asked of its inverse. A column's entries stand negated, so that its rows' activities have 1 of
- * their own: in the beginning they are the basis.
+ * The basis of a linear programme and operations with its inverse. Entries of columns are negated, so that the activities of rows
+ * have the coefficient 1: they are the initial basis.
  */
 export class Basis {
   /** The variable at each place of the basis. */
   readonly variable: Int32Array;
   /** The place of each variable; −1 outside the basis. */
   readonly place: Int32Array;
-  /** Squared lengths of the inverse's rows, for the choice of which leaves. */
+  /** Squared norms of the inverse's rows, for choosing the leaving variable. */
   readonly weight: Float64Array;
-  /** One row of the inverse, after `gatherRow`, and where it is not 0. */
+  /** One row of the inverse, after `gatherRow`, and its non-zero positions. */
   readonly gathered: Float64Array;
   readonly gatheredAt: Int32Array;
   gatheredCount = 0;
@@ -43,12 +43,12 @@ export class Basis {
     this.byPlace = new Float64Array(mostRows);
   }
 
-  /** Rows were added, or so much has changed, that `factor` comes before anything else is asked. */
+  /** Rows were added, or so much has changed, that `factor` must be called before any other operation. */
   get isStale(): boolean {
     return this.factors.size !== this.rowCount || this.changes >= mostChanges;
   }
 
-  /** A new row: its activity joins the basis. */
+  /** Adds a row: its activity enters the basis. */
   addRow(columns: readonly number[], values: readonly number[]): void {
     const { factors, place, variable, byPlace, reach } = this;
     const row = this.rowCount++;
@@ -70,7 +70,7 @@ export class Basis {
     this.weight[row] = norm;
   }
 
-  /** The rows' activities alone. */
+  /** Resets the basis to the activities of the rows. */
   reset(): void {
     const { rowCount, variable, place, weight } = this;
     place.fill(-1);
@@ -82,13 +82,13 @@ export class Basis {
     this.factor();
   }
 
-  /** Works the factors out anew; false when the basis has none. */
+  /** Factorises the basis; returns false if it is singular. */
   factor(): boolean {
     this.changes = 0;
     return this.factors.factor(this.variable, this.place, this.rowCount);
   }
 
-  /** Works out a row of the inverse. */
+  /** Calculates a row of the inverse. */
   gatherRow(place: number): void {
     const { byPlace, gathered, gatheredAt, rowCount } = this;
     byPlace.fill(0, 0, rowCount);
@@ -103,7 +103,7 @@ export class Basis {
     this.gatheredCount = count;
   }
 
-  /** A variable's column by the inverse. */
+  /** Returns the inverse times a variable's column. */
   transform(variable: number): Float64Array {
     const { direction, byRow, rowCount, rows } = this;
     byRow.fill(0, 0, rowCount);
@@ -119,11 +119,11 @@ export class Basis {
     return direction;
   }
 
-  /** Lets a variable into the basis at a place. `direction` is its transformed column, the row at the place is gathered. */
+  /** Enters a variable into the basis at a place. `direction` is its transformed column; the row at the place must be gathered. */
   pivot(at: number, entering: number, direction: Float64Array): void {
     const { rowCount, gathered, gatheredAt, gatheredCount, weight, reach, byRow } = this;
     const pivot = direction[at]!;
-    // Row lengths follow the change (dual steepest edge).
+    // Update the row norms (dual steepest edge).
     let own = 0;
     byRow.fill(0, 0, rowCount);
     for (let k = 0; k < gatheredCount; k++) {
@@ -145,20 +145,20 @@ export class Basis {
     this.place[entering] = at;
   }
 
-  /** Sets basic variables to the inverse times what the others add up to; `sum` is used up. */
+  /** Sets basic variables to the inverse times the sum of the others; `sum` is overwritten. */
   apply(sum: Float64Array, value: Float64Array): void {
     for (let place = 0; place < this.rowCount; place++) value[this.variable[place]!] = 0;
     this.addTo(sum, value);
   }
 
-  /** Adds the inverse times a change of the others to the basic variables; `sum` is used up. */
+  /** Adds the inverse times a change of the others to the basic variables; `sum` is overwritten. */
   addTo(sum: Float64Array, value: Float64Array): void {
     const { rowCount, variable, reach } = this;
     this.factors.solveColumn(sum, reach);
     for (let place = 0; place < rowCount; place++) value[variable[place]!]! += reach[place]!;
   }
 
-  /** Prices of the rows at which every variable of the basis costs nothing beside them. */
+  /** Returns the prices of rows at which every basic variable has a reduced cost of 0. */
   pricesOf(cost: Float64Array): Float64Array {
     const { rowCount, variable, byPlace } = this;
     for (let place = 0; place < rowCount; place++) byPlace[place] = cost[variable[place]!]!;

@@ -2,22 +2,22 @@ import { longer } from '../decomposition/longer.ts';
 import type { ProgrammeRows } from './programmeRows.ts';
 import { SquareFactors } from './squareFactors.ts';
 
-/** Nothing is divided by less when a basis is taken apart. */
+/** Smallest divisor when a basis is factorised. */
 const smallestPivot = 1e-10;
 
 /**
- * A basis in factors: rows' activities, then columns that touch one row not had before, then rows that touch one column left, and a
- * block of what is left, mostly small. Columns that come in later are kept one by one (product form).
+ * A factorised basis: activities of rows, then columns with one new row, then rows with one remaining column, and a dense block of
+ * the rest, usually small. Columns that enter later are stored one by one (product form).
  */
 export class BasisFactors {
-  /** Rows when they were worked out. */
+  /** Number of rows at the factorisation. */
   size = 0;
   private readonly rows: ProgrammeRows;
-  /** Places of activities, and the row of each. */
+  /** Places of activities, with the row of each. */
   private readonly ownPlace: Int32Array;
   private readonly ownRow: Int32Array;
   private ownCount = 0;
-  /** Steps of one column each: those that touch one row, and from `columnSteps` on those of rows that touch one column. */
+  /** Steps of one column each: first columns with one row; from `columnSteps`, rows with one column. */
   private readonly stepPlace: Int32Array;
   private readonly stepRow: Int32Array;
   private readonly stepPivot: Float64Array;
@@ -27,15 +27,15 @@ export class BasisFactors {
   private blockRow: number[] = [];
   private block: SquareFactors | null = null;
   private readonly blockWork: Float64Array;
-  /** Entries of each step's column without its pivot, then of the block's columns. */
+  /** Entries of each step's column without its pivot, then those of the block's columns. */
   private readonly entryStart: Int32Array;
   private entryRow = new Int32Array(256);
   private entryValue = new Float64Array(256);
-  /** The same entries and the pivots by row, and the place of each. */
+  /** The same entries and the pivots by row, with the place of each. */
   private readonly rowStart: Int32Array;
   private rowPlace = new Int32Array(256);
   private rowValue = new Float64Array(256);
-  /** Columns that came in: their place and pivot, and the rest of them. */
+  /** Columns that entered later: place, pivot and other entries. */
   private readonly changePlace: number[] = [];
   private readonly changePivot: number[] = [];
   private readonly changeStart: number[] = [0];
@@ -54,7 +54,7 @@ export class BasisFactors {
     this.rowStart = new Int32Array(mostRows + 2);
   }
 
-  /** Works the factors of the variables at their places out; false when they have none. `placeOf` is −1 outside the basis. */
+  /** Factorises the variables at their places; returns false if they are singular. `placeOf` is −1 outside the basis. */
   factor(variable: Int32Array, placeOf: Int32Array, size: number): boolean {
     const { rows } = this;
     const { columnCount, columnRows, rowColumns } = rows;
@@ -122,7 +122,7 @@ export class BasisFactors {
   private keepRows(variable: Int32Array): void {
     const { size, rowStart } = this;
     const { columnCount, columnRows, columnValues } = this.rows;
-    // Two on, so that filling moves each start to where it belongs.
+    // Offset by two, so that filling moves each start to its final position.
     rowStart.fill(0, 0, size + 2);
     for (let place = 0; place < size; place++)
       if (variable[place]! < columnCount)
@@ -183,7 +183,7 @@ export class BasisFactors {
     return this.block !== null;
   }
 
-  /** The variable at the place has become the one whose column, by the basis before, is `direction`. */
+  /** Replaces the variable at the place; `direction` is the new column transformed by the previous basis. */
   change(at: number, direction: Float64Array): void {
     const { size } = this;
     let end = this.changeStart[this.changePlace.length]!;
@@ -201,7 +201,7 @@ export class BasisFactors {
     this.changeStart.push(end);
   }
 
-  /** Solves basis · x = b, `b` by row and used up, x by place. */
+  /** Solves basis · x = b; `b` is by row and overwritten, x by place. */
   solveColumn(b: Float64Array, x: Float64Array): void {
     const { stepPlace, stepCount, columnSteps, blockPlace, blockRow, blockWork } = this;
     for (let step = columnSteps; step < stepCount; step++) x[stepPlace[step]!] = this.stepDown(step, b);
@@ -229,7 +229,7 @@ export class BasisFactors {
     }
   }
 
-  /** Solves y · basis = c, `c` by place and used up, y by row. */
+  /** Solves y · basis = c; `c` is by place and overwritten, y by row. */
   solveRows(c: Float64Array, y: Float64Array): void {
     const { changePlace, changePivot, changeStart, changeAt, changeValue } = this;
     for (let change = changePlace.length - 1; change >= 0; change--) {

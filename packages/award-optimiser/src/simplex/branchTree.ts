@@ -7,10 +7,13 @@ interface Part {
   readonly bound: number;
 }
 
-/** What a look at one part came to. */
+/** Result of processing one part. */
 export type PartEnd = 'award' | 'parted' | 'closed' | 'stopped';
 
-/** Parts the awards there may be in two, again and again, always where the bound is lowest; no award costs less than that. */
+/**
+ * Branch and bound: splits the possible awards in two, repeatedly, always the part with the lowest bound; no award costs less than
+ * that bound.
+ */
 export class BranchTree {
   private readonly programme: LaneProgramme;
   private readonly open: Part[];
@@ -29,14 +32,14 @@ export class BranchTree {
     return this.open.length;
   }
 
-  /** No award costs less, but for those that were not worth finding. */
+  /** No award costs less than this, except awards that were not worth finding. */
   get bound(): number {
     let bound = this.closed;
     for (const part of this.open) bound = Math.min(bound, part.bound);
     return bound;
   }
 
-  /** Looks at one part. `dearest` is what is not worth finding; an award is in the programme's values. */
+  /** Processes one part. Costs from `dearest` are not worth finding; an award found is in the programme's values. */
   step(dearest: number, mostSteps: number): PartEnd {
     const part = this.take();
     if (!part) return 'closed';
@@ -63,7 +66,7 @@ export class BranchTree {
     return 'parted';
   }
 
-  /** What is decided in the part of the lowest bound. */
+  /** Returns the limits that are decided in the part with the lowest bound. */
   lowest(): Limit[] {
     let lowest: Part | null = null;
     for (const part of this.open) if (!lowest || part.bound < lowest.bound) lowest = part;

@@ -2,26 +2,27 @@ import { Basis } from './basis.ts';
 import { isProvenEmpty, ProgrammeRows } from './programmeRows.ts';
 import { feasible, ratioTest, smallestPivot } from './ratioTest.ts';
 
-/** How a solve ended. `dearer` is proven to cost more than the limit given, `stopped` ran out of steps. */
+/** How a solve ended. `dearer`: proven to cost more than the given limit; `stopped`: ran out of steps. */
 export type SimplexStatus = 'optimal' | 'infeasible' | 'dearer' | 'stopped';
 
 /**
- * A linear programme whose variables all lie between two limits, solved by the dual simplex method, its basis kept in factors. Limits may change and rows be added between solves; each begins where the last one ended.
+ * A linear programme in which every variable has two limits, solved by the dual simplex method with a factorised basis. Limits may
+ * change and rows be added between solves; each starts from the last one's basis.
  *
  * Variable j below `columnCount` is a column, `columnCount + i` the activity of row i.
  */
 export class DualSimplex {
   readonly columnCount: number;
   rowCount = 0;
-  /** Steps taken in all. */
+  /** Total number of steps. */
   steps = 0;
   readonly cost: Float64Array;
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly value: Float64Array;
-  /** What moving a variable off its limit costs by the unit; 0 within the basis. */
+  /** Reduced cost: cost per unit of moving a variable off its limit; 0 within the basis. */
   readonly reduced: Float64Array;
-  /** The row that something leaves by, of the variables outside the basis that it touches. */
+  /** The pivot row, for the nonbasic variables that it touches. */
   readonly alpha: Float64Array;
   private readonly rows: ProgrammeRows;
   private readonly basis: Basis;
@@ -49,7 +50,7 @@ export class DualSimplex {
     this.seen = new Int32Array(cost.length);
   }
 
-  /** Adds a row that keeps the sum of `values` times `columns` between the limits. */
+  /** Adds a row that limits the sum of `values` times `columns` to between `lower` and `upper`. */
   addRow(lower: number, upper: number, columns: readonly number[], values: readonly number[]): void {
     const row = this.rowCount++;
     const logical = this.columnCount + row;
@@ -59,14 +60,16 @@ export class DualSimplex {
     this.basis.addRow(columns, values);
   }
 
-  /** What the columns at their values cost. */
+  /** Returns the cost of the columns at their values. */
   objective(): number {
     let sum = 0;
     for (let column = 0; column < this.columnCount; column++) sum += this.cost[column]! * this.value[column]!;
     return sum;
   }
 
-  /** Nothing within the limits costs less: worked out from the prices alone, whatever the basis is worth. */
+  /**
+   * Lower bound of the cost within the limits, calculated from the prices alone, so that it is valid however accurate the basis is.
+   */
   safeBound(): number {
     const { columnCount, rowCount, reduced, lower, upper } = this;
     const prices = new Float64Array(rowCount);
@@ -87,7 +90,7 @@ export class DualSimplex {
     return bound;
   }
 
-  /** Begins anew with nothing but the rows in the basis. */
+  /** Starts again with only the rows in the basis. */
   reset(): void {
     this.basis.reset();
     this.reduced.fill(0);
@@ -105,7 +108,7 @@ export class DualSimplex {
       const leaving = this.worstPlace();
       if (leaving < 0) {
         if (this.sinceFresh - this.checkedAt > 40 && resets++ < 3) {
-          // What looks solved is looked at once more with everything worked out anew.
+          // Verify a solution once with everything recalculated.
           this.setBasics();
           this.checkedAt = this.sinceFresh;
           if (this.worstPlace() >= 0) continue;
@@ -153,7 +156,7 @@ export class DualSimplex {
     }
   }
 
-  /** Nonbasic variables to the limit that their reduced cost asks for; basic ones follow. */
+  /** Moves nonbasic variables to the limit that their reduced cost requires; basic ones follow. */
   private placeAtLimits(): void {
     const { columnCount, rowCount, lower, upper, value, reduced, basis } = this;
     const isAnew = this.rowsSet !== rowCount;
@@ -188,7 +191,7 @@ export class DualSimplex {
     basis.apply(sum, value);
   }
 
-  /** Works inverse, values and reduced costs out anew. */
+  /** Recalculates inverse, values and reduced costs. */
   private refresh(): boolean {
     this.sinceFresh = 0;
     this.checkedAt = 0;
@@ -209,7 +212,7 @@ export class DualSimplex {
     return true;
   }
 
-  /** The place whose variable is furthest out of its limits for how far its row reaches; −1 when all are within. */
+  /** Returns the place whose variable violates its limits most, relative to the norm of its row; −1 if all are within. */
   private worstPlace(): number {
     const { basis, lower, upper, value, rowCount } = this;
     let worst = -1;

@@ -2,12 +2,12 @@ import { amountOf, type Compiled } from '../compile/compiled.ts';
 import { Draft } from '../decomposition/draft.ts';
 import { DualSimplex, type SimplexStatus } from './dualSimplex.ts';
 
-/** What is so near to nothing or to all of it is that. */
+/** Values this close to 0 or 1 count as 0 or 1. */
 export const decided = 1e-6;
 const mostLinks = 600;
 const linksAtOnce = 150;
 
-/** A row is broken beyond this part of its largest figure. */
+/** A row is violated above this part of its largest coefficient. */
 const broken = 1e-8;
 
 interface ProgrammeRow {
@@ -17,7 +17,7 @@ interface ProgrammeRow {
   readonly values: readonly number[];
 }
 
-/** A column's limits. */
+/** Limits of a column. */
 export interface Limit {
   readonly column: number;
   readonly lower: number;
@@ -25,26 +25,26 @@ export interface Limit {
 }
 
 /**
- * The scenario as a linear programme: lanes in any parts, columns used in parts. Rules, and that an option needs its column, are added
- * one by one as they are violated. Limits set columns to what is decided.
+ * The scenario as a linear programme with fractional lanes and columns. Rules, and the links from options to their columns, are
+ * added one by one as they are violated. Limits set columns to what is decided.
  */
 export class LaneProgramme {
   readonly model: Compiled;
   readonly lp: DualSimplex;
-  /** Column of each option; parts of one bundle share theirs. */
+  /** Column of each option; parts of one bundle share a column. */
   readonly optionColumn: Int32Array;
   readonly bundleColumn: Int32Array;
   readonly useColumn: Int32Array;
   readonly unawardedColumn: Int32Array;
-  /** Columns that are whole or not at all. */
+  /** Columns that must be 0 or 1. */
   readonly isWhole: Uint8Array;
-  /** What the programme counts as one, in money. */
+  /** Amount of money that is 1 in the programme. */
   readonly unit: number;
   private readonly lower: Float64Array;
   private readonly upper: Float64Array;
   private readonly isLinked: Uint8Array;
   private links = 0;
-  /** Rows that nothing has broken yet. */
+  /** Rows that have not been violated yet. */
   private waiting: ProgrammeRow[] = [];
 
   constructor(model: Compiled) {
@@ -140,7 +140,7 @@ export class LaneProgramme {
     model.linkChild.forEach((child, at) => tie(child, model.linkParent[at]!));
   }
 
-  /** Sets what is decided, everything else to what it may be at all. */
+  /** Sets the decided limits, and resets all others to their widest range. */
   decide(limits: Iterable<Limit>): void {
     const { lp } = this;
     lp.lower.set(this.lower);
@@ -148,13 +148,13 @@ export class LaneProgramme {
     for (const { column, lower, upper } of limits) this.limit(column, lower, upper);
   }
 
-  /** Narrows one column. */
+  /** Narrows the limits of one column. */
   limit(column: number, lower: number, upper: number): void {
     this.lp.lower[column] = Math.max(this.lp.lower[column]!, lower);
     this.lp.upper[column] = Math.min(this.lp.upper[column]!, upper);
   }
 
-  /** Solves it, adding links until none is violated. */
+  /** Solves the programme, adding links until none is violated. */
   solve(dearest: number, mostSteps: number): SimplexStatus {
     const { lp } = this;
     for (let column = 0; column < this.lower.length; column++)
@@ -168,12 +168,12 @@ export class LaneProgramme {
     }
   }
 
-  /** Nothing within what is decided costs less. */
+  /** Lower bound of the cost within the decided limits. */
   get bound(): number {
     return this.lp.safeBound() * this.unit;
   }
 
-  /** Rules that the values break hold from now on: most never limit anything. */
+  /** Enforces rules once they are violated: most never limit anything. */
   private addViolated(): boolean {
     const { lp } = this;
     const before = this.waiting.length;
@@ -200,7 +200,7 @@ export class LaneProgramme {
     return this.link(violated.slice(0, linksAtOnce).map(([, option]) => option)) > 0;
   }
 
-  /** From now on these options need their column; how many more do, as far as there is room for more rows. */
+  /** Makes these options require their column from now on. Returns how many were added, as far as there is room for more rows. */
   link(options: Iterable<number>): number {
     const { model } = this;
     let added = 0;
@@ -216,7 +216,7 @@ export class LaneProgramme {
     return added;
   }
 
-  /** The award that the values are, where they are whole as they must be. */
+  /** Returns the award of the current values, if they are integral where required. */
   award(): Draft {
     const { model, lp } = this;
     const draft = new Draft(model, new Float64Array(model.rowCount).fill(1));
@@ -225,7 +225,7 @@ export class LaneProgramme {
       const shares: number[] = [];
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
         const part = lp.value[this.optionColumn[option]!]!;
-        // As little as what is not looked at where lanes are shared by too many.
+        // Too small to count, as in the check for lanes shared by too many.
         if (part <= decided) continue;
         options.push(option);
         shares.push(part);
@@ -247,7 +247,7 @@ export class LaneProgramme {
   }
 }
 
-/** Options that need a column. */
+/** Number of options that need a column. */
 function linkableOf({ optionCount, optionClass, classCell }: Compiled): number {
   let count = 0;
   for (let option = 0; option < optionCount; option++) if (classCell[optionClass[option]!]! >= 0) count++;

@@ -2,8 +2,9 @@ import type { Draft } from '../decomposition/draft.ts';
 import type { LaneProgramme, Limit } from './laneProgramme.ts';
 
 /**
- * What stays decided while an award is looked around: most lanes as they are, shared ones among those that share them. Free are
- * about `free` of the lanes: any, those of some carriers, or those that the programme of everything (`atRoot`) gives to others.
+ * Returns what stays decided while the neighbourhood of an award is searched: most lanes as they are, shared ones among their
+ * current carriers. About the part `free` of the lanes is free: random ones, those of some carriers, or those that the full
+ * programme (`atRoot`) awards to others.
  */
 export function neighbourhoodOf(
   { model, optionColumn, useColumn }: LaneProgramme,
@@ -44,7 +45,7 @@ export function neighbourhoodOf(
       });
     }
   }
-  // Who is used stays mostly as it is too.
+  // Which columns are used also stays mostly as it is.
   const kept = random() < 0.5 ? 1 : 1 - free;
   for (let column = 0; column < model.columnCount; column++) {
     if (model.columns[column]!.what !== 'use' || random() > kept) continue;

@@ -2,9 +2,9 @@ import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
 import type { PartLanes } from './partLanes.ts';
 
-/** Columns that a part of a tender decides: nobody outside it uses them. */
+/** Columns that a part of a tender decides: nothing outside the part uses them. */
 export interface PartColumns {
-  /** By their number in the whole tender. */
+  /** By their index in the whole tender. */
   readonly kept: Int32Array;
   readonly arrays: Pick<
     Compiled,
@@ -21,7 +21,7 @@ export interface PartColumns {
   >;
 }
 
-/** The columns that stand and fall with the lanes of the part. */
+/** The columns that depend only on the lanes of the part. */
 export function freeColumnsOf(draft: Draft, { lanes, options }: PartLanes): PartColumns {
   const { model } = draft;
   const { classColumnStart, classColumn } = model;
@@ -43,7 +43,7 @@ export function freeColumnsOf(draft: Draft, { lanes, options }: PartLanes): Part
     }
   }
   const kept = Int32Array.from(isKept.keys()).filter((column) => isKept[column] === 1);
-  // Where each column of the whole tender stands among them.
+  // Position of each column of the whole tender among them.
   const place = new Int32Array(model.columnCount).fill(-1);
   kept.forEach((column, at) => {
     place[column] = at;

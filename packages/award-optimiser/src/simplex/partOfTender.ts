@@ -5,19 +5,19 @@ import { freeColumnsOf, type PartColumns } from './partColumns.ts';
 import { type PartLanes, tierReached } from './partLanes.ts';
 import { heldRowsOf, type PartRows } from './partRows.ts';
 
-/** Some lanes of a tender as one of their own. */
+/** Some lanes of a tender as a tender of their own. */
 export interface TenderPart {
   readonly model: Compiled;
   readonly lanes: Int32Array;
-  /** Its options and columns by their number in the whole tender. */
+  /** Its options and columns by their index in the whole tender. */
   readonly options: Int32Array;
   readonly columns: Int32Array;
 }
 
 /**
- * The tender of these lanes alone, everything else as the draft has it: who is used by other lanes is used, tiers reached stay
- * reached, and of each rule what the others take is taken. Only candidates near the cheapest are left, and of the rules those
- * held that a choice among them could break.
+ * Extracts the tender of these lanes, with everything else as in the draft: columns used by other lanes count as used, tiers
+ * reached stay reached, and other lanes' use of each rule is subtracted. Keeps only candidates close to the cheapest, and of the
+ * held rules only those that a choice among them could violate.
  */
 export function partOfTender(
   draft: Draft,
@@ -70,7 +70,7 @@ function modelOf(
     ...columns.arrays,
     laneCount: lanes.length,
     laneVolume: ofLanes(model.laneVolume),
-    // Nobody takes an awarded lane away to leave it to none at a price far beyond what may change hands.
+    // An awarded lane stays awarded if leaving it unawarded costs far more than any of its options.
     laneUnawardedCost: Float64Array.from(lanes, (lane, at) => {
       const cost = model.laneUnawardedCost[lane]!;
       if (draft.firstOption(lane) < 0) return cost;

@@ -25,7 +25,7 @@ export interface PartRows {
   >;
 }
 
-/** The rows held that the part could break, with what the rest of the award leaves of them. */
+/** Returns the held rows that the part could violate, with what the rest of the award leaves of them. */
 export function heldRowsOf(
   draft: Draft,
   part: PartLanes,
@@ -65,7 +65,7 @@ export function heldRowsOf(
   };
 }
 
-/** By row what others have of it, and the least and most that the part can add. */
+/** By row: the amount used by other lanes, and the minimum and maximum that the part can add. */
 function rangesOf(draft: Draft, { lanes, options, laneStart }: PartLanes, columns: PartColumns) {
   const { model } = draft;
   const left = draft.rowActivity.slice();

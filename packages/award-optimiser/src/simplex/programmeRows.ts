@@ -1,4 +1,4 @@
-/** What columns count in rows, by column and by row. Variables from `columnCount` on are the rows' activities. */
+/** Coefficients of columns in rows, by column and by row. Variables from `columnCount` are the rows' activities. */
 export class ProgrammeRows {
   readonly columnCount: number;
   readonly columnRows: readonly number[][];
@@ -22,7 +22,7 @@ export class ProgrammeRows {
     });
   }
 
-  /** Adds to the rows what they gain when a variable outside the basis rises by so much. */
+  /** Adds to the rows what they gain when a nonbasic variable increases by `by`. */
   rise(sum: Float64Array, variable: number, by: number): void {
     if (variable >= this.columnCount) {
       sum[variable - this.columnCount]! -= by;
@@ -33,7 +33,7 @@ export class ProgrammeRows {
     for (let at = 0; at < rows.length; at++) sum[rows[at]!]! += values[at]! * by;
   }
 
-  /** What a column's entries cost at the rows' prices. */
+  /** Cost of a column's entries at the rows' prices. */
   priceOf(column: number, prices: Float64Array): number {
     const rows = this.columnRows[column]!;
     const values = this.columnValues[column]!;
@@ -44,8 +44,8 @@ export class ProgrammeRows {
 }
 
 /**
- * Whether these parts of the rows prove that nothing is within the limits: whatever they are, they add up to nothing for any
- * values that the rows allow.
+ * Whether this combination of rows proves that there is no solution within the limits: it must sum to zero for any values that
+ * satisfy the rows.
  */
 export function isProvenEmpty(
   { columnCount, rowColumns, rowValues }: ProgrammeRows,

@@ -1,8 +1,8 @@
-/** What is out of its limits by less than this is within. */
+/** Violations below this are tolerated. */
 export const feasible = 1e-8;
-/** Nothing is divided by less. */
+/** Smallest divisor. */
 export const smallestPivot = 1e-7;
-/** Ratios so near to each other are at about the same place. */
+/** Ratios this close count as equal. */
 const near = 1e-9;
 
 interface Programme {
@@ -14,8 +14,8 @@ interface Programme {
 }
 
 /**
- * Of the variables touched the one whose reduced cost comes to nothing first when something leaves that is out by `distance`.
- * Those that come before it jump to their other limit as long as the leaving one stays out; −1 when all jump and it still is.
+ * Returns the touched variable whose reduced cost reaches zero first when a variable that is out of its limits by `distance`
+ * leaves. Variables before it jump to their other limit as long as the leaving one stays out; −1 if all jump and it still is.
  */
 export function ratioTest(
   { alpha, reduced, lower, upper, value }: Programme,
@@ -35,7 +35,7 @@ export function ratioTest(
   }
   let left = distance;
   const count = candidates.length;
-  // The first `from` jump, in their order; few do, so that looking for each is quicker than sorting all.
+  // The first `from` variables jump, in order; few do, so searching for each is faster than sorting all.
   for (let from = 0; from < count; from++) {
     let first = from;
     for (let at = from + 1; at < count; at++)
@@ -48,7 +48,7 @@ export function ratioTest(
     const ratio = ratios[first]!;
     left -= Math.abs(alpha[variable]!) * (upper[variable]! - lower[variable]!);
     if (left <= feasible) {
-      // Of those at about the same place the one that can be divided by best.
+      // Of those with about the same ratio, take the one with the largest divisor.
       let entering = variable;
       for (let at = from; at < count; at++) {
         const other = candidates[at]!;

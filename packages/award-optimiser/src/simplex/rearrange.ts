@@ -8,23 +8,23 @@ import { LaneProgramme } from './laneProgramme.ts';
 import { partOfTender, type TenderPart } from './partOfTender.ts';
 import { searchLanes } from './searchLanes.ts';
 
-/** Lanes that are free in one turn. */
+/** Number of free lanes in one turn. */
 const freeLanes = 80;
-/** What may change hands: options that cost at most this part more than the lane's cheapest, prices counted. */
+/** Options that may be exchanged: those that cost at most this part more than the lane's cheapest, including prices. */
 const window = 0.03;
-/** A turn is of one of so many lanes that lose most; each try in vain makes a lane's loss count this part. */
+/** Each turn takes one of this number of lanes that lose most; each failed try multiplies a lane's loss by `afterTry`. */
 const mostLosers = 20;
 const afterTry = 0.6;
-/** Steps and programmes that a turn may take. */
+/** Maximum simplex steps and programmes per turn. */
 const mostSteps = 3000;
 const mostSolves = 120;
-/** After so many turns in vain nothing more is expected. */
+/** Number of failed turns after which the search ends. */
 const patience = 80;
 
 /**
- * Betters an award turn by turn: a lane that has something else than what is cheapest for it at the prices is given that, and some
- * eighty lanes around it make room for it as linear programmes say. Large lanes rarely fit by themselves: what they lose by moves of
- * one or two lanes is most of what an award of some thousand lanes lies above its bound. Turns, not time, decide what is done.
+ * Improves an award turn by turn: assigns a lane its cheapest option at the prices, and lets linear programmes move some eighty
+ * lanes around it to make room. Large lanes rarely fit on their own: with some thousand lanes, most of an award's distance from its
+ * bound is what moves of one or two lanes cannot gain. Turns, not time, decide what is done.
  */
 export class Rearrangement {
   private readonly draft: Draft;
@@ -32,11 +32,11 @@ export class Rearrangement {
   private readonly candidates: Candidates;
   private readonly random: () => number;
   private readonly tries: Uint16Array;
-  /** Rows that a part is held to: those with a price, and those that parts have broken. */
+  /** Rows that are enforced in a part: those with a price, and those that parts have violated. */
   private readonly isHot: Uint8Array;
   private inVain = 0;
 
-  /** `prices` are those that the award is looked at by, best with the columns settled that it uses. */
+  /** `prices` evaluate the award; best if calculated with its columns fixed. */
   constructor(award: SavedDraft, prices: Lagrangian, random: () => number) {
     const { model } = prices;
     this.draft = new Draft(model, new Float64Array(model.rowCount).fill(1));
@@ -53,7 +53,7 @@ export class Rearrangement {
     return this.inVain >= patience;
   }
 
-  /** One turn; the award where it found a better one, else null. */
+  /** Runs one turn. Returns the award if it found a better one, else null. */
   next(isOver: () => boolean): Draft | null {
     const { draft, candidates, tries } = this;
     this.inVain++;
@@ -88,7 +88,7 @@ export class Rearrangement {
     return draft;
   }
 
-  /** One of the lanes that lose most, those tried in vain less often; −1 without one. */
+  /** Picks one of the lanes that lose most, less often if tries failed; −1 if there is none. */
   private loser(losses: Float64Array): number {
     const weight = losses.map((loss, lane) => loss * afterTry ** this.tries[lane]!);
     const losers = [...losses.keys()].filter((lane) => losses[lane]! > 0);
@@ -137,7 +137,7 @@ export class Rearrangement {
   }
 }
 
-/** What the lanes and columns of the part cost as the draft has them, discounts taken off. */
+/** Cost of the part's lanes and columns in the draft, after discounts. */
 function costOf(draft: Draft, { model, lanes, options, columns }: TenderPart): number {
   let cost = 0;
   lanes.forEach((lane, at) => {

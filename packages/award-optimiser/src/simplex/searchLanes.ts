@@ -3,15 +3,16 @@ import { forkOf } from './undecided.ts';
 
 const mostSteps = 2000;
 
-/** What was decided, the other way it can go, and the limits that were narrowed since. */
+/** A decision: its alternative, and the limits that were narrowed since. */
 interface Decision {
   readonly other: readonly Limit[] | null;
   readonly trail: [column: number, lower: number, upper: number][];
 }
 
 /**
- * Decides lane by lane what a solved programme leaves undecided, large lanes before small ones, and solves it anew each time; what
- * comes to nothing is undone from the last decision on. Whether an award is left that costs less than `worth`, within so many solves.
+ * Decides the undecided lanes of a solved programme one by one, large lanes first, and solves it again each time; backtracks from
+ * the last decision when there is no solution. Returns whether an award is left that costs less than `worth`, within the maximum
+ * number of solves.
  */
 export function searchLanes(
   programme: LaneProgramme,
@@ -50,7 +51,10 @@ export function searchLanes(
   return false;
 }
 
-/** The largest lane that is undecided: to what has most of it, or not to that. Then shares that are too small or too many. */
+/**
+ * Branches on the largest undecided lane: to the option with the largest share, or not to it. Then on shares that are too small or
+ * too many.
+ */
 function nextWays(programme: LaneProgramme): readonly [readonly Limit[], readonly Limit[]] | null {
   const { model, lp, optionColumn, isWhole } = programme;
   let lane = -1;

@@ -6,28 +6,28 @@ import { LaneProgramme, type Limit } from './laneProgramme.ts';
 import { neighbourhoodOf } from './neighbourhood.ts';
 import { type Fork, forkOf } from './undecided.ts';
 
-/** Up to so many bids and so many lanes and rows together. */
+/** Maximum number of bids, and of lanes and rows together. */
 const mostOptions = 1500;
 const mostRows = 1000;
-/** Steps of a programme with much decided, and of one part of the tree. */
+/** Maximum steps of a programme in a dive, and of one part of the tree. */
 const stepsOfDive = 2000;
 const stepsOfPart = 3000;
-/** Of what is nearly decided a dive decides so much at once: little is surer, much is faster. */
+/** Part of the nearly decided columns that a dive decides at once: a small part is safer, a large one faster. */
 const paces = [0.05, 0.1, 0.2] as const;
-/** Turns taken: parts of the tree, then a dive where the bound is lowest, then looks around the best award. */
+/** Order of turns: parts of the tree, then a dive from the lowest bound, then searches around the best award. */
 const turns = ['part', 'part', 'part', 'dive', 'around', 'part', 'part', 'part', 'around', 'around'] as const;
 
-/** With a good award to begin with, so many parts come first. */
+/** Number of parts processed first if there is a good award to start from. */
 const partsOfWarm = 12;
 
-/** Whether a tender is small enough for programmes of all its bids. */
+/** Whether a tender is small enough for programmes with all its bids. */
 export function isSmall({ optionCount, laneCount, rowCount, laneMax }: Compiled): boolean {
   return optionCount <= mostOptions && laneCount + rowCount <= mostRows && laneMax.length > 0;
 }
 
 /**
- * The search for small tenders, by linear programmes: a tree of parts gives the bound, dives from its lowest part and around the
- * best award give awards. A turn does a little of one; turns, not time, decide what is done.
+ * The search for small tenders, by linear programmes: branch and bound gives the bound; dives from its lowest part, and searches
+ * around the best award, give awards. A turn does a little of one of these; turns, not time, decide what is done.
  */
 export class SmallSearch {
   private readonly programme: LaneProgramme;
@@ -37,12 +37,12 @@ export class SmallSearch {
   private readonly offer: (award: Draft) => void;
   private turn = 0;
   private partsFirst: number;
-  /** How much is left free around the best award. */
+  /** Part of the lanes left free around the best award. */
   private free = 0.35;
-  /** What the programme of everything comes to; null before it is solved. */
+  /** Solution of the full programme; null before it is solved. */
   private atRoot: Float64Array | null = null;
 
-  /** `links` are options whose links are likely to hold; with `isWarm` the award is good, and the bound is sought first. */
+  /** `links` are options whose links are likely to be needed; with `isWarm` the award is good, so the bound is improved first. */
   constructor(
     model: Compiled,
     random: () => number,
@@ -59,17 +59,17 @@ export class SmallSearch {
     this.offer = offer;
   }
 
-  /** No award costs less, but for those that were not worth finding. */
+  /** No award costs less than this, except awards that were not worth finding. */
   get bound(): number {
     return this.tree.bound;
   }
 
-  /** Nothing is left to part. */
+  /** Whether no part is left to split. */
   get isDone(): boolean {
     return this.tree.isDone;
   }
 
-  /** One turn. `worth` is the cost below which an award is worth finding, Infinity without one. */
+  /** Runs one turn. `worth` is the cost below which an award is worth finding, Infinity if there is none yet. */
   next(best: SavedDraft | null, worth: number): void {
     const kind = this.partsFirst-- > 0 ? 'part' : turns[this.turn++ % turns.length]!;
     if (!this.atRoot || kind === 'part' || (kind === 'around' && !best)) {
@@ -86,14 +86,14 @@ export class SmallSearch {
     award.restore(best!);
     const limits = neighbourhoodOf(this.programme, award, this.atRoot, this.free, this.random);
     const end = this.dive(limits, worth);
-    // What has no room for better is made wider, where better got lost it is made narrower.
+    // Widen the neighbourhood if it contains nothing better, narrow it if the search got lost.
     this.free = Math.min(
       0.8,
       Math.max(0.15, this.free * (end === 'closed' ? 1.08 : end === 'lost' ? 0.96 : 1)),
     );
   }
 
-  /** Decides what is most nearly decided, and the rest anew, until an award is left or none. */
+  /** Repeatedly decides what is most nearly decided and solves the rest again, until an award is left or none. */
   private dive(base: readonly Limit[], worth: number): 'found' | 'closed' | 'lost' {
     const { programme } = this;
     const { lp } = programme;
@@ -104,7 +104,7 @@ export class SmallSearch {
     while (!this.isOver()) {
       const fork = forkOf(programme);
       if (!fork) return this.offerAward() ? 'found' : 'lost';
-      // Rows that are added while it is solved keep their limits.
+      // Rows added during the solve keep their limits.
       const lower = lp.lower.slice(0, lp.columnCount);
       const upper = lp.upper.slice(0, lp.columnCount);
       for (const limit of this.nearlyDecided(fork, pace))
@@ -119,7 +119,7 @@ export class SmallSearch {
     return 'lost';
   }
 
-  /** Of what is as good as decided a part that is nearest: columns used or not as long as there are any, then lanes. */
+  /** Returns the most nearly decided part of the open columns: use columns as long as there are any, then lanes. */
   private nearlyDecided(fork: Fork, pace: number): readonly Limit[] {
     const { model, lp, optionColumn, useColumn, isWhole } = this.programme;
     const near: [distance: number, limit: Limit][] = [];
@@ -142,7 +142,7 @@ export class SmallSearch {
       });
     near.sort(([a, one], [b, two]) => a - b || one.column - two.column);
     const taken = near.slice(0, Math.ceil(near.length * pace)).map(([, limit]) => limit);
-    // What matters most is decided with columns that hardly do.
+    // Decide the most important column together with columns of little importance.
     return fork.isOfLane && taken.length > 0
       ? taken
       : [...taken.filter(({ column }) => column !== fork.ways[0][0]!.column), ...fork.ways[0]];

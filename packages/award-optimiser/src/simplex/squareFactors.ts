@@ -1,8 +1,8 @@
-/** A square block in two triangles, rows exchanged so that nothing is divided by little. */
+/** LU factors of a square block, with rows exchanged to avoid small divisors. */
 export class SquareFactors {
   readonly size: number;
   private readonly entries: Float64Array;
-  /** Where each row of the triangles comes from. */
+  /** Original row of each row of the factors. */
   private readonly from: Int32Array;
   private readonly work: Float64Array;
 
@@ -13,7 +13,7 @@ export class SquareFactors {
     this.work = new Float64Array(size);
   }
 
-  /** `entries` row by row; they become the factors. Null when the block cannot be inverted. */
+  /** Factorises `entries` (row by row) in place. Returns null if the block is singular. */
   static of(entries: Float64Array, size: number, smallestPivot: number): SquareFactors | null {
     const factors = new SquareFactors(entries, size);
     const { from } = factors;

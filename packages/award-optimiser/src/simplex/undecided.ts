@@ -1,18 +1,18 @@
 import { decided, type LaneProgramme, type Limit } from './laneProgramme.ts';
 
-/** A way to part what a solution leaves undecided in two, the likelier part first. */
+/** A way to split what a solution leaves undecided in two, the likelier branch first. */
 export interface Fork {
   readonly ways: readonly [readonly Limit[], readonly Limit[]];
-  /** Only lanes are left to decide. */
+  /** Whether only lanes are left to decide. */
   readonly isOfLane: boolean;
 }
 
-/** What is parted first: tiers, then who is used, wide before narrow, then bundles and lanes. */
+/** Branching order: tiers, then use columns, wide before narrow, then bundles and lanes. */
 const rank = { tier: 1e6, use: 1e4, cell: 100, bundle: 10, lane: 1 };
 
 /**
- * The most important of what the programme's values leave undecided: a column used in part, a bundle or lane in parts, a share
- * below the smallest, a lane shared by too many. Null when it is an award.
+ * Returns the most important undecided value of the programme: a fractional column, a fractional bundle or lane, a share below the
+ * smallest, a lane shared by too many. Null if the values are an award.
  */
 export function forkOf(programme: LaneProgramme): Fork | null {
   const { model, lp } = programme;
@@ -55,7 +55,7 @@ export function forkOf(programme: LaneProgramme): Fork | null {
   return shareFork(programme);
 }
 
-/** Both ways hold nothing. */
+/** A fork with two empty branches. */
 function deadEnd(column: number): Fork {
   const nothing = [{ column, lower: 1, upper: 0 }];
   return { ways: [nothing, nothing], isOfLane: false };
@@ -89,10 +89,10 @@ function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
     }
     if (found && most > 0.02) continue;
     if (!isBundled && parts.length > model.laneMax[lane]!) {
-      // Of too many one has nothing: the least, or else it has its smallest share.
+      // If a lane has too many carriers, the one with the least share gets nothing, or else at least its smallest share.
       parts.sort((a, b) => lp.value[a]! - lp.value[b]! || a - b);
       const free = parts.find((column) => lp.lower[column] === 0);
-      // Where each has its smallest share for certain nothing is left to try.
+      // If each must have its smallest share, no branch is left.
       if (free === undefined) return deadEnd(parts[0]!);
       found = {
         ways: [[{ column: free, lower: 0, upper: 0 }], [{ column: free, lower: smallest, upper: 1 }]],
@@ -100,7 +100,7 @@ function shareFork({ model, lp, optionColumn }: LaneProgramme): Fork | null {
       };
       most = 1;
     } else if (!isBundled && parts.length > 0 && parts.length < model.laneMin[lane]!) {
-      // Too few: one more has its smallest share, the cheapest.
+      // If it has too few, the cheapest further one gets its smallest share.
       let more = -1;
       for (let option = model.laneStart[lane]!; option < model.laneStart[lane + 1]!; option++) {
         const column = optionColumn[option]!;

@@ -2,7 +2,7 @@ import type { TenderBid, TenderBundle, TenderLane } from '../model.ts';
 
 const unit = (value: number) => Math.round(value * 100) / 100;
 
-/** The tenth of the lanes with most volume. */
+/** Returns the tenth of the lanes with the most volume. */
 export function largest(lanes: readonly TenderLane[]): string[] {
   const volume = ({ monthlyVolumes }: TenderLane) => monthlyVolumes.reduce((sum, each) => sum + each, 0);
   return lanes
@@ -11,7 +11,7 @@ export function largest(lanes: readonly TenderLane[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Up to 200 bundles of two to four lanes near to each other, 5 % below the carrier's bids. */
+/** Generates up to 200 bundles of two to four neighbouring lanes, 5% below the carrier's bids. */
 export function drawBundles(
   lanes: readonly TenderLane[],
   bids: readonly TenderBid[],

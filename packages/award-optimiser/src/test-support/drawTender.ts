@@ -2,7 +2,7 @@ import { randomFrom } from '../decomposition/random.ts';
 import type { ScenarioInput, ScenarioRule, TenderBid, TenderLane, VolumeDiscount } from '../model.ts';
 import { drawBundles, largest } from './drawBundles.ts';
 
-/** What is drawn. */
+/** Parameters of a generated tender. */
 export interface TenderSize {
   readonly lanes: number;
   readonly carriers: number;
@@ -13,8 +13,8 @@ export interface TenderSize {
 const unit = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * A tender with every rule at once. Prices go with the carrier, its strength on a corridor and chance; capacities add up to
- * 110 % of the demand, so that cheap carriers run out; the same seed draws the same tender.
+ * Generates a tender with every rule at once. Prices depend on the carrier, its strength on a corridor and chance; capacities sum
+ * to 110% of the demand, so that cheap carriers run out. The same seed gives the same tender.
  */
 export function drawTender({
   lanes: laneCount,

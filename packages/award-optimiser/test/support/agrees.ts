@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { checkAward, type EngineName, type ScenarioInput, solveScenario } from '../../src/index.ts';
 
-/** Solves by one engine alone and compares with what all awards written out say. */
+/** Solves with one engine alone and compares the result with an enumeration of all awards. */
 export async function expectAgreement(
   input: ScenarioInput,
   best: number | null,

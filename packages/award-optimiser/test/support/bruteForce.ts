@@ -7,8 +7,8 @@ import {
 } from '../../src/index.ts';
 
 /**
- * The least weighted cost of all awards written out one by one; null when none keeps every rule. Lanes are whole or in halves.
- * An award is left when its prices alone, with the largest discount taken off, are no cheaper than the best so far.
+ * Returns the lowest weighted cost over an enumeration of all awards; null if none satisfies every rule. Lanes are whole or in
+ * halves. A branch is cut when its prices alone, less the largest discount, are not below the best cost so far.
  */
 export function bruteForce(input: ScenarioInput): number | null {
   const most = Math.max(

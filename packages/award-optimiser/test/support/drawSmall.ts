@@ -1,6 +1,6 @@
 import type { ScenarioInput, ScenarioRule, TenderBid } from '../../src/index.ts';
 
-/** Numbers from 0 to below 1 for a seed, by another method than the engines'. */
+/** Returns a generator of numbers from 0 to below 1 by seed, with another algorithm than the engines'. */
 export function chance(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
@@ -14,8 +14,9 @@ export function chance(seed: number): () => number {
 }
 
 /**
- * A tender of at most 10 lanes and 4 carriers whose awards can all be written out: lanes are whole, or shared in halves (two
- * carriers, smallest share 50 %). `ways` bounds how many awards there are. Each rule is there by chance, all of them over seeds.
+ * Generates a tender of at most 10 lanes and 4 carriers whose awards can all be enumerated: lanes are whole, or shared in halves
+ * (two carriers, smallest share 50%). `ways` limits the number of awards. Each rule is included at random; over many seeds, all of
+ * them occur.
  */
 export function drawSmall(seed: number, ways: number): ScenarioInput {
   const random = chance(seed);

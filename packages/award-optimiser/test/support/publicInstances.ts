@@ -3,21 +3,21 @@ import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { ScenarioInput, TenderBid } from '../../src/index.ts';
 
-/** Instances of the literature with published optima. They stay where they are: without them their tests are skipped. */
+/** Instances from the literature with published optima. They are not in the repository; without them, their tests are skipped. */
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/awards');
 
-/** A published instance as a tender. */
+/** A published instance, converted to a tender. */
 export interface PublicInstance {
   readonly name: string;
   readonly input: ScenarioInput;
-  /** The least weighted cost, from the optimum published. */
+  /** The lowest weighted cost, from the published optimum. */
   readonly least: number;
 }
 
 const bare = { mode: 'm', region: 'r', equipment: 'e', businessUnit: 'u', incumbent: null };
 const numbers = (text: string) => text.split(/\s+/).filter(Boolean).map(Number);
 
-/** The first file of a zip archive. */
+/** Returns the first file of a zip archive. */
 function unzipped(file: string): string {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -30,10 +30,10 @@ function unzipped(file: string): string {
 }
 
 /**
- * Generalised assignment as a tender: a job is a lane that must be awarded, an agent a carrier, what the job costs with it the
- * price of the whole lane. What the job takes of the agent differs by agent; so each agent counts it in a month of its own, and a
- * lane's volumes are what it takes of each. An agent's capacity is that of its month. Where the most is sought instead of the
- * least, a lane costs what it is short of the largest figure there is.
+ * Generalised assignment as a tender: a job is a lane that must be awarded, an agent a carrier, the cost of the job with the agent
+ * the price of the whole lane. A job's load differs by agent, so each agent is measured in a separate month: the lane's monthly
+ * volumes are its loads by agent, and an agent's capacity applies to its month. If the objective is a maximum, a lane costs the
+ * difference from the largest figure.
  */
 function assignment(text: string, sought: 'Min' | 'Max'): ScenarioInput & { readonly largest: number } {
   const [agents = 0, jobs = 0, ...rest] = numbers(text);
@@ -72,8 +72,8 @@ function assignment(text: string, sought: 'Min' | 'Max'): ScenarioInput & { read
 }
 
 /**
- * Capacitated facility location as a tender: a customer is a lane of its demand, shared in any parts; a warehouse a carrier with
- * its capacity and its fixed cost; the price is what serving all of the customer's demand costs, by the unit.
+ * Capacitated facility location as a tender: a customer is a lane with its demand, shared in any parts; a warehouse is a carrier
+ * with a capacity and a fixed cost; the price per unit is the cost of serving all of the customer's demand, divided by the demand.
  */
 function location(text: string): ScenarioInput {
   const [warehouses = 0, customers = 0, ...rest] = numbers(text);
@@ -132,7 +132,7 @@ const published = (file: string) =>
       .map((line) => line.split(/\s+/) as [string, string]),
   );
 
-/** All of them: assignments of least cost and of most worth, and locations. */
+/** Returns all instances: assignments with a minimum and a maximum, and facility locations. */
 export function publicInstances(): PublicInstance[] {
   if (!existsSync(folder)) return [];
   const bounds = published('gap/bounds.txt');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, momentSchema, pageQuery } from '../wire.ts';
 
-/** Who reads the activity of their company. Other users of a customer see less of it than its activity tells. */
+/** User types that can read their company's activity. Other users of a customer have access to less than its activity shows. */
 const readers = ['Customer', 'Carrier'] as const;
 
 export const activityKinds = [
@@ -30,21 +30,21 @@ const activityEntrySchema = z.object({
   at: momentSchema,
   kind: z.enum(activityKinds),
   action: z.string(),
-  /** The user who acted; of another company only the company, `Lanewright` for the product itself. */
+  /** The user who acted; for another company only the company, `Lanewright` for the product itself. */
   actor: z.string(),
-  /** The company of the actor, where it is another one. */
+  /** The company of the actor, if it is another one. */
   actorCompany: z.string().nullable(),
-  /** Of a carrier's activity: the customer it concerned. */
+  /** The customer concerned, for a carrier's activity. */
   customer: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
-  /** What the subject is called; null where it has no name, or is gone. */
+  /** Name of the subject; null if it has none or was deleted. */
   subjectName: z.string().nullable(),
   /** Names of ids in `before` and `after`, by kind and id: `company 4`, `lane 12`. */
   names: z.record(z.string(), z.string()),
   before: z.unknown(),
   after: z.unknown(),
-  /** Of own users and of failed attempts to log in. */
+  /** Only for own users and failed login attempts. */
   fromAddress: z.string().nullable(),
 });
 

@@ -14,10 +14,10 @@ export const companySchema = z.object({
   users: z.number(),
   openInvitations: z.number(),
   isTwoFactorDemanded: z.boolean(),
-  /** Users who have set two-factor up. */
+  /** Number of users with two-factor set up. */
   twoFactorUsers: z.number(),
   singleSignOn: z.enum(['None', 'Off', 'On']),
-  /** For a customer its carriers, for a carrier its customers. */
+  /** Number of a customer's carriers, or a carrier's customers. */
   partners: z.number(),
 });
 

@@ -5,13 +5,13 @@ import { idParams, idSchema, modeSchema } from '../wire.ts';
 import { companyKindSchema } from './companies.ts';
 import { emailSchema, nameSchema } from './credentials.ts';
 
-/** A field left blank holds nothing. */
+/** A blank field becomes null. */
 const blankIsNone = z
   .string()
   .max(2000)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
-/** What a company writes of itself: lines, without marks that hide or turn what stands there. */
+/** A company's description of itself: lines of text without characters that hide or reverse text. */
 const aboutSchema = z
   .string()
   .trim()
@@ -28,12 +28,12 @@ const phoneSchema = z
   .regex(/^\+?[0-9][0-9 ()./-]{3,}$/, 'a telephone number is written +1 312 555 0100');
 const onlyOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
 
-/** What a company says of itself to whoever has the address of its page; never a figure. */
+/** A company's public description, visible to anyone with the address of its page. Contains no figures. */
 export const companyPageSchema = z.object({
   id: idSchema,
   name: z.string(),
   kind: companyKindSchema,
-  /** Visitors see it; until then only the company's own people and the Owner do. */
+  /** If false, only the company's own users and the Owner see it. */
   isPublished: z.boolean(),
   about: z.string().nullable(),
   modes: z.array(modeSchema),
@@ -73,7 +73,7 @@ export const saveCompanyPage = endpoint({
   userTypes: 'loggedIn',
   params: idParams,
   body: contentSchema.extend({
-    /** The content as it was when the edit began. If another is stored by now: 409, nothing is saved. */
+    /** The content when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: contentSchema.optional(),
   }),
   response: companyPageSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Mail addresses as people have them; what a header or an address could be broken with is refused. */
+/** Common email addresses; refuses characters that could break a header or an address. */
 export const emailSchema = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const emailSchema = z
     'an email address can’t contain commas, semicolons, equals signs or spaces',
   );
 
-/** A user name: no comma, semicolon, equals sign, blank or bar, which telemetry could not carry. */
+/** A username: no comma, semicolon, equals sign, space or vertical bar, which telemetry cannot transport. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -21,26 +21,26 @@ export const usernameSchema = z
   .max(254)
   .regex(/^[a-z0-9._@+'-]+$/, 'letters, digits and . _ @ + - only');
 
-/** A new password. How good it is beyond its length is judged by the server. */
+/** A new password. The server checks its strength in addition to its length. */
 export const newPasswordSchema = z
   .string()
   .min(12, 'at least 12 characters')
   .max(256, 'at most 256 characters');
 
-/** A password as it is entered to be checked. */
+/** A password entered for checking. */
 export const enteredPasswordSchema = z.string().min(1).max(1024);
 
-/** A code of an invitation or a reset, as it stands in a link. */
+/** A code of an invitation or a reset, as in a link. */
 export const codeSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'invalid code');
 export const codeParams = z.object({ code: codeSchema });
 
 /**
- * What a name may not hold: line ends, marks that turn or hide letters (\p{Cf}), and letters that show nothing. With
- * them two names look the same that are not. Letters that are written from right to left are letters like others.
+ * Excluded from names: line ends, characters that reverse or hide letters (\p{Cf}), and invisible letters. They make different
+ * names look the same. Right-to-left letters are allowed.
  */
 const nothingHidden = /^[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** A name of a person or a company: one line, in one way of writing. */
+/** Name of a user or a company: one line, in one normalised form. */
 export const nameSchema = z
   .string()
   .trim()

@@ -11,19 +11,22 @@ import {
 } from './credentials.ts';
 import { signInSchema } from './sessions.ts';
 
-/** Invitations of one call; each is a mail. */
+/** Maximum number of invitations per request; each sends an email. */
 export const maxInvitations = 200;
 
-/** Whom to invite as what. Without a company a colleague is invited, or for a Carrier a new company under `companyName`. */
+/**
+ * Whom to invite, and as which user type. Without a company it invites a colleague, or for a Carrier a new company named
+ * `companyName`.
+ */
 export const newInvitationSchema = z.object({
-  /** The mail address the code is sent to. */
+  /** The email address that the code is sent to. */
   username: emailSchema,
   userType: userTypeSchema,
-  /** Owner only: a company that exists. */
+  /** Owner only: an existing company. */
   companyId: idSchema.optional(),
-  /** A company to found when the person registers. */
+  /** A company to create when the user registers. */
   companyName: nameSchema.optional(),
-  /** For a carrier of a customer: modes it may bid in. */
+  /** For a customer's carrier: modes it may bid in. */
   modes: z.array(modeSchema).max(20).default([]),
   message: z.string().trim().max(1000).optional(),
 });
@@ -48,7 +51,7 @@ const invitationListSchema = z.object({
 type InvitationList = z.input<typeof invitationListSchema>;
 type NewInvitation = z.input<typeof newInvitationSchema>;
 
-/** One invitation alone becomes a list of one, so that a refusal can name its field. */
+/** Converts a single invitation to a list of one, so that errors can name its field. */
 function asList(body: unknown): unknown {
   const isAlone =
     typeof body === 'object' && body !== null && !Array.isArray(body) && !('invitations' in body);
@@ -113,14 +116,14 @@ export const readRegistration = endpoint({
     username: z.string(),
     userType: userTypeSchema,
     companyName: z.string(),
-    /** Registering founds the company. */
+    /** Whether registering creates the company. */
     isNewCompany: z.boolean(),
     invitedBy: z.string(),
     invitedByCompany: z.string(),
     message: z.string().nullable(),
     modes: z.array(z.number()),
     expiresAt: momentSchema,
-    /** There is an account with this mail address already: log in to accept instead. */
+    /** Whether an account with this email address already exists: log in to accept instead. */
     hasAccount: z.boolean(),
   }),
 });
@@ -133,7 +136,7 @@ export const register = endpoint({
   params: z.object({ registrationCode: codeParams.shape.code }),
   body: z.object({
     displayName: nameSchema,
-    /** The invited mail address unless another name is wanted. */
+    /** Default: the invited email address. */
     username: usernameSchema.optional(),
     password: newPasswordSchema,
     acceptsTerms: z.literal(true, 'accept the terms'),

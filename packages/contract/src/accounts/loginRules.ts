@@ -6,9 +6,9 @@ import { twoFactorCodeSchema } from './twoFactor.ts';
 
 /** How the users of a company log in, and how long they stay logged in. */
 export const loginRulesSchema = z.object({
-  /** Users log in by single sign-on only; their passwords are refused. Owners keep theirs. */
+  /** Users log in by single sign-on only; their passwords are refused. Owners can still use theirs. */
   isSingleSignOnRequired: z.boolean(),
-  /** What has to be done before single sign-on can be required; null if nothing. */
+  /** What must be done before single sign-on can be required; null if nothing. */
   requireBlockedBy: z.enum(['OwnersKeepPasswords', 'NoProvider', 'NotTested']).nullable(),
   /** A session that is not used for this many minutes ends; null: only when its refresh token expires. */
   sessionIdleMinutes: z.number().nullable(),

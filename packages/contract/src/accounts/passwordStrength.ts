@@ -1,4 +1,4 @@
-/** Whose password it is: what anybody could guess first. */
+/** The password's user: the words that an attacker would try first. */
 export type PasswordContext = {
   readonly username?: string | undefined;
   readonly displayName?: string | undefined;
@@ -6,15 +6,15 @@ export type PasswordContext = {
 };
 
 export type PasswordJudgement = {
-  /** 0 and 1 are refused; 2 is good enough, 4 very strong. */
+  /** 0 and 1 are refused; 2 is acceptable, 4 is very strong. */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** Why it is refused; null when it is not. */
+  /** Why it is refused; null if it is not. */
   readonly reason: string | null;
 };
 
 export const shortestPassword = 12;
 
-/** Words that passwords of long lists begin with; each counts as one character. */
+/** Common words of leaked-password lists; each counts as one character. */
 const commonWords = [
   'password',
   'passwort',
@@ -60,7 +60,7 @@ const commonWords = [
   'transport',
 ];
 
-/** Rows and orders that fingers follow. */
+/** Rows of a keyboard and alphabetical or numerical sequences. */
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -78,7 +78,7 @@ const sequences = [
 ];
 const runs = sequences.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** Signs that stand for letters. */
+/** Characters that are used in place of letters. */
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -90,13 +90,13 @@ const disguises: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-/** A text with signs that stand for letters turned into these letters. */
+/** Replaces characters that are used in place of letters by these letters. */
 export const undisguised = (text: string): string =>
   [...text].map((sign) => disguises[sign] ?? sign).join('');
 
 /**
- * How hard a password is to guess, and why it is refused if it is. The same judgement shows the strength while somebody
- * types and decides on the server.
+ * Scores how hard a password is to guess, and why it is refused if it is. The same function shows the strength in the browser and
+ * decides on the server.
  */
 export function judgePassword(password: string, context: PasswordContext = {}): PasswordJudgement {
   const lower = password.toLowerCase();
@@ -118,18 +118,18 @@ const refused = (score: 0 | 1, reason: string): PasswordJudgement => ({ score, r
 const holds = (lower: string, word: string) =>
   lower.includes(word) || undisguised(lower).includes(undisguised(word));
 
-/** The product's name and the words of user, company and person that are long enough to matter. */
+/** The product's name, and words of user, company and display name that are long enough to matter. */
 function ownWords({ username, displayName, companyName }: PasswordContext): string[] {
   const wholes = [username?.split('@')[0], displayName, companyName].filter((text) => text !== undefined);
   const parts = wholes
     .flatMap((text) => [text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((text) => [...text].length >= 5);
-  // A short name still counts as a whole; of longer ones also the words.
+  // Names from four characters count as a whole; of longer ones, the single words count too.
   const names = wholes.filter((text) => [...text].length >= 4);
   return [...new Set(['lanewright', ...names, ...parts].map((text) => text.toLowerCase()))];
 }
 
-/** Whether it is a piece of up to a third of its length, repeated. */
+/** Whether the password repeats a piece of up to a third of its length. */
 function repeats(lower: string): boolean {
   for (let length = 1; length <= lower.length / 3; length += 1) {
     const piece = lower.slice(0, length);
@@ -138,7 +138,7 @@ function repeats(lower: string): boolean {
   return false;
 }
 
-/** How many characters remain when common words, keys in a row and repeated characters count as one each. */
+/** Number of characters if common words, keyboard sequences and repeated characters count as one each. */
 function unguessable(lower: string): number {
   const plain = undisguised(lower);
   let count = 0;
@@ -146,7 +146,7 @@ function unguessable(lower: string): number {
   return count;
 }
 
-/** How far a guesser gets with one guess from here. */
+/** Number of characters that one guess covers from this position. */
 function stepAt(lower: string, plain: string, at: number): number {
   const word = commonWords.find((common) => plain.startsWith(undisguised(common), at));
   if (word !== undefined) return word.length;
@@ -164,7 +164,7 @@ function stepAt(lower: string, plain: string, at: number): number {
   return Math.max(longest, same >= 3 ? same : 1);
 }
 
-/** How many characters one would have to try at each place. */
+/** Size of the alphabet that an attacker must try at each position. */
 function alphabetOf(password: string): number {
   let size = 0;
   if (/\p{Ll}/u.test(password)) size += 26;

@@ -54,7 +54,7 @@ export const updateProfile = endpoint({
   response: profileSchema,
 });
 
-/** A phone's photo fits. */
+/** Large enough for a phone's photo. */
 export const maxPictureBytes = 40 * 1024 * 1024;
 
 export const uploadProfilePicture = endpoint({
@@ -100,7 +100,7 @@ export const personSchema = z.object({
   usesTwoFactor: z.boolean(),
   createdAt: momentSchema,
   lastSeenAt: momentSchema.nullable(),
-  /** Whether I may delete this user. */
+  /** Whether the caller may delete this user. */
   mayDelete: z.boolean(),
 });
 
@@ -113,7 +113,7 @@ export const listPeople = endpoint({
     search: z.string().max(200).optional(),
     userType: userTypeSchema.optional(),
     companyId: idSchema.optional(),
-    /** Only this user: what an address names may be on any page. */
+    /** Only this user, e.g. for a link: the user may be on any page of the list. */
     userId: idSchema.optional(),
     sortBy: z.enum(['displayName', 'username', 'companyName', 'type', 'lastSeenAt', 'createdAt']).optional(),
   }),
@@ -170,7 +170,7 @@ export const createResetLink = endpoint({
     'Create a password reset link to pass on to the user: returned once, valid for one hour. Not for Owners',
   userTypes: ['Owner'],
   params: idParams,
-  body: z.object({ /** The Owner's own. */ password: enteredPasswordSchema }),
+  body: z.object({ /** The Owner's own password. */ password: enteredPasswordSchema }),
   response: z.object({ link: z.string(), expiresAt: momentSchema }),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { doneSchema, idSchema, momentSchema, userTypeSchema } from '../wire.ts';
 import { enteredPasswordSchema } from './credentials.ts';
 
-/** Who is signed in, with the tokens of the session. */
+/** The user who is logged in, with the session's tokens. */
 export const sessionUserSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -11,15 +11,15 @@ export const sessionUserSchema = z.object({
   type: userTypeSchema,
   companyId: idSchema,
   companyName: z.string(),
-  /** Changes with the picture; null when there is none. The picture itself: GET /accounts/profile-picture. */
+  /** Changes with the picture; null if there is none. The picture itself: GET /accounts/profile-picture. */
   profilePicture: z.string().nullable(),
-  /** Whether to propose two-factor: not set up, not declined for good, and there is a password to protect. */
+  /** Whether to suggest two-factor: not set up, not declined permanently, and there is a password to protect. */
   proposeTwoFactor: z.boolean(),
   jwtToken: z.string(),
   refreshToken: z.string(),
 });
 
-/** The password was right; a code is still to come. With `mustSetUp` the company demands two-factor and none is set up. */
+/** The password was correct; a code is still required. With `mustSetUp`, the company requires two-factor and none is set up. */
 export const twoFactorChallengeSchema = z.object({
   twoFactorRequired: z.literal(true),
   mustSetUp: z.boolean(),
@@ -29,7 +29,7 @@ export const twoFactorChallengeSchema = z.object({
 export const signInSchema = z.union([sessionUserSchema, twoFactorChallengeSchema]);
 
 export const twoFactorTokenSchema = z.string().min(1).max(2048);
-/** What a browser keeps of "remember this device". */
+/** Stored in a browser for "remember this device". */
 export const deviceTokenSchema = z.string().min(1).max(128);
 
 export const authenticate = endpoint({
@@ -45,7 +45,7 @@ export const authenticate = endpoint({
   response: signInSchema,
 });
 
-/** The product writes `refreshToken`, the specification names the body `RefreshToken`: both are understood. */
+/** The product names it `refreshToken`, the specification `RefreshToken`: accept both. */
 function withOwnName(body: unknown): unknown {
   const isOtherName =
     typeof body === 'object' && body !== null && 'RefreshToken' in body && !('refreshToken' in body);
@@ -84,10 +84,10 @@ export const logOut = endpoint({
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** The session this call was made with. */
+  /** Whether this request used the session. */
   isThisOne: z.boolean(),
   provedBy: z.enum(['password', 'two-factor', 'single sign-on']),
-  /** The browser and system in words, such as "Firefox on Windows". */
+  /** Browser and system, such as "Firefox on Windows". */
   device: z.string(),
   fromAddress: z.string().nullable(),
   beganAt: momentSchema,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { doneSchema, idParams, userTypeSchema } from '../wire.ts';
 import { sessionUserSchema } from './sessions.ts';
 
-/** What only the browser that began can present: 32 random bytes, base64url. */
+/** A secret that only the browser that started the login has: 32 random bytes, base64url. */
 const browserKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const startSingleSignOn = endpoint({
@@ -21,7 +21,7 @@ export const finishSingleSignOn = endpoint({
   summary: 'Exchange the identity provider’s response for a session',
   userTypes: 'public',
   body: z.object({
-    /** The query of the address the provider sent the browser back to. */
+    /** Query string of the address to which the provider redirected the browser. */
     answer: z.string().min(1).max(8000),
     browserKey: browserKeySchema,
   }),
@@ -44,7 +44,7 @@ export const singleSignOnSchema = z.object({
   hasClientSecret: z.boolean(),
   domains: z.array(z.string()),
   newUserType: userTypeSchema.nullable(),
-  /** The company's users log in by it only; switched on by one of them, see `changeLoginRules`. */
+  /** Whether the company's users log in by single sign-on only; switched on by one of them, see `changeLoginRules`. */
   isRequired: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ export const readSingleSignOn = endpoint({
   userTypes: ['Owner'],
   params: idParams,
   response: z.object({
-    /** To be entered at the provider, before anything is saved here, as the only permitted address to come back to. */
+    /** Enter this at the provider as the only allowed redirect address, before anything is saved here. */
     redirectAddress: z.string(),
     provider: singleSignOnSchema.nullable(),
   }),
@@ -72,7 +72,7 @@ export const saveSingleSignOn = endpoint({
     isEnabled: z.boolean(),
     issuer: z.url({ protocol: /^https?$/ }).max(500),
     clientId: z.string().trim().min(1).max(500),
-    /** Left out: the stored one stays. */
+    /** If omitted, the stored secret is kept. */
     clientSecret: z.string().min(1).max(2000).optional(),
     domains: z.array(domainSchema).min(1).max(50),
     newUserType: userTypeSchema.nullable(),

@@ -4,7 +4,7 @@ import { doneSchema, idParams, momentSchema } from '../wire.ts';
 import { enteredPasswordSchema } from './credentials.ts';
 import { deviceTokenSchema, sessionUserSchema, twoFactorTokenSchema } from './sessions.ts';
 
-/** Six digits of an authenticator, or a recovery code; blanks and dashes are of no matter. */
+/** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const twoFactorCodeSchema = z.string().trim().min(6).max(40);
 
 export const validateTwoFactorCode = endpoint({
@@ -28,14 +28,14 @@ export const setUpTwoFactor = endpoint({
   userTypes: 'eitherWay',
   body: z.object({
     password: enteredPasswordSchema.optional(),
-    /** Where two-factor is on: a code of the authenticator in use, or a recovery code. */
+    /** If two-factor is on: a code of the current authenticator, or a recovery code. */
     code: twoFactorCodeSchema.optional(),
     twoFactorToken: twoFactorTokenSchema.optional(),
   }),
   response: z.object({
-    /** Base32, to type where no camera is at hand. */
+    /** Base32, for typing without a camera. */
     secret: z.string(),
-    /** `otpauth://totp/…`, to be shown as a QR code. */
+    /** `otpauth://totp/…`, shown as a QR code. */
     otpauthUri: z.string(),
     issuer: z.string(),
     account: z.string(),
@@ -69,9 +69,9 @@ export const readTwoFactor = endpoint({
   response: z.object({
     enabledAt: momentSchema.nullable(),
     recoveryCodesLeft: z.number(),
-    /** The company demands it: it cannot be turned off. */
+    /** The company requires it, so it cannot be turned off. */
     isDemanded: z.boolean(),
-    /** Whoever signs on through the company's identity provider has no password here and no second factor of ours. */
+    /** False for users who log in through the company's identity provider: they have no password and no second factor here. */
     hasPassword: z.boolean(),
   }),
 });

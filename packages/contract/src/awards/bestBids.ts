@@ -6,7 +6,7 @@ const bestBidsBody = {
   mode: modeSchema,
   laneIds: z.array(idSchema).max(100_000).optional(),
   months: z.array(monthSchema).max(60).optional(),
-  /** Keep the next best bid of each lane as its backup. */
+  /** Store the next best bid of each lane as its backup. */
   backups: z.boolean().default(false),
 };
 const skippedSchema = z.array(z.object({ laneId: idSchema, why: z.string() }));
@@ -25,7 +25,7 @@ export const awardBestBids = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     ...bestBidsBody,
-    /** What the preview said the awards cost: if they would cost something else now, nothing is awarded. */
+    /** The awards' cost in the preview: if it has changed, nothing is awarded. */
     shownUsd: usdSchema.optional(),
   }),
   response: z.object({
@@ -34,7 +34,7 @@ export const awardBestBids = endpoint({
     awardedUsd: usdSchema,
     savingsUsd: usdSchema,
     skipped: skippedSchema,
-    /** Null where nothing was awarded. */
+    /** Null if nothing was awarded. */
     bestBidsId: idSchema.nullable(),
     awardIds: z.array(idSchema),
   }),
@@ -49,17 +49,17 @@ export const previewBestBids = endpoint({
   response: z.object({
     lanes: z.number(),
     backups: z.number(),
-    /** Lanes are awarded those of these months that are free. */
+    /** Each lane is awarded those of these months that are available. */
     months: z.array(monthSchema),
     awardedUsd: usdSchema,
     savingsUsd: usdSchema,
-    /** The highest amount first. */
+    /** Highest amount first. */
     carriers: z.array(carrierFiguresSchema),
-    /** Carriers that drive lanes now which would go to another carrier, the most lanes first. */
+    /** Incumbents whose lanes would go to another carrier, most lanes first. */
     incumbentsLost: z.array(z.object({ name: z.string(), lanes: z.number() })),
-    /** How many lanes have each mark. */
+    /** Number of lanes with each mark. */
     marks: z.object({ red: z.number(), onlyBid: z.number(), unusual: z.number() }),
-    /** Lanes with a mark, the highest amount first; 200 at most. */
+    /** Lanes with a mark, highest amount first; 200 at most. */
     markedLanes: z.array(
       z.object({
         laneId: idSchema,
@@ -68,7 +68,10 @@ export const previewBestBids = endpoint({
         carrierName: z.string(),
         awardedUsd: usdSchema,
         savingsUsd: usdSchema.nullable(),
-        /** `red`: its colour. `onlyBid`: the lane has no other complete bid and no target. `unusual`: far from what the lane usually costs. */
+        /**
+         * `red`: its colour. `onlyBid`: the lane has no other complete bid and no target. `unusual`: far from the lane's usual
+         * cost.
+         */
         marks: z.array(z.enum(['red', 'onlyBid', 'unusual'])),
       }),
     ),
@@ -89,9 +92,9 @@ export const getBestBidsAward = endpoint({
     lanes: z.number(),
     awardedUsd: usdSchema,
     awardIds: z.array(idSchema),
-    /** Awards that count, those given in place of declined ones included. */
+    /** Valid awards, including those that replace declined ones. */
     standing: z.number(),
-    /** Of them, those that carriers have accepted. */
+    /** Those that carriers have accepted. */
     accepted: z.number(),
   }),
 });
@@ -104,7 +107,7 @@ export const cancelAwards = endpoint({
   body: z.object({
     awardIds: z.array(idSchema).min(1).max(100_000),
     reason: z.string().max(500).optional(),
-    /** Also those that carriers have accepted. Without it, 409 `awards_answered` lists them in `choices`. */
+    /** Include awards that carriers have accepted. Without it, 409 `awards_answered` lists them in `choices`. */
     includeAnswered: z.boolean().default(false),
   }),
   response: z.object({ cancelled: z.number() }),

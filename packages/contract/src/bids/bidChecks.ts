@@ -10,7 +10,7 @@ const cellShape = {
   breakNo: z.number().int().nullable(),
 };
 
-/** An odd cell of a bid: the reason, and the corrections, most likely first. A null rate removes the cell. */
+/** A cell of a bid that looks wrong: the reason, and the corrections, most likely first. A null rate removes the cell. */
 export const bidCheckSchema = z.object({
   ...cellShape,
   kind: z.enum(checkKinds),

@@ -3,8 +3,8 @@ import { bodySizes, endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, momentSchema } from '../wire.ts';
 
 /**
- * Cells of a lane as typed, right or wrong, by what they are: `currency`, `transitDays`, `validFrom`, `validTo`,
- * `fuelBasisUsdPerGallon`, `emissionKgPerUnit`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
+ * Cells of a lane as typed, valid or not, by key: `currency`, `transitDays`, `validFrom`, `validTo`, `fuelBasisUsdPerGallon`,
+ * `emissionKgPerUnit`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
  */
 const draftLaneSchema = z.object({
   laneId: idSchema,
@@ -20,9 +20,9 @@ export const getDraft = endpoint({
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
-    /** Null where there is no draft. */
+    /** Null if there is no draft. */
     savedAt: momentSchema.nullable(),
-    /** The charge structure it was typed under last. */
+    /** Version of the charge structure when it was last edited. */
     structureVersion: z.number().nullable(),
     lanes: z.array(draftLaneSchema),
   }),
@@ -36,7 +36,7 @@ export const getDraftKey = endpoint({
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
-    /** 32 bytes in base64, for AES-256-GCM. Keep it in memory only. */
+    /** 32 bytes in base64, for AES-256-GCM. Store it in memory only. */
     key: z.string(),
   }),
 });
@@ -52,15 +52,15 @@ export const putDraft = endpoint({
     mode: modeSchema,
     customerId: idSchema.optional(),
     structureVersion: z.number().int().min(1).max(32_767),
-    /** Lanes not given go too. */
+    /** Also delete lanes that are not listed. */
     replace: z.boolean().default(false),
     lanes: z.array(draftLaneSchema).max(10_000),
   }),
   response: z.object({
     savedAt: momentSchema,
-    /** Lanes with cells in the draft now. */
+    /** Number of lanes with cells in the draft. */
     lanes: z.number(),
-    /** Lanes given that are in a sealed round: their cells are not kept here, only in the browser. */
+    /** Listed lanes in a sealed round: their cells are not stored here, only in the browser. */
     sealedLaneIds: z.array(idSchema),
   }),
 });

@@ -9,10 +9,10 @@ const explainedChargeSchema = z.object({
   unitName: z.string(),
   location: z.string(),
   isOffered: z.boolean(),
-  /** Shipments of history rated alike: rate × quantity = amount, as quoted, in the bid's currency. */
+  /** Shipments of history with the same rating: rate × quantity = amount, as quoted, in the bid's currency. */
   rows: z.array(
     z.object({
-      /** By its rate, its weight break, the next break because that is cheaper, or the minimum. */
+      /** Rated by the rate, the weight break, the next break because it is cheaper, or the minimum. */
       rule: z.enum(['rate', 'break', 'nextBreak', 'minimum']),
       rate: rateSchema,
       quantity: z.number(),
@@ -20,14 +20,14 @@ const explainedChargeSchema = z.object({
       shipments: z.number(),
     }),
   ),
-  /** Shipments that do not tell what the charge is per; they cost nothing. */
+  /** Shipments without the quantity that the charge is multiplied by; they cost nothing. */
   shipmentsWithoutQuantity: z.number(),
-  /** Σ of the rows. */
+  /** Sum of the rows. */
   amount: z.number().nullable(),
-  /** Over the contract period's forecast, at the frozen rate and the reference diesel price. */
+  /** Over the contract period's forecast, at the locked exchange rate and the reference diesel price. */
   costUsd: usdSchema.nullable(),
   months: z.array(z.object({ month: monthSchema, costUsd: usdSchema })),
-  /** Not offered here: the median of what the other bids cost for it. For the customer only. */
+  /** If the bid has no rate for it: the median of its cost in the other bids. For the customer only. */
   othersUsd: usdSchema.nullable(),
 });
 
@@ -39,17 +39,17 @@ export const bidExplanationSchema = z.object({
   usdPerUnit: z.number(),
   fuelBasisUsdPerGallon: z.number().nullable(),
   isComplete: z.boolean(),
-  /** Charges required and not offered. */
+  /** Required charges without a rate. */
   missing: z.array(z.string()),
-  /** False while a change waits for its price. */
+  /** False while a change is not priced yet. */
   isPriced: z.boolean(),
   charges: z.array(explainedChargeSchema),
-  /** From what was quoted to what is compared, over the contract period; empty where there is nothing to price it over. */
+  /** Steps from the quoted to the compared amount, over the contract period; empty if there is nothing to price it over. */
   bridge: z.array(
     z.object({
       step: z.enum(bridgeSteps),
       currency: z.string(),
-      /** What the step adds, in USD; null where it only restates. */
+      /** What the step adds, in USD; null if it only restates the total. */
       change: z.number().nullable(),
       total: z.number(),
     }),
@@ -66,17 +66,17 @@ export const explainLaneBids = endpoint({
   response: z.object({
     laneId: idSchema,
     unitMeasure: z.string(),
-    /** The history that bids are rated over. */
+    /** Number of shipments of history over which bids are rated. */
     shipments: z.number(),
     volume: z.number(),
     forecastVolume: z.number(),
     referenceDieselUsdPerGallon: z.number(),
-    /** The day on which the exchange rates were frozen; null as long as they follow the newest ones. */
+    /** The day on which the exchange rates were locked; null while they follow the newest ones. */
     ratesFrozenOn: dateSchema.nullable(),
-    /** The newest day of the exchange rates, and where they are from. */
+    /** The newest day of the exchange rates, and their source. */
     ratesOn: dateSchema,
     ratesSource: z.string().nullable(),
-    /** A charge left out counts at what the others ask for it, in ranking too. */
+    /** A missing charge counts at what the other bids charge for it, in ranking too. */
     countsMissingCharges: z.boolean(),
     bids: z.array(bidExplanationSchema),
   }),

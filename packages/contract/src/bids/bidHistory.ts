@@ -6,16 +6,16 @@ export const bidChangeSchema = z.object({
   at: momentSchema,
   carrierId: idSchema,
   carrierName: z.string(),
-  /** The carrier's person; a customer is not told. Null where the product did it. */
+  /** The carrier's user; not shown to a customer. Null if the product made the change. */
   by: z.string().nullable(),
-  /** `adapted`: rates went because the customer changed the charges. */
+  /** `adapted`: rates were removed because the customer changed the charges. */
   kind: z.enum(['saved', 'withdrawn', 'adapted']),
-  /** The sheet it came with; null for cells of the grid, and for a customer. */
+  /** The bid sheet of the change; null for edits in the grid, and for a customer. */
   uploadId: idSchema.nullable(),
   currency: z.string(),
   changes: z.array(
     z.object({
-      /** The cell as people call it: `Linehaul`, `Freight 45 - 100`, `Capacity 2027-01`, `Currency`. */
+      /** Display name of the cell: `Linehaul`, `Freight 45 - 100`, `Capacity 2027-01`, `Currency`. */
       name: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),

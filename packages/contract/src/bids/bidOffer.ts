@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, monthSchema, rateSchema } from '../wire.ts';
 
-/** The most that a carrier takes of a lane in a month, in the lane's unit of volume. */
+/** Maximum volume of a lane that a carrier takes in a month, in the lane's unit. */
 export const bidCapacitySchema = z.object({ month: monthSchema, capacity: z.number() });
 
-/** What a bid says of a charge that is no money. */
+/** A bid's value for a charge that is not money. */
 export const bidValueSchema = z.object({ chargeNo: z.number().int(), value: z.string() });
 
 /**
- * How long a bid holds, the diesel price its fuel is quoted at, and what the carrier's own transport emits, in kg of CO2 for a
- * unit of the lane's volume; null: the whole contract, the customer's reference price, not said.
+ * Validity of a bid, the diesel price at which its fuel is quoted, and the emissions of the carrier's own transport in kg of CO2
+ * per unit of the lane's volume. Null: the whole contract, the customer's reference price, not stated.
  */
 export const bidTermsSchema = z.object({
   validFrom: z.string().nullable(),
@@ -18,7 +18,7 @@ export const bidTermsSchema = z.object({
   emissionKgPerUnit: z.number().nullable(),
 });
 
-/** What is given of one lane: what is null is taken away, what is left out stays as it was. */
+/** Changes to the bid on one lane: null removes a value, omitted values are unchanged. */
 export const savedBidSchema = z.object({
   laneId: idSchema,
   currency: z.string().length(3).optional(),
@@ -41,7 +41,7 @@ export const savedBidSchema = z.object({
         chargeNo: z.number().int(),
         breakNo: z.number().int().nullable().default(null),
         rate: rateSchema.nullable(),
-        /** The price is meant as it is, however odd. */
+        /** The carrier confirms the price, even if it looks wrong. */
         confirmed: z.boolean().optional(),
       }),
     )

@@ -4,26 +4,26 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, momentSchema, pageQuery, rateSchema, usdSchema } from '../wire.ts';
 
 export const outlierStateSchema = z.object({
-  /** Not used: not in anyone else's colour or rank, not as best bid, not in awards of best bids, not in scenarios. */
+  /** Not used: not in anyone else's colour or rank, not as best bid, not in best-bids awards, not in scenarios. */
   isHeld: z.boolean(),
   /**
-   * `unconfirmed`: only its carrier's checks are open. `open`: waits for the customer. `noted`: shown only. `included`: used as
-   * any other. `excluded`: stays unused.
+   * `unconfirmed`: only its carrier's checks are open. `open`: waits for the customer. `noted`: only shown. `included`: used like
+   * any other bid. `excluded`: stays unused.
    */
   state: z.enum(['unconfirmed', 'open', 'noted', 'included', 'excluded']),
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   message: z.string(),
-  /** How many times above or below its references; null where only checks are open. */
+  /** Factor above or below its references; null if only checks are open. */
   factor: z.number().nullable(),
   references: z.array(
     z.object({
       of: z.enum(outlierReferenceKinds),
       unitUsd: z.number(),
-      /** How many other bids the median is of. */
+      /** Number of other bids behind the median. */
       bids: z.number().nullable(),
     }),
   ),
-  /** The baseline rests on an assumption about an upload that nobody has answered. */
+  /** The baseline depends on an assumption about an upload that no one has answered. */
   baselineIsAssumed: z.boolean(),
   checks: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const bidOutlierSchema = outlierStateSchema.extend({
   destination: z.string(),
   carrierId: idSchema,
   carrierName: z.string(),
-  /** The lane has no other bid that could be awarded. */
+  /** The lane has no other bid that can be awarded. */
   isOnlyBid: z.boolean(),
   allInUsd: usdSchema.nullable(),
   unitCostUsd: z.number().nullable(),
@@ -67,7 +67,7 @@ export const listOutliers = endpoint({
     mode: modeSchema,
     page: pageQuery.shape.page,
     pageSize: pageQuery.shape.pageSize,
-    /** Only those that are held. */
+    /** Only held bids. */
     held: z.stringbool().optional(),
   }),
   response: z.array(bidOutlierSchema),
@@ -80,7 +80,7 @@ export const resolveOutliers = endpoint({
     'Include unusual bids as any others, or exclude them; holds until their price changes by more than 1%',
   userTypes: ['Customer'],
   body: z.object({ bidIds, as: z.enum(['included', 'excluded']) }),
-  /** How many changed. */
+  /** Number of bids changed. */
   response: z.object({ resolved: z.number() }),
 });
 
@@ -90,6 +90,6 @@ export const askOutliers = endpoint({
   summary: 'Ask the carriers of unusual bids to confirm their prices, by notification and email',
   userTypes: ['Customer'],
   body: z.object({ bidIds: bidIds.max(1_000) }),
-  /** How many were asked; those already asked are not asked again. */
+  /** Number of bids for which confirmation was requested; requests are not repeated. */
   response: z.object({ asked: z.number() }),
 });

@@ -4,10 +4,10 @@ import { uploadSchema } from '../uploads/uploadViews.ts';
 import { doneSchema, idParams, idSchema, modeSchema, momentSchema, monthSchema } from '../wire.ts';
 
 /**
- * What a column of a carrier's own sheet says. `lane`: our lane number. `place`: an area whose rates hold for lanes that
- * begin there (charges at origin) or end there (charges at destination). A row is for a lane only if the state, postcode and
- * country that it gives of an end fit too. `only`: rows with other texts are left out. `charge`: which charge the row prices.
- * Without any column that says which lanes a row is for, it holds for every open lane.
+ * Meaning of a column in a carrier's own sheet. `lane`: our lane number. `place`: an area; its rates apply to lanes that start
+ * there (charges at origin) or end there (charges at destination). A row matches a lane only if the state, postcode and country
+ * that it states for an end match too. `only`: rows with other values are excluded. `charge`: which charge the row prices. Without
+ * any column that identifies lanes, a row applies to every open lane.
  */
 export const templateMeanings = [
   'lane',
@@ -49,13 +49,13 @@ export const templateMatchingSchema = z.object({
     .array(
       z.object({
         columnNo: z.number().int().min(0).max(20_000),
-        /** Null: the column is left out. */
+        /** Null: the column is ignored. */
         means: z.enum(templateMeanings).nullable(),
-        /** `rate`: the charges it prices; none: those that the row's `charge` column names. `value`: one. */
+        /** `rate`: the charges it prices; if empty, those named by the row's `charge` column. `value`: one charge. */
         charges: z.array(chargeCellSchema).max(50).default([]),
-        /** `capacity`: of which month; null: of every month. */
+        /** `capacity`: its month; null: every month. */
         month: monthSchema.nullable().default(null),
-        /** `only`: the texts whose rows are taken. `charge`: the charges that a text names; none: its rows are left out. */
+        /** `only`: values whose rows are included. `charge`: the charges that a value names; if none, its rows are excluded. */
         texts: z
           .array(
             z.object({ text: z.string().max(300), charges: z.array(chargeCellSchema).max(50).default([]) }),
@@ -65,38 +65,38 @@ export const templateMatchingSchema = z.object({
       }),
     )
     .max(500),
-  /** Which place of the lanes a text of the file means, where it is not written alike. A text may mean several. */
+  /** The lanes' locations that a value of the file means, if written differently. A value may mean several. */
   places: z
     .array(z.object({ text: z.string().max(300), labels: z.array(z.string().max(300)).max(500) }))
     .max(5000)
     .default([]),
-  /** The currency of rows that say none; null: as the bid has it, else USD. */
+  /** The currency of rows that state none; null: the bid's currency, else USD. */
   currency: z.string().length(3).nullable().default(null),
   /**
-   * Answers to `assumptions` by their key. The answer about empty cells applies only to the same cells over the same prices.
-   * `rateUnit:<column>`: how the prices of a column with another unit than its charge are converted.
+   * Answers to `assumptions` by key. The answer about empty cells applies only to the same cells with the same stored prices.
+   * `rateUnit:<column>`: how to convert the prices of a column with another unit than its charge.
    */
   answers: z
     .object({
-      /** What happens to prices over which the sheet has an empty cell. */
+      /** What to do with stored prices for which the sheet has an empty cell. */
       blankCells: z.enum(['remove', 'keep']).optional(),
-      /** What starts the decimals, where no column shows it. */
+      /** The decimal mark, if no column shows which one is used. */
       decimalMark: z.enum(['.', ',']).optional(),
     })
     .catchall(z.string().max(20))
     .default({}),
 });
 
-/** What reading a carrier's own sheet cannot know. It is not read while one has no value. */
+/** What cannot be known from a carrier's own sheet. The sheet is not imported while one of them has no value. */
 const templateAssumptionSchema = z.object({
   key: z.string(),
   text: z.string(),
   why: z.string(),
   value: z.string().nullable(),
-  /** The choice that is proposed; it comes first. */
+  /** The suggested choice; it comes first. */
   recommended: z.string().nullable(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** The cells it is about, the first 200: what the sheet has, and the carrier's current price. */
+  /** The first 200 cells affected: the value in the sheet, and the carrier's current price. */
   cells: z.array(
     z.object({
       row: z.number(),
@@ -106,7 +106,7 @@ const templateAssumptionSchema = z.object({
       text: z.string(),
       before: z.string().nullable(),
       currency: z.string().nullable(),
-      /** The rate that is stored for the cell if its prices are converted; else null. */
+      /** The rate that is stored if prices are converted; else null. */
       stored: z.string().nullable(),
     }),
   ),
@@ -117,28 +117,28 @@ export const templatePreviewSchema = z.object({
   rows: z.number(),
   /** Rows that price at least one lane. */
   rowsTaken: z.number(),
-  /** Rows left out by a column `only` or `charge`. */
+  /** Rows excluded by a column `only` or `charge`. */
   rowsLeftOut: z.number(),
   rowsWithoutLane: z.number(),
   lanesPriced: z.number(),
   lanesOpen: z.number(),
-  /** Cells that these rows give. */
+  /** Number of cells in these rows. */
   cells: z.number(),
-  /** Texts that name no place of the lanes, or several; the most frequent first. Parts are joined: `Springfield, IL`. */
+  /** Values that match no location of the lanes, or several; most frequent first. Parts are joined: `Springfield, IL`. */
   unknownPlaces: z.array(
     z.object({
       text: z.string(),
       side: z.enum(['origin', 'destination', 'place']),
       rows: z.number(),
-      /** Places of the lanes it may mean, the likeliest first. */
+      /** Possible locations of the lanes, likeliest first. */
       near: z.array(z.string()),
-      /** Why it is asked: it names several places of the lanes, or none. */
+      /** Why it is asked: the value matches several locations of the lanes, or none. */
       why: z.string(),
     }),
   ),
-  /** Postcodes that are not known and excluded nothing; the most frequent first, at most 60. */
+  /** Postcodes that are not known and excluded nothing; most frequent first, at most 60. */
   unknownZips: z.array(z.object({ text: z.string(), rows: z.number() })),
-  /** Cells that cannot be read, and lanes priced twice unlike; the first 200. */
+  /** Cells that cannot be read, and lanes with two different prices; the first 200. */
   problemCount: z.number(),
   problems: z.array(z.object({ row: z.number(), cell: z.string(), column: z.string(), message: z.string() })),
   /** The first lanes as they would be priced. */
@@ -149,7 +149,7 @@ export const templatePreviewSchema = z.object({
       origin: z.string(),
       destination: z.string(),
       equipment: z.string().nullable(),
-      /** "Matched by city only" where the row gives no state, postcode or country of an end; else null. */
+      /** "Matched by city only" if the row states no state, postcode or country for an end; else null. */
       matchedBy: z.string().nullable(),
       /** The value to store; `sheetText`: the price in the sheet, if it was converted to the unit of its charge. */
       cells: z.array(z.object({ name: z.string(), text: z.string(), sheetText: z.string().optional() })),
@@ -163,26 +163,26 @@ export const templateSchema = z.object({
   customerId: idSchema,
   mode: z.number(),
   sheets: z.array(z.object({ index: z.number(), name: z.string(), hidden: z.boolean() })),
-  /** The row of the header as a spreadsheet counts it. */
+  /** Row number of the header as in a spreadsheet. */
   headerRow: z.number(),
-  /** When the carrier matched a sheet with this header last; null: what is shown is proposed. */
+  /** When the carrier last matched a sheet with this header; null: the columns shown are suggestions. */
   rememberedAt: momentSchema.nullable(),
-  /** Why a sheet with a known header is shown again; null: it is new, or would be read at once. */
+  /** Why a sheet with a known header is shown for review; null: it is new, or would be read without review. */
   check: z.string().nullable(),
   columns: z.array(
     z.object({
       columnNo: z.number(),
       header: z.string(),
       samples: z.array(z.string()),
-      /** Different texts of the column with their rows, where there are few. */
+      /** Distinct values of the column with their row counts, if there are few. */
       texts: z.array(z.object({ text: z.string(), rows: z.number() })),
-      /** Why it was matched so, or why it was not. */
+      /** Reason for the match, or for no match. */
       why: z.string(),
-      /** Charges it may price where the header alone does not decide; nothing is matched until one is chosen. */
+      /** Charges it may price if the header alone does not decide; nothing is matched until one is chosen. */
       candidates: z.array(chargeCellSchema),
     }),
   ),
-  /** Cells of a bid that columns may be matched to. */
+  /** Cells of a bid to which columns can be matched. */
   charges: z.array(
     z.object({
       chargeNo: z.number(),
@@ -195,7 +195,7 @@ export const templateSchema = z.object({
     }),
   ),
   matching: templateMatchingSchema,
-  /** Why it cannot be taken like this; null when it can. */
+  /** Why it cannot be imported like this; null if it can. */
   refusal: z.string().nullable(),
   assumptions: z.array(templateAssumptionSchema),
   preview: templatePreviewSchema,
@@ -229,15 +229,15 @@ export const putTemplate = endpoint({
 });
 
 const rememberedSchema = z.object({
-  /** Which header it is for, in hexadecimal. */
+  /** ID of its header, in hexadecimal. */
   headerId: z.string(),
   customerId: idSchema,
   customerName: z.string(),
   mode: z.number(),
-  /** Headers that are used, and how many are not. */
+  /** Headers that are used, and the number of those that are not. */
   columns: z.array(z.string()),
   columnsLeftOut: z.number(),
-  /** Places written otherwise that are remembered with it. */
+  /** Number of differently written locations saved with it. */
   places: z.number(),
   savedAt: momentSchema,
   savedBy: z.string().nullable(),

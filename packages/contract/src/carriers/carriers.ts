@@ -4,31 +4,31 @@ import { endpoint } from '../endpoint.ts';
 import { periodSchema } from '../overview/overviewFigures.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
 
-/** What came of a carrier, in a mode or in all of them. */
+/** Results of a carrier, in one mode or in all. */
 const carrierFiguresSchema = z.object({
-  /** Lanes started in the modes it may bid in. */
+  /** Lanes started in the modes in which it may bid. */
   lanesOpen: z.number(),
-  /** Lanes with a bid of it, partial ones too. */
+  /** Lanes on which it has a bid, including partial ones. */
   lanesBid: z.number(),
   lanesPartial: z.number(),
-  /** Lanes started that it has a valid bid on, in percent of those; null where none is. */
+  /** Percentage of the started lanes on which it has a valid bid; null if no lane is started. */
   coveragePercent: z.number().nullable(),
-  /** Its standings, of valid bids. */
+  /** Standings of its valid bids. */
   green: z.number(),
   amber: z.number(),
   red: z.number(),
-  /** Lanes on which its bid is the best. */
+  /** Lanes on which it has the best bid. */
   lanesBest: z.number(),
-  /** Lanes with an award that counts, pending or accepted; of them those of which it accepted one. */
+  /** Lanes with a valid award, pending or accepted; and those of them with an accepted one. */
   lanesAwarded: z.number(),
   lanesWon: z.number(),
   awardedUsd: usdSchema,
   savingsUsd: usdSchema,
-  /** Awards it answered, let pass, and has still to answer. */
+  /** Awards that it responded to, let expire, and has yet to respond to. */
   awardsAnswered: z.number(),
   awardsPassed: z.number(),
   awardsWaiting: z.number(),
-  /** How long it takes to answer an award: half of them it answered sooner. */
+  /** Median time until it responds to an award, in hours. */
   answerHours: z.number().nullable(),
   lastBidAt: momentSchema.nullable(),
 });
@@ -58,16 +58,16 @@ export const getCarrier = endpoint({
   params: idParams,
   response: carrierConnectionSchema.extend({
     byMode: z.array(z.object({ mode: z.number(), isConnected: z.boolean(), ...carrierFiguresSchema.shape })),
-    /** What is published between the two: mandatory documents first. */
+    /** Documents published between the two companies: mandatory ones first. */
     documents: z.array(
       z.object({
         documentId: idSchema,
         title: z.string(),
         category: z.enum(repositoryCategories),
         version: z.number(),
-        /** The carrier keeps it, and shows it to the customer. */
+        /** Whether the carrier owns the document and shows it to the customer. */
         isCarriers: z.boolean(),
-        /** When the carrier first read this version, and accepted it. */
+        /** When the carrier first read this version, and when it accepted it. */
         readAt: momentSchema.nullable(),
         acceptedAt: momentSchema.nullable(),
       }),
@@ -87,18 +87,18 @@ export const carrierBidSchema = z.object({
   allInUsd: usdSchema.nullable(),
   unitCostUsd: z.number().nullable(),
   unitMeasure: z.string(),
-  /** Unconfirmed: not used until the customer includes it or its carrier confirms it. It has no colour and no place. */
+  /** Unconfirmed: not used until the customer includes it or its carrier confirms it. It has no colour and no rank. */
   isHeld: z.boolean(),
   colour: colourSchema.nullable(),
-  /** Its place by price among the valid bids of the lane, and how many those are. */
+  /** Its rank by price among the lane's valid bids, and their number. */
   place: z.number().nullable(),
   validBids: z.number(),
-  /** How far it is above the best bid of the lane, in percent; 0 for the best. */
+  /** Percentage above the best bid of the lane; 0 for the best. */
   overBestPercent: z.number().nullable(),
   baselineUsd: usdSchema.nullable(),
   transitDays: z.number().nullable(),
   submittedAt: momentSchema,
-  /** Months of the lane it holds, pending ones too. */
+  /** Months of the lane awarded to it, including pending ones. */
   awardedMonths: z.number(),
   awardedUsd: usdSchema,
 });
@@ -137,7 +137,7 @@ export const weightedRanking = endpoint({
   userTypes: ['Customer'],
   params: idParams,
   response: z.object({
-    /** What the terms that count on this lane leave to the price. */
+    /** Weight of the price: 100 less the weights of the terms that apply to this lane. */
     priceWeightPercent: z.number(),
     weights: z.array(z.object({ category: z.enum(negotiationTermCategories), weightPercent: z.number() })),
     bids: z.array(
@@ -146,7 +146,7 @@ export const weightedRanking = endpoint({
         carrierId: idSchema,
         carrierName: z.string(),
         allInUsd: usdSchema.nullable(),
-        /** By price alone; null without a valid bid. */
+        /** Rank by price alone; null without a valid bid. */
         placeByPrice: z.number().nullable(),
         place: z.number().nullable(),
         points: z.number().nullable(),
@@ -155,7 +155,7 @@ export const weightedRanking = endpoint({
           z.object({
             category: z.enum(negotiationTermCategories),
             points: z.number(),
-            /** The carrier is not scored: the median of the others stands for it. */
+            /** The carrier is not scored: the median of the others is used. */
             isAssumed: z.boolean(),
           }),
         ),

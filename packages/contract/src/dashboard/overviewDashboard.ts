@@ -30,7 +30,10 @@ const modeCardSchema = z.object({
   green: z.number(),
   amber: z.number(),
   red: z.number(),
-  /** What waits: started lanes with bids and no award, those whose award was declined, those without a bid, those with bids that are unconfirmed; uploads with questions. */
+  /**
+   * Open tasks: started lanes with bids and no award, with a declined award, without a bid, with unconfirmed bids; uploads with
+   * questions.
+   */
   waits: z.object({
     lanesToAward: z.number(),
     lanesWithoutBid: z.number(),
@@ -41,7 +44,7 @@ const modeCardSchema = z.object({
 });
 const customerDashboardSchema = z.object({
   kind: z.literal('customer'),
-  /** The company's modes, also those without lanes. */
+  /** The company's modes, including those without lanes. */
   modes: z.array(modeCardSchema),
   /** By contract month and mode. */
   savingsByMonth: z.array(
@@ -54,20 +57,20 @@ const customerDashboardSchema = z.object({
       savings: usdSchema,
     }),
   ),
-  /** Running tender events: the next moment first. */
+  /** Running tender events, by their next date. */
   events: z.array(runningEventSchema),
   asOf: momentSchema,
-  /** The newest of shipments. */
+  /** The newest shipment uploads. */
   uploads: z.array(uploadSchema),
-  /** Carriers that may bid, and people who were invited as carriers and have not answered. */
+  /** Carriers that may bid, and users invited as carriers who have not answered. */
   carriers: z.object({ connected: z.number(), invited: z.number() }),
-  /** Mandatory documents in force that not every carrier they are for has accepted. */
+  /** Mandatory documents in force that not all of their carriers have accepted. */
   documents: z.array(
     z.object({
       documentId: idSchema,
       title: z.string(),
       version: z.number(),
-      /** Carriers it is for, and how many of them have accepted this version. */
+      /** Number of carriers it applies to, and how many of them have accepted this version. */
       companies: z.number(),
       accepted: z.number(),
     }),
@@ -76,17 +79,17 @@ const customerDashboardSchema = z.object({
 const dataDashboardSchema = z.object({
   kind: z.literal('data'),
   modes: z.array(modeCardSchema),
-  /** What was paid, by month of shipment and mode. */
+  /** Spend by month of shipment and mode. */
   spendByMonth: z.array(
     z.object({ month: monthSchema, mode: z.number(), spend: usdSchema, shipments: z.number() }),
   ),
-  /** Of all modes together, the dearest first; the last one without a name is all the others. */
+  /** Over all modes, highest spend first; the last entry, without a name, sums all others. */
   topCarriers: z.array(z.object({ name: z.string().nullable(), spend: usdSchema, shipments: z.number() })),
   uploads: z.array(uploadSchema.extend({ qualityScore: z.number().nullable() })),
 });
 const carrierDashboardSchema = z.object({
   kind: z.literal('carrier'),
-  /** Events that run and have a round to come or open: the next to close first. */
+  /** Running events with an upcoming or open round: the next to close first. */
   invitations: z.array(
     z.object({
       tenderId: idSchema,
@@ -100,7 +103,7 @@ const carrierDashboardSchema = z.object({
       isSealed: z.boolean(),
       opensAt: momentSchema,
       closesAt: momentSchema,
-      /** Lanes that the caller has sealed an offer on. */
+      /** Lanes on which the caller has a sealed bid. */
       lanesSealed: z.number(),
     }),
   ),
@@ -110,31 +113,31 @@ const carrierDashboardSchema = z.object({
       customerName: z.string(),
       mode: z.number(),
       lanesOpen: z.number(),
-      /** Lanes with a complete bid of the caller, with one that lacks rates, and open ones without. */
+      /** Lanes with a complete bid of the caller, with a partial one, and open lanes without. */
       complete: z.number(),
       partial: z.number(),
       without: z.number(),
-      /** Lanes of a round to come: bids are taken once it opens. */
+      /** Lanes of an upcoming round: they can be bid on once it opens. */
       lanesToCome: z.number(),
       contractMonths: z.number(),
-      /** Months of the contract that have not begun. */
+      /** Contract months that have not begun. */
       monthsLeft: z.number(),
-      /** When the next open round closes; null without one. */
+      /** When the next open round closes; null if there is none. */
       closesAt: momentSchema.nullable(),
       green: z.number(),
       amber: z.number(),
       red: z.number(),
-      /** Bids whose colour is not shown. */
+      /** Number of bids with a hidden colour. */
       colourHidden: z.number(),
       awardsWaiting: z.number(),
-      /** When the next of these awards must be answered. */
+      /** Earliest deadline among these awards. */
       answerBy: momentSchema.nullable(),
       awardsWon: z.number(),
       awardedUsd: usdSchema,
       hasRateCard: z.boolean(),
     }),
   ),
-  /** Of all customers and modes together. */
+  /** Over all customers and modes. */
   totals: z.object({
     lanesOpen: z.number(),
     awardsWaiting: z.number(),
@@ -144,9 +147,9 @@ const carrierDashboardSchema = z.object({
     pendingUsd: usdSchema,
   }),
   revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
-  /** What customers ask the caller's company to accept, and it has not. */
+  /** Documents that customers ask the caller's company to accept, and that it has not accepted. */
   documents: z.array(documentSchema),
-  /** The moment of the answer: what is left is counted from it. */
+  /** Time of the response, from which remaining times are calculated. */
   asOf: momentSchema,
 });
 
@@ -162,17 +165,17 @@ export const overviewDashboard = endpoint({
   ]),
 });
 
-/** A tile of a board: what it shows, and where it stands in a grid of twelve columns. */
+/** A tile of a board: its content, and its position in a grid of twelve columns. */
 const tileSchema = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/, 'an id is 1 to 40 letters, digits, _ or -'),
   kind: z.enum(['figure', 'chart', 'table']),
-  /** Name of the figure, chart or table, as the screen lists them. */
+  /** Name of the metric, chart or table, as listed on the screen. */
   shows: z.string().regex(/^\w{1,60}$/, 'what a tile shows is one word'),
-  /** Null: all of the person’s modes together. */
+  /** Null: all of the user’s modes together. */
   mode: z.number().int().min(0).max(99).nullable(),
-  /** A carrier’s tile: whose mode. */
+  /** For a carrier’s tile: the customer of the mode. */
   customerId: idSchema.nullable().default(null),
-  /** Columns (of twelve) and rows. */
+  /** Size in columns (of twelve) and rows. */
   width: z.number().int().min(2).max(12),
   height: z.number().int().min(1).max(6),
 });

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, monthSchema } from '../wire.ts';
 
 const part = z.string().trim().max(200).optional();
-/** An end of a lane as a person names it: a port or airport by its code, or a city with its state and country. */
+/** An end of a lane as entered by a user: a port or airport by code, or a city with state and country. */
 const laneEndSchema = z.object({ code: part, city: part, state: part, country: part, zip: part });
 
 const most = (largest: number) => z.number().positive().max(largest).optional();
-/** A shipment as the lane will usually have it; what is left out is not known. */
+/** The lane's typical shipment; omitted values are unknown. */
 const typicalShipmentSchema = z.object({
   weightKg: most(100_000_000),
   volumeM3: most(1_000_000),
@@ -17,10 +17,10 @@ const typicalShipmentSchema = z.object({
   chassisDays: z.number().min(0).max(365).optional(),
 });
 
-/** How much CO2 a shipment causes, well to wheel: mass × distance × factor. */
+/** Calculation of CO2, well to wheel: mass × distance × factor. */
 const emissionShape = {
   massKg: z.number(),
-  /** The mass is not given but ten tons a TEU. */
+  /** The mass is not given; ten tons per TEU are assumed. */
   massAssumed: z.boolean(),
   distanceKm: z.number(),
   gramsPerTonKm: z.number(),
@@ -28,7 +28,7 @@ const emissionShape = {
   factorVersion: z.number(),
   source: z.string(),
 };
-/** What a lane's freight emitted so far. */
+/** Emissions of a lane's freight to date. */
 export const pastEmissionSchema = z.object({ kg: z.number(), ...emissionShape });
 const emissionSchema = z.object({ kgPerShipment: z.number(), kgPerYear: z.number(), ...emissionShape });
 
@@ -46,7 +46,7 @@ export const createLane = endpoint({
     equipment: part,
     service: part,
     moveType: z.enum(moveTypes).optional(),
-    /** Of drayage; else the end at which the port lies says it. */
+    /** For drayage; if omitted, follows from which end is the port. */
     direction: z.enum(['Import', 'Export']).optional(),
     businessUnit: part,
     typicalShipment: typicalShipmentSchema,
@@ -54,14 +54,14 @@ export const createLane = endpoint({
     preview: z.boolean().optional(),
   }),
   response: z.object({
-    /** Null where nothing was stored. */
+    /** Null if nothing was stored. */
     laneId: idSchema.nullable(),
     mode: z.number(),
     origin: z.string(),
     destination: z.string(),
-    /** The trade region of both ends; NONE where they differ. */
+    /** The trade region of both ends; NONE if they differ. */
     region: z.string(),
-    /** The one region, or origin and destination region as `APAC – USMCA`. */
+    /** The region of both ends, or origin and destination region as `APAC – USMCA`. */
     regionPair: z.string(),
     equipment: z.string().nullable(),
     /** Move type or service. */
@@ -69,17 +69,17 @@ export const createLane = endpoint({
     direction: z.string().nullable(),
     businessUnit: z.string().nullable(),
     distanceMiles: z.number().nullable(),
-    /** False where the typical shipment tells its miles. */
+    /** False if the typical shipment states its miles. */
     distanceEstimated: z.boolean(),
-    /** By road: how the miles are estimated, and their error. */
+    /** For road: how the miles are estimated, and their error. */
     milesEstimate: z.string().nullable(),
     unitMeasure: z.string(),
     volumePerShipment: z.number(),
     volumePerMonth: z.number(),
     months: z.array(z.object({ month: monthSchema, volume: z.number() })),
-    /** Null where the mass or the distance is not known. */
+    /** Null if the mass or the distance is not known. */
     emission: emissionSchema.nullable(),
-    /** What was taken for granted, in sentences. */
+    /** Assumptions made, in sentences. */
     notes: z.array(z.string()),
   }),
 });

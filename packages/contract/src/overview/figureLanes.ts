@@ -4,7 +4,7 @@ import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
 import { bridgeSteps, riskFlags } from './overviewSavings.ts';
 import { idSchema, modeSchema, monthSchema } from '../wire.ts';
 
-/** Figures that are sums over lanes. A bridge's step is the lane's own step; `Lanes` counts every lane as one. */
+/** Figures that are sums over lanes. A bridge step is the sum of the lanes' steps; `Lanes` counts every lane as one. */
 export const figuresOfLanes = [
   'Spend',
   'Awarded',
@@ -43,30 +43,30 @@ export const listFigureLanes = endpoint({
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     figure: z.enum(figuresOfLanes),
-    /** Without one: of all the company’s modes, for figures in USD. */
+    /** If omitted: all of the company’s modes, for figures in USD. */
     mode: modeSchema.optional(),
-    /** A contract month; of what the files tell, a month of shipment. */
+    /** A contract month; for figures from files, a month of shipment. */
     month: monthSchema.optional(),
-    /** Of awards: only these. */
+    /** For award figures: only this carrier and status. */
     awardedTo: idOrEmpty,
     status: z.enum(['accepted', 'pending']).optional(),
-    /** Of a charge: its name, where it arises, and whose price is broken down. */
+    /** For a charge: its name, where it arises, and the basis of the breakdown. */
     charge: z.string().max(200).optional(),
     location: z.string().max(200).optional(),
     basis: z.enum(['awarded', 'bestBid']).default('awarded'),
-    /** Only lanes with this risk, or with any. */
+    /** Only lanes with this risk, or with any risk. */
     risk: z.enum([...riskFlags, 'any']).optional(),
-    /** Of one lane its part alone. */
+    /** Only the part of this lane. */
     laneId: idOrEmpty,
     ...laneFilterQuery,
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
   response: z.object({
-    /** What all the lanes’ parts add up to. */
+    /** Sum of all lanes’ parts. */
     total: z.number(),
     lanesTotal: z.number(),
-    /** The largest parts first; lanes whose part is nothing are not among them. */
+    /** Largest parts first; lanes without a part are omitted. */
     lanes: z.array(laneOfFigureSchema),
   }),
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { colourSchema, idSchema, modeSchema } from '../wire.ts';
 
-/** What a column must hold: a text somewhere in it, one of these texts, a figure between two, or nothing (or anything) at all. */
+/** Condition on a column: contains a text, equals one of these texts, lies between two figures, or is empty (or not). */
 const columnFilterSchema = z.object({
-  /** The column by the name it is sorted by. */
+  /** The column, by its `sortBy` name. */
   column: z.string().max(60),
   contains: z.string().max(200).optional(),
   anyOf: z.array(z.string().max(200)).min(1).max(100).optional(),
@@ -14,7 +14,7 @@ const columnFilterSchema = z.object({
 });
 const columnFiltersSchema = z.array(columnFilterSchema).max(30);
 
-/** Column filters as the JSON text that stands in an address. */
+/** Column filters as JSON text in a URL. */
 export const columnFiltersText = z
   .string()
   .max(8_000)
@@ -28,7 +28,7 @@ export const columnFiltersText = z
   })
   .pipe(columnFiltersSchema);
 
-/** An id that may be left empty, which is the same as leaving it out: `uploadId=`. */
+/** An id that may be empty, which equals omitted: `uploadId=`. */
 export const idOrEmpty = z
   .union([idSchema, z.literal('')])
   .transform((id) => (id === '' ? undefined : id))
@@ -41,10 +41,10 @@ const filterShape = {
   colour: colourSchema.optional(),
 };
 
-/** Which lanes of a mode are listed, in an address. */
+/** Filter for the lanes of a mode, in a query string. */
 export const laneFilterQuery = { ...filterShape, filters: columnFiltersText.optional() };
 
-/** The same in a body, with the order of the rows. */
+/** The same in a body, including the sort order. */
 export const laneFilterSchema = z.object({
   ...filterShape,
   filters: columnFiltersSchema.optional(),
@@ -54,7 +54,7 @@ export const laneFilterSchema = z.object({
 
 const laneViewSchema = z.object({
   name: z.string().trim().min(1).max(60),
-  /** Filters, order and hidden columns, as the part of the lane table's address after the question mark. */
+  /** Filters, sort order and hidden columns, as the query string of the lane table's address. */
   address: z.string().max(4_000),
 });
 

@@ -4,23 +4,23 @@ import { endpoint } from '../endpoint.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
 import { colourSchema, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from '../wire.ts';
 
-/** What a figure is counted in. */
+/** Unit of a figure. */
 export const figureUnitSchema = z.enum(['USD', 'percent', 'count', 'mi', 'containers', 'm3', 'kg']);
 
-/** The calendar months that a figure covers: the first, the last, and how many there are from one to the other. */
+/** The calendar months that a figure covers: the first, the last, and their number including both. */
 export const periodSchema = z.object({ firstMonth: monthSchema, lastMonth: monthSchema, months: z.number() });
 
 /**
- * What the figures of a mode cover. Shipments, volume and spend are of the history: shipments of approved uploads before the
- * contract begins, or of one upload where one is asked for. Baseline cost, bids, awards, savings and CO2 are of the contract.
+ * Periods of a mode's figures. Shipments, volume and spend are from the history: shipments of approved uploads before the contract
+ * begins, or of one upload if requested. Baseline cost, bids, awards, savings and CO2 are for the contract.
  */
 export const periodsSchema = z.object({
-  /** Null without shipments, and for a carrier: its volumes are the forecast of the contract, its shipments those of a year. */
+  /** Null without shipments, and for a carrier: its volumes are the contract's forecast, its shipments those of one year. */
   history: periodSchema.nullable(),
   contract: periodSchema.nullable(),
 });
 
-/** Column filters of the lane table, as `filters=` of its address takes them: they list the lanes a figure stands on. */
+/** Column filters of the lane table, in the form of `filters=` in its address: they list the lanes behind a figure. */
 export const lanesFilterSchema = z.array(
   z.object({
     column: z.string(),
@@ -31,9 +31,9 @@ export const lanesFilterSchema = z.array(
   }),
 );
 
-/** "How is this computed": the formula, with the numbers that were put in. */
+/** "How is this computed": the formula with its input values. */
 export const formulaSchema = z.object({
-  /** In words and signs: `savings = baseline of the awarded part − awarded`. */
+  /** In words and symbols: `savings = baseline of the awarded part − awarded`. */
   text: z.string(),
   terms: z.array(z.object({ name: z.string(), value: z.number().nullable(), unit: figureUnitSchema })),
   notes: z.array(z.string()),
@@ -45,25 +45,25 @@ export const figureSchema = z.object({
   unit: figureUnitSchema,
   month: monthSchema.nullable(),
   uploadId: idSchema.nullable(),
-  /** What the value covers; `year`: an average year of the forecast. Null without shipments. */
+  /** Period of the value; `year`: an average year of the forecast. Null without shipments. */
   period: periodSchema.extend({ of: z.enum(['history', 'contract', 'year']) }).nullable(),
-  /** Null where there is nothing to say (nothing to divide by) or where the caller may not see it. */
+  /** Null if it is undefined (a division by zero) or the caller may not see it. */
   value: z.number().nullable(),
-  /** The same weighted by baseline cost, of the coverages. */
+  /** For coverages: the same value weighted by baseline cost. */
   spendValue: z.number().nullable(),
   /** Savings in percent of the baseline of the awarded part. */
   percent: z.number().nullable(),
-  /** Parts that add up to the value (of a coverage: numerator and rest, in lanes). */
+  /** Parts whose sum is the value (for a coverage: numerator and rest, in lanes). */
   parts: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       value: z.number(),
-      /** Lists the lanes of this part; null where a part is no set of lanes. */
+      /** Lists the lanes of this part; null if a part is not a set of lanes. */
       filter: lanesFilterSchema.nullable(),
     }),
   ),
-  /** Months that add up to the value; empty for percentages of a single month. */
+  /** Months whose sum is the value; empty for percentages of a single month. */
   byMonth: z.array(z.object({ month: monthSchema, value: z.number().nullable() })),
   formula: formulaSchema,
   lanesFilter: lanesFilterSchema,
@@ -71,7 +71,7 @@ export const figureSchema = z.object({
 
 const figureQuery = z.object({
   customerId: idOrEmpty,
-  /** Whose charges ChargeBreakdown breaks down: what is awarded, the best bids, or what was paid. */
+  /** Basis of ChargeBreakdown: awarded charges, those of the best bids, or those paid. */
   basis: z.enum(['awarded', 'bestBid', 'history']).optional(),
   ...laneFilterQuery,
 });
@@ -96,7 +96,7 @@ export const overviewFigureOf = endpoint({
   response: figureSchema,
 });
 
-/** A row of a table by region, carrier and so on. What cannot be told is null. */
+/** A row of a table by region, carrier and so on. Unknown values are null. */
 export const breakdownRowSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -129,7 +129,7 @@ export const laneBreakdown = endpoint({
     cells: z.array(
       z.object({
         state: z.string(),
-        /** Null: no bid, or a colour that is not shown to the caller. */
+        /** Null: no bid, or a colour that is hidden from the caller. */
         colour: colourSchema.nullable(),
         lanes: z.number(),
         spend: usdSchema.nullable(),
@@ -138,7 +138,7 @@ export const laneBreakdown = endpoint({
     ),
     byRegion: z.array(breakdownRowSchema),
     byEquipment: z.array(breakdownRowSchema),
-    /** By incumbent for what was shipped, by awarded carrier for what is awarded. Empty for a carrier. */
+    /** By incumbent for shipments, by awarded carrier for awards. Empty for a carrier. */
     byCarrier: z.array(breakdownRowSchema),
     byBusinessUnit: z.array(breakdownRowSchema),
   }),
@@ -165,9 +165,11 @@ const flowSchema = z.object({
   savings: usdSchema.nullable(),
   savingsPercent: z.number().nullable(),
   emissionKg: z.number().nullable(),
-  /** The most paid carriers first, three at most; of whom others are not to be told, none. */
+  /** The carriers with the highest spend, three at most; empty if the caller may not see other carriers. */
   carriers: z.array(z.object({ name: z.string(), share: z.number() })),
-  /** How it goes by sea: places in `seaPoints`, from its origin’s node to its destination’s. Null by road, by air, and where no way is known. */
+  /**
+   * Sea route: indices in `seaPoints`, from the origin’s node to the destination’s. Null by road, by air, and if no route is known.
+   */
   seaRoute: z.array(z.number().int()).nullable(),
   filter: lanesFilterSchema,
 });
@@ -191,9 +193,9 @@ export const visualiser = endpoint({
     periods: periodsSchema,
     volumeUnit: z.string(),
     nodes: z.array(nodeSchema),
-    /** Those of highest baseline cost (without one: of most volume) first. */
+    /** Highest baseline cost first (without a baseline: highest volume). */
     flows: z.array(flowSchema),
-    /** What sea routes go through, each once; great circles between them cross no land. */
+    /** Distinct points of the sea routes; great circles between consecutive points cross no land. */
     seaPoints: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     tradeLanes: z.array(
       z.object({
@@ -204,7 +206,7 @@ export const visualiser = endpoint({
         volume: z.number(),
       }),
     ),
-    /** What is not among the flows: beyond `top`, and lanes whose places have no position. flows + rest = totals. */
+    /** Lanes that are not among the flows: above `top`, or with locations without a position. flows + rest = totals. */
     rest: z.object({ flows: z.number(), lanes: z.number(), spend: usdSchema.nullable(), volume: z.number() }),
     totals: z.object({
       lanes: z.number(),
@@ -242,10 +244,10 @@ export const spendMap = endpoint({
         byMode: z.array(z.object({ mode: z.number(), spend: usdSchema, filter: lanesFilterSchema })),
       }),
     ),
-    /** Of lanes whose places have no position. */
+    /** For lanes with locations without a position. */
     rest: z.object({ shipments: z.number(), spend: usdSchema }),
     totals: z.object({ shipments: z.number(), spend: usdSchema }),
-    /** What the totals cover, within the months asked for; null without shipments. */
+    /** Period of the totals, within the requested months; null without shipments. */
     period: periodSchema.nullable(),
     carriers: z.array(z.string()),
     months: z.array(monthSchema),

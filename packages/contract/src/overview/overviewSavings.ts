@@ -20,9 +20,9 @@ export const overviewSavings = endpoint({
   query: z.object({ by: z.enum(savingsDimensions).default('month'), mode: modeSchema.optional() }),
   response: z.object({
     by: z.enum(savingsDimensions),
-    /** The contract period; of several modes from the first month of any to the last. */
+    /** The contract period; over several modes, from the first month of any to the last. */
     period: periodSchema.nullable(),
-    /** Projected = of accepted and pending awards; the two parts add up to it. */
+    /** Projected: from accepted and pending awards; the sum of the two parts. */
     totals: z.object({
       /** Baseline cost of the contract period. */
       spend: usdSchema,
@@ -35,12 +35,12 @@ export const overviewSavings = endpoint({
       realisedSavings: usdSchema.nullable(),
       leak: usdSchema.nullable(),
     }),
-    /** Their savings add up to the total’s; a share by business unit may be apportioned (see `notes`). */
+    /** Their savings sum to the total’s; a share by business unit may be apportioned (see `notes`). */
     rows: z.array(
       breakdownRowSchema.extend({
-        /** The mode a row is of, where rows are of one mode each. */
+        /** The mode of the row, if each row belongs to one mode. */
         mode: z.number().nullable(),
-        /** Null where rows are no sets of lanes with a history (months, carriers), or where modes count volume in different units. */
+        /** Null if rows are not sets of lanes with a history (months, carriers), or if modes measure volume in different units. */
         shipments: z.number().nullable(),
         volume: z.number().nullable(),
         acceptedSavings: usdSchema,
@@ -63,16 +63,16 @@ export const bridgeSteps = [
 ] as const;
 const bridgeStepSchema = z.object({
   step: z.enum(bridgeSteps),
-  /** History, baseline and awarded are levels; the others lead from one level to the next. */
+  /** History, baseline and awarded are levels; the other steps lead from one level to the next. */
   isLevel: z.boolean(),
   amountUsd: usdSchema,
-  /** False where files or bids do not tell it apart: it is 0 here and contained in price. */
+  /** False if files or bids do not show it separately: it is 0 here and contained in price. */
   isTold: z.boolean(),
   note: z.string(),
 });
 const bridgeSchema = z.object({
   steps: z.array(bridgeStepSchema),
-  /** Baseline of what is not awarded: it stands beside the bridge. */
+  /** Baseline of what is not awarded; not part of the bridge. */
   notAwardedBaselineUsd: usdSchema,
   formula: formulaSchema,
 });
@@ -89,7 +89,7 @@ export const overviewBridge = endpoint({
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
   response: bridgeSchema.extend({
-    /** Lanes of the step asked for, the largest amounts first; their total is the step’s amount. */
+    /** Lanes of the requested step, largest amounts first; their total is the step’s amount. */
     lanes: z.array(
       z.object({ laneId: idSchema, origin: z.string(), destination: z.string(), amountUsd: usdSchema }),
     ),
@@ -104,12 +104,12 @@ const realisedRowSchema = z.object({
   laneId: idSchema.nullable(),
   shipments: z.number(),
   volume: z.number(),
-  /** What this volume was to cost by contract, and what was invoiced. */
+  /** Cost of this volume by contract, and as invoiced. */
   contractUsd: usdSchema,
   invoicedUsd: usdSchema,
-  /** Invoiced above the contract’s rate by the awarded carrier. */
+  /** Leakage by rate: invoiced above the contract’s rate by the awarded carrier. */
   rateLeakUsd: usdSchema,
-  /** Above it because another carrier took it. */
+  /** Leakage by routing: invoiced above it because another carrier took the shipment. */
   routingLeakUsd: usdSchema,
   /** Savings on the shipped volume: as awarded, and as invoiced. */
   awardedSavingsUsd: usdSchema,
@@ -132,7 +132,10 @@ export const overviewRealised = endpoint({
     rowsTotal: z.number(),
     /** Months of the contract period that have shipments. */
     months: z.array(monthSchema),
-    /** Awarded carriers whose name in the files is not known: their shipments count as another carrier’s until it is. */
+    /**
+     * Awarded carriers that are not matched to a name in the files: until they are, their shipments are attributed to another
+     * carrier.
+     */
     carriersNotNamed: z.array(z.string()),
     notes: z.array(z.string()),
   }),
@@ -143,7 +146,7 @@ export const laneRiskSchema = z.object({
   flag: z.enum(riskFlags),
   /** 1 (watch) to 3 (act). */
   severity: z.number(),
-  /** Why, with its figures, in a sentence. */
+  /** The reason, with its figures, in a sentence. */
   reason: z.string(),
 });
 export const overviewRisks = endpoint({
@@ -181,7 +184,7 @@ export const overviewRisks = endpoint({
 
 export const emissionSchema = z.object({
   emissionKg: z.number(),
-  /** The part that carriers’ own (primary) figures give. */
+  /** The part calculated from the carriers’ own (primary) figures. */
   primaryKg: z.number(),
   lanesKnown: z.number(),
   lanes: z.number(),
@@ -192,7 +195,7 @@ const customerReportSchema = z.object({
   kind: z.literal('customer'),
   figures: z.array(figureSchema.omit({ byMonth: true })),
   bridge: bridgeSchema,
-  /** The contract’s months beside the same months a year before. */
+  /** The contract’s months compared with the same months a year before. */
   plan: z.array(
     z.object({
       month: monthSchema,
@@ -209,9 +212,9 @@ const customerReportSchema = z.object({
       carrier: z.string(),
       lanesOpen: z.number(),
       bids: z.number(),
-      /** Lanes with an award that counts, pending or accepted. */
+      /** Lanes with a valid award, pending or accepted. */
       lanesAwarded: z.number(),
-      /** Lanes of which it accepted an award, and their share of the bids in percent. */
+      /** Lanes on which it accepted an award, and their share of its bids in percent. */
       wins: z.number(),
       winRate: z.number().nullable(),
       awardedUsd: usdSchema,
@@ -241,15 +244,15 @@ const carrierReportSchema = z.object({
   period: periodSchema.nullable(),
   lanesOffered: z.number(),
   bids: z.number(),
-  /** Lanes with an award that counts, pending or accepted. */
+  /** Lanes with a valid award, pending or accepted. */
   lanesAwarded: z.number(),
-  /** Lanes of which it accepted an award, and their share of the bids in percent. */
+  /** Lanes on which it accepted an award, and their share of its bids in percent. */
   wins: z.number(),
   winRate: z.number().nullable(),
   awardedUsd: usdSchema,
   pendingUsd: usdSchema,
   revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
-  /** Colours as far as they are shown to it. */
+  /** Colours that the carrier may see; the others are `hidden`. */
   standings: z.object({ green: z.number(), amber: z.number(), red: z.number(), hidden: z.number() }),
   emission: emissionSchema.nullable(),
 });

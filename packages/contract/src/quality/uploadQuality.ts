@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { exceptionRowSchema } from '../uploads/uploadViews.ts';
 import { idParams, idSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
 
-/** What can be wrong with rows that were read; its sentence is in `problemSchema`. */
+/** Possible problems of rows that were read; `problemSchema` has their sentences. */
 export const qualityProblems = [
   'open',
   'noCharge',
@@ -24,16 +24,16 @@ const problemSchema = z.object({
   label: z.string(),
   meaning: z.string(),
   wayOut: z.string(),
-  /** The step of the upload where it is put right; null where the file itself must change. */
+  /** The step of the upload in which it can be corrected; null if the file itself must change. */
   step: z.enum(['rows', 'places']).nullable(),
   rows: z.number(),
   /** Share of the rows of this mode, 0 to 100, two decimals. */
   sharePercent: z.number(),
-  /** What these rows cost. */
+  /** Spend of these rows. */
   spendUsd: usdSchema,
-  /** How much more spend would have a baseline if these rows were put right. */
+  /** Additional spend that would have a baseline if these rows were corrected. */
   worthUsd: usdSchema,
-  /** The worth is a guess from rows of the same route, for these rows have no charge. */
+  /** These rows have no charge, so the worth is an estimate from rows of the same route. */
   worthIsEstimate: z.boolean(),
 });
 
@@ -46,7 +46,7 @@ const outlierSchema = z.object({
   carrier: z.string().nullable(),
   volume: z.number(),
   chargeUsd: usdSchema,
-  /** Price per unit of this shipment, and between what its lane's others lie. */
+  /** Price per unit of this shipment, and the usual range on its lane. */
   unitCostUsd: z.number(),
   usualUsd: z.number(),
   lowUsd: z.number(),
@@ -54,22 +54,22 @@ const outlierSchema = z.object({
 });
 
 export const uploadQualitySchema = z.object({
-  /** Null until it was measured: once rows wait for a person, and again once lanes are rolled up. */
+  /** Null until measured: first when rows wait for a user, and again once lanes are rolled up. */
   measuredAt: momentSchema.nullable(),
-  /** 0 to 100: half the share of sound rows, half the share of spend with a baseline; times `certainShare`. */
+  /** 0 to 100: half the share of valid rows plus half the share of spend with a baseline, times `certainShare`. */
   score: z.number().nullable(),
   rows: z.number(),
   soundRows: z.number(),
   /** How certain the figures are, 0 to 1: open assumptions lower it. */
   certainShare: z.number(),
-  /** What the rows cost, with an estimate for those without a charge. */
+  /** Spend of the rows, with an estimate for those without a charge. */
   expectedSpendUsd: usdSchema,
-  /** Of it, what has a volume and so makes the baseline. */
+  /** The part of it with a volume, which the baseline is based on. */
   coveredSpendUsd: usdSchema,
   volumeUnit: z.string(),
   problems: z.array(problemSchema),
   outlierCount: z.number(),
-  /** Number of outliers that are stored and can be paged through: the 1,000 that differ by most. */
+  /** Number of outliers that are stored and can be paged through: the 1,000 largest deviations. */
   outliersStored: z.number(),
   outliers: z.array(outlierSchema),
 });

@@ -8,20 +8,20 @@ const co2FactorsSchema = z.array(
     version: z.number(),
     name: z.string(),
     modes: z.array(z.number()),
-    /** For lanes within it; null: for all that no factor of their region is for. */
+    /** For lanes within this region; null: for all lanes without a factor for their region. */
     tradeRegion: z.string().nullable(),
     gramsPerTkm: z.number(),
     source: z.string(),
     validFrom: dateSchema,
-    /** Whether it is the one that counts today. */
+    /** Whether it applies today. */
     isInForce: z.boolean(),
   }),
 );
 
-/** A better factor: the version that follows the newest of its code. */
+/** An improved factor: the next version of its code. */
 const nextFactorSchema = z.object({
   code: z.string().max(60),
-  /** The newest version that was seen; where there is a newer one meanwhile, it is refused. */
+  /** The newest version that the user saw; refused if there is a newer one. */
   version: z.number().int(),
   name: z.string().trim().min(1, 'Enter a name').max(200),
   gramsPerTkm: z
@@ -60,7 +60,7 @@ export const previewCo2Factor = endpoint({
     gramsPerTkm: z.number(),
     customers: z.number(),
     lanes: z.number(),
-    /** What these lanes' forecasts emit now and would emit, the carriers’ own figures left as they are. */
+    /** Emissions of these lanes' forecasts now and with the new factor, without changes to the carriers’ own figures. */
     emissionKg: z.number(),
     nextEmissionKg: z.number(),
     modes: z.array(

@@ -1,4 +1,4 @@
-/** The tables of reference data, as their paths name them. */
+/** Tables of reference data, by their name in paths. */
 export const referenceTableNames = [
   'ports',
   'airports',
@@ -10,22 +10,22 @@ export const referenceTableNames = [
 ] as const;
 export type ReferenceTableName = (typeof referenceTableNames)[number];
 
-/** What a field holds: a `list` is texts, written `; ` between them in a file; a `choice` is one of the texts named. */
+/** Kind of a field's value: a `list` is texts, separated by `; ` in a file; a `choice` is one of the listed texts. */
 export type ReferenceFieldKind = 'text' | 'code' | 'number' | 'flag' | 'list' | 'choice' | 'mode';
 
 export type ReferenceField = {
-  /** Its name on the wire; a list is sorted by it (`sortBy`) where `sorts` is not false. */
+  /** Its name in the API; lists can be sorted by it (`sortBy`) unless `sorts` is false. */
   readonly name: string;
   /** Its header in a table and in an exported file. */
   readonly header: string;
   readonly kind: ReferenceFieldKind;
-  /** A row cannot be without it. */
+  /** Required in every row. */
   readonly isRequired?: true;
   readonly sorts?: false;
   readonly choices?: readonly string[];
 };
 
-/** Shown and searched, but not written: it follows from others. */
+/** Shown and searched, but read-only: derived from other fields. */
 const country = { name: 'country', header: 'Country name', kind: 'text' } as const;
 const countryCode = { name: 'countryCode', header: 'Country', kind: 'code', isRequired: true } as const;
 const latitude = { name: 'latitude', header: 'Latitude', kind: 'number' } as const;
@@ -34,19 +34,19 @@ const code = { name: 'code', header: 'Code', kind: 'code', isRequired: true } as
 const name = { name: 'name', header: 'Name', kind: 'text', isRequired: true } as const;
 
 type TableFields = {
-  /** What may be written, in the order of a file's columns. */
+  /** Editable fields, in the order of a file's columns. */
   readonly fields: readonly ReferenceField[];
-  /** What a list shows beside them. */
+  /** Further, read-only fields of a list. */
   readonly shown: readonly ReferenceField[];
-  /** The fields by which a file's row is found again: no two rows have the same. */
+  /** Fields that identify a row when a file is imported; unique together. */
   readonly key: readonly string[];
-  /** What a list is sorted by unless said. */
+  /** Default sort order of a list. */
   readonly sortedBy: string;
-  /** How many rows a page has unless said; a small table comes as a whole. */
+  /** Default number of rows per page; a small table fits on one page. */
   readonly pageSize: number;
 };
 
-/** What each table is made of: the one description for lists, forms and files. */
+/** Definition of each table, shared by lists, forms and files. */
 export const referenceFields: Readonly<Record<ReferenceTableName, TableFields>> = {
   ports: {
     fields: [

@@ -7,10 +7,10 @@ const tableSchema = z.enum(referenceTableNames);
 const tableParams = z.object({ table: tableSchema });
 const rowParams = z.object({ table: tableSchema, id: idSchema });
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-/** A row's values by the names of its fields. */
+/** A row's values by field name. */
 const valuesSchema = z.record(z.string(), cellSchema);
 
-/** Where a row is used; what each counts is said with it. */
+/** Places where a row can be used; `says` describes what each counts. */
 export const referenceUsePlaces = [
   'lanes',
   'shipments',
@@ -31,14 +31,14 @@ export const whereUsed = endpoint({
   params: rowParams,
   response: z.object({
     isUsed: z.boolean(),
-    /** Only places with a use, the most important first. */
+    /** Only those with a use, the most important first. */
     uses: z.array(
       z.object({
         place: z.enum(referenceUsePlaces),
-        /** What is counted, in words: "lanes that begin or end there". */
+        /** Description of the count: "lanes that begin or end there". */
         says: z.string(),
         count: z.number(),
-        /** Companies whose they are; 0 where it is nobody's, such as a postcode of a country. */
+        /** Number of companies that own them; 0 if they have no owner, such as the postcodes of a country. */
         companies: z.number(),
       }),
     ),
@@ -47,16 +47,16 @@ export const whereUsed = endpoint({
 
 /** What an import would do with a row of the file. */
 export const referenceVerdicts = ['new', 'changed', 'unchanged', 'flagged'] as const;
-/** An import of a table: what its rows are. */
+/** An import of a table, with the results of its rows. */
 export const tableImportSchema = z.object({
   id: idSchema,
   table: tableSchema,
   fileName: z.string(),
   receivedAt: momentSchema,
-  /** Null as long as it is only a preview. */
+  /** Null while it is only a preview. */
   appliedAt: momentSchema.nullable(),
   counts: z.record(z.enum(referenceVerdicts), z.number()),
-  /** Columns of the file that the table does not have: they are not read. */
+  /** Columns of the file that the table does not have; they are ignored. */
   columnsLeftOut: z.array(z.string()),
 });
 export const importTable = endpoint({
@@ -88,16 +88,16 @@ export const listTableImportRows = endpoint({
     .extend({ verdict: z.enum(referenceVerdicts).optional() }),
   response: z.array(
     z.object({
-      /** As a spreadsheet program counts, in its sheet. */
+      /** Row number as in a spreadsheet program, within its sheet. */
       rowNo: z.number(),
-      /** The sheet it stands in, where a file's rows stand in several. */
+      /** The sheet of the row, if the file has rows in several sheets. */
       sheet: z.string().optional(),
       verdict: z.enum(referenceVerdicts),
-      /** What the row would be, or what could be read of a flagged one. */
+      /** The row's values, or the readable values of a flagged row. */
       values: valuesSchema,
-      /** What of it differs from the row we have: the former values of those fields. Null for a new row. */
+      /** Current values of the fields that would change. Null for a new row. */
       before: valuesSchema.nullable(),
-      /** Why it is left out; `field` names the column. */
+      /** Why the row is not imported; `field` names the column. */
       flags: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
     }),
   ),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, pageQuery } from '../wire.ts';
 
-/** Every list of reference data is asked for so; the total travels in the `x-total-count` header. */
+/** Query of every list of reference data; the total is in the `x-total-count` header. */
 export const listQuery = pageQuery.extend({ searchQuery: z.string().max(200).optional() });
 
-/** What every row has beside its fields. */
+/** Properties of every row in addition to its fields. */
 export const rowShape = {
   id: idSchema,
-  /** From the product's own data, from an imported file, or written by a person. A later start never changes the latter two. */
+  /** From the product's own data, from an imported file, or edited by a user. Later starts never change the last two. */
   source: z.enum(['start', 'import', 'person']),
-  /** Counts up with every change: sent along with a change, a row that was changed meanwhile is refused. */
+  /** Increases with every change. If sent with an edit, the edit is refused when the row was changed in the meantime. */
   version: z.number().int(),
-  /** When it was last changed; null as it came. */
+  /** When it was last changed; null if it never was. */
   updatedAt: momentSchema.nullable(),
 };
-/** Sent along with a change: the version that was looked at. Without it the change is made to whatever is there. */
+/** Sent with an edit: the version that the user saw. Without it, the edit applies to the current version. */
 export const seen = { version: z.number().int().min(1).optional() };
 
-// A field that may be missing has its default in a new row, and stays as it is in a changed one.
+// An optional field has its default in a new row, and is unchanged in an edited one.
 export const nameSchema = z.string().trim().min(1, 'enter a name').max(200);
 export const codeSchema = (form: RegExp, says: string) =>
   z
@@ -29,7 +29,7 @@ export const countryCodeSchema = codeSchema(
   /^[A-Z]{2}$/,
   'a country is its ISO code of two letters, such as DE',
 );
-/** Positions are kept with four bytes, in which so small a number is none: the equator is meant. */
+/** Positions are stored in four bytes, in which very small numbers become 0, i.e. the equator. */
 const heldInFourBytes = (degrees: number) => (Math.fround(degrees) === 0 ? 0 : degrees);
 export const latitudeSchema = z
   .number()
@@ -45,7 +45,7 @@ export const mayPosition = {
   latitude: latitudeSchema.nullable().optional(),
   longitude: longitudeSchema.nullable().optional(),
 };
-/** Further names; blank ones are left out. In files a semicolon stands between them. */
+/** Further names, without blank ones. In files they are separated by semicolons. */
 export const namesSchema = z
   .array(z.string().trim().max(200))
   .max(100)

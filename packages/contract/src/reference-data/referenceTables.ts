@@ -18,7 +18,7 @@ export * from './referenceFields.ts';
 export * from './referenceImports.ts';
 export * from './referenceTerms.ts';
 
-/** A port, as it may be written. */
+/** Editable fields of a port. */
 export const portFieldsSchema = z.object({
   /** UN/LOCODE. */
   code: codeSchema(
@@ -118,10 +118,10 @@ export const changeAirport = endpoint({
 });
 
 export const postcodeFieldsSchema = z.object({
-  /** As its country writes it; blanks and letters are brought to that form. */
+  /** In the country's format; spaces and letter case are normalised. */
   zipCode: z.string().trim().min(1, 'enter a zip code').max(20),
   city: nameSchema,
-  /** The state’s or province’s code. */
+  /** Code of the state or province. */
   state: z
     .string()
     .trim()
@@ -149,7 +149,7 @@ export const listPostcodes = endpoint({
   headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: listQuery.extend({
-    /** How the city's name begins. */
+    /** Start of the city's name. */
     city: z.string().max(200).optional(),
     /** The state's code or name. */
     state: z.string().max(100).optional(),

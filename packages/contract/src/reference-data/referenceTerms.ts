@@ -14,19 +14,19 @@ import {
 } from './referenceRow.ts';
 import { doneSchema, idParams, idSchema, modeSchema } from '../wire.ts';
 
-/** Codes of equipment and containers, as the past's files and bids have them. */
+/** Codes of equipment and containers, as in historical data and bids. */
 const tradeCodeSchema = codeSchema(
   /^[A-Z0-9][A-Z0-9_-]{0,19}$/,
   'a code has letters, digits, - and _, at most 20, such as 40HC',
 );
 export const equipmentTypeFieldsSchema = z.object({
-  /** Equipment of modes that are not offered (any more) may be there; none is added to them. */
+  /** Equipment of modes that are not or no longer supported may exist; none can be added to them. */
   mode: z.coerce.number('a mode is its number, such as 4 for Road - FTL').int().min(1).max(99),
   code: tradeCodeSchema,
   name: nameSchema,
-  /** What files call it. */
+  /** Names used in files. */
   synonyms: namesSchema,
-  /** The container it is, for modes that count containers. */
+  /** Its container type, for modes that count containers. */
   containerTypeCode: tradeCodeSchema.nullable().optional(),
   isActive: z.boolean().optional(),
 });
@@ -86,7 +86,7 @@ export const currencyFieldsSchema = z.object({
   code: codeSchema(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code of three letters, such as EUR'),
   name: nameSchema,
   numericCode: numericCodeSchema,
-  /** Digits after the point of an amount. */
+  /** Number of decimal places of an amount. */
   decimals: z.number().int().min(0).max(4).optional(),
 });
 const currencySchema = z.object({
@@ -124,7 +124,7 @@ export const changeCurrency = endpoint({
   response: currencySchema,
 });
 
-/** A country; its code of two letters travels as `code` and as `isO2`, and either will do in a call. */
+/** A country. Responses have its two-letter code as `code` and as `isO2`; requests may use either. */
 export const countryFieldsSchema = z
   .object({
     code: countryCodeSchema.optional(),
@@ -134,7 +134,7 @@ export const countryFieldsSchema = z
       .optional(),
     numericCode: numericCodeSchema,
     name: nameSchema,
-    /** The region its lanes count in; without one, that of the product's own list. */
+    /** Trade region of its lanes; default: that of the product's own list. */
     tradeRegion: z.enum(tradeRegions).optional(),
     ...mayPosition,
     ...seen,
@@ -199,7 +199,7 @@ export const containerFieldsSchema = z.object({
   /** Twenty-foot units. */
   teu: z.number().min(0.01).max(10).multipleOf(0.01),
   isReefer: z.boolean().optional(),
-  /** What files call it. */
+  /** Names used in files. */
   synonyms: namesSchema,
 });
 const containerSchema = z.object({

@@ -4,7 +4,7 @@ import { idParams, momentSchema, usdSchema } from '../wire.ts';
 
 const customer = ['Customer'] as const;
 
-/** What is worked out beside a scenario, in runs of its own. */
+/** Analyses of a scenario, calculated in separate runs. */
 export const analysisKindSchema = z.enum([
   'priceOfRules',
   'frontierCarriers',
@@ -32,10 +32,10 @@ export const scenarioAnalyses = endpoint({
     z.object({
       kind: analysisKindSchema,
       state: z.enum(['Waiting', 'Running', 'Done', 'Failed']),
-      /** Runs done of those it takes. */
+      /** Number of completed runs, out of `total`. */
       done: z.number(),
       total: z.number(),
-      /** Of former rules, or of bids as they were. */
+      /** Based on previous rules or bids. */
       isStale: z.boolean(),
       problem: z.string().nullable(),
       finishedAt: momentSchema.nullable(),
@@ -45,10 +45,10 @@ export const scenarioAnalyses = endpoint({
             ruleId: z.string(),
             words: z.string(),
             withUsd: usdSchema,
-            /** Null where no award was found without it. */
+            /** Null if no award was found without it. */
             withoutUsd: usdSchema.nullable(),
             priceUsd: usdSchema.nullable(),
-            /** The gaps of both runs: a price below it says nothing. */
+            /** The gaps of both runs: a price below it is not significant. */
             uncertaintyUsd: usdSchema.nullable(),
             isSignificant: z.boolean(),
           }),
@@ -66,7 +66,7 @@ export const scenarioAnalyses = endpoint({
           }),
         )
         .nullable(),
-      /** The same award at other volumes: planned, without ghost lanes, less, more, month by month as in history. */
+      /** The same award at other volumes: planned, without ghost lanes, lower, higher, month by month as in history. */
       volumes: z
         .array(
           z.object({
@@ -75,7 +75,7 @@ export const scenarioAnalyses = endpoint({
             volumePercent: z.number(),
             awardedUsd: usdSchema,
             savingsUsd: usdSchema,
-            /** Rules and capacities it would break. */
+            /** Rules and capacities that it would violate. */
             broken: z.array(z.string()),
           }),
         )

@@ -5,7 +5,7 @@ import { idParams, idSchema, usdSchema } from '../wire.ts';
 const customer = ['Customer'] as const;
 const pageQuery = {
   page: z.coerce.number().int().min(1).default(1),
-  /** A screen asks for a few, whoever takes all of them away for many. */
+  /** A screen requests a small page, a full export a large one. */
   pageSize: z.coerce.number().int().min(1).max(5_000).default(50),
 };
 
@@ -26,7 +26,7 @@ const laneHead = {
   equipment: z.string().nullable(),
   volume: z.number(),
 };
-/** Null where a place is not found. */
+/** Null if a location has no position. */
 const endsOnMap = {
   originLatitude: z.number().nullable(),
   originLongitude: z.number().nullable(),
@@ -43,42 +43,42 @@ export const scenarioLanes = endpoint({
     ...pageQuery,
     search: z.string().max(200).optional(),
     carrierId: idSchema.optional(),
-    /** Only lanes awarded to another than the cheapest, unawarded ones, or those that change carrier. */
+    /** Only lanes not awarded to the cheapest bid, unawarded lanes, lanes that change carrier, or shared lanes. */
     only: z.enum(['notCheapest', 'unawarded', 'changed', 'shared']).optional(),
   }),
   response: z.object({
     total: z.number(),
-    /** Of all lanes that fit, not of the page. */
+    /** Over all matching lanes, not the page. */
     awardedUsd: usdSchema,
-    /** Who gets of all lanes that fit, the largest first. */
+    /** Carriers awarded the matching lanes, the largest first. */
     carriers: z.array(
       z.object({
         carrierId: idSchema,
         carrierName: z.string(),
         lanes: z.number(),
-        /** Of those, lanes that it drives already. */
+        /** Those of its lanes on which it is the incumbent. */
         keptLanes: z.number(),
         volume: z.number(),
         awardedUsd: usdSchema,
         baselineUsd: usdSchema,
       }),
     ),
-    /** The dearest first. */
+    /** Most expensive first. */
     lanes: z.array(
       z.object({
         ...laneHead,
         ...endsOnMap,
-        /** Of what is awarded of it. */
+        /** Baseline of the awarded part. */
         baselineUsd: usdSchema,
         incumbent: z.string().nullable(),
         shares: z.array(shareSchema),
         unawarded: z.string().nullable(),
         runnerUp: z.object({ carrierId: idSchema, carrierName: z.string(), costUsd: usdSchema }).nullable(),
-        /** What the next best would weigh more (a negative figure: less, and a rule stood in its way). */
+        /** Weighted cost of the next best bid less the awarded one; negative if a rule prevented a cheaper bid. */
         differenceUsd: usdSchema.nullable(),
         /** "Cheapest", "At most 6 carriers in EMEA stood in the way of …". */
         why: z.string(),
-        /** The rule that decided; null where price did. */
+        /** The rule that decided; null if price did. */
         ruleId: z.string().nullable(),
       }),
     ),
@@ -98,18 +98,18 @@ export const scenarioGuide = endpoint({
   }),
   response: z.object({
     total: z.number(),
-    /** Bids that it does not name: of more than 200,000 the three nearest to winning of each lane are kept. */
+    /** Number of bids that are not listed: above 200,000, only the three closest to winning are stored per lane. */
     leftOut: z.number(),
-    /** The nearest to winning first; what no price wins comes last. */
+    /** Closest to winning first; those that no price wins come last. */
     rows: z.array(
       z.object({
         ...laneHead,
         carrierId: idSchema,
         carrierName: z.string(),
         unitCostUsd: z.number(),
-        /** Null where no price wins it under these rules. */
+        /** Null if no price wins it under these rules. */
         unitCostToWinUsd: z.number().nullable(),
-        /** How much lower that is, in percent of the bid. */
+        /** The necessary reduction, in percent of the bid. */
         percentLower: z.number().nullable(),
       }),
     ),
@@ -129,11 +129,11 @@ export const compareScenarios = endpoint({
         ...endsOnMap,
         here: z.array(shareSchema),
         there: z.array(shareSchema),
-        /** What the lane costs there less what it costs here: negative where there is cheaper. */
+        /** Cost of the lane there less its cost here: negative if it is cheaper there. */
         differenceUsd: usdSchema,
       }),
     ),
-    /** Σ of the differences of all lanes that change: the difference of the two scenarios. */
+    /** Sum of the differences of all changed lanes: the difference between the two scenarios. */
     differenceUsd: usdSchema,
   }),
 });

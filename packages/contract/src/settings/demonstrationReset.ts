@@ -4,13 +4,13 @@ import { idSchema, momentSchema } from '../wire.ts';
 
 const demonstrationResetSchema = z.object({
   id: idSchema,
-  /** Running until the demonstration stands anew. */
+  /** Running until the demonstration data is complete again. */
   state: z.enum(['Running', 'Done', 'Failed']),
   askedAt: momentSchema,
   endedAt: momentSchema.nullable(),
-  /** Demonstration companies whose rows go. */
+  /** Number of demonstration companies whose rows are deleted. */
   companies: z.number(),
-  /** What is being done now, and how many of how many steps are done. */
+  /** The current step, and how many of how many steps are done. */
   step: z.string().nullable(),
   stepsDone: z.number(),
   steps: z.number(),
@@ -32,9 +32,9 @@ export const readDemonstrationReset = endpoint({
   summary: 'Progress of the last demo reset; null if there was none',
   userTypes: ['Owner'],
   response: z.object({
-    /** Demonstration companies that there are now: without any there is nothing to reset. */
+    /** Existing demonstration companies; if there are none, there is nothing to reset. */
     companies: z.array(z.object({ id: idSchema, name: z.string(), kind: z.string() })),
-    /** Whether lanes, bids and awards are planted again afterwards. */
+    /** Whether lanes, bids and awards are seeded again afterwards. */
     isPlanted: z.boolean(),
     last: demonstrationResetSchema.nullable(),
   }),

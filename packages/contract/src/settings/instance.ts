@@ -45,7 +45,7 @@ export const saveInstance = endpoint({
   query: customerQuery,
   body: z.object({
     properties: z.record(z.string().max(80), z.unknown()),
-    /** Values as they were when the edit began. If another is stored by now: 409, nothing is saved. */
+    /** Values when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: z.record(z.string().max(80), z.unknown()).optional(),
   }),
   response: instanceSchema,

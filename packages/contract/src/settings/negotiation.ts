@@ -7,7 +7,7 @@ const customerQuery = z.object({ customerId: idSchema.optional() });
 
 export const negotiationTermSchema = z.object({
   category: z.enum(negotiationTermCategories),
-  /** How much it counts beside price, in percent. */
+  /** Its weight in addition to price, in percent. */
   weightPercent: z.number().min(0).max(100),
   expectation: z.string().max(500),
 });
@@ -31,7 +31,7 @@ export const saveNegotiationTerms = endpoint({
   query: customerQuery,
   body: z.object({
     terms: z.array(negotiationTermSchema).max(50),
-    /** The terms as they were when the edit began. If others are stored by now: 409, nothing is saved. */
+    /** Terms when the edit began. If others are stored by now: 409, nothing is saved. */
     seen: z.array(negotiationTermSchema).max(50).optional(),
   }),
   response: z.array(negotiationTermSchema),
@@ -40,7 +40,7 @@ export const saveNegotiationTerms = endpoint({
 const carrierScoresSchema = z.object({
   carrierId: idSchema,
   name: z.string(),
-  /** Whether the carrier may bid in the mode now. */
+  /** Whether the carrier may currently bid in the mode. */
   isConnected: z.boolean(),
   scores: z.array(
     z.object({

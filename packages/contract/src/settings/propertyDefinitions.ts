@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { modeSchema, momentSchema } from '../wire.ts';
 
-/** What a property may hold on the wire; the server checks it against the property's own type. */
+/** Possible values of a property in the API; the server checks them against the property's type. */
 const propertyValueSchema = z.union([
   z.boolean(),
   z.number(),
@@ -15,18 +15,18 @@ const propertyValueSchema = z.union([
 const propertyDefinitionSchema = z.object({
   name: z.string(),
   type: z.enum(customPropertyTypes),
-  /** What values it takes, as the rest of a sentence: "a whole number from 1 to 36". */
+  /** Allowed values, as the rest of a sentence: "a whole number from 1 to 36". */
   rule: z.string(),
   description: z.string(),
   defaultValue: z.unknown(),
-  /** The mode it is for; null: every mode. */
+  /** Its mode; null: every mode. */
   mode: z.number().nullable(),
   /** Added by the Owner; the others are the product's own. */
   isCustom: z.boolean(),
-  /** What the product comes with, where the Owner said otherwise; null for a custom one. */
+  /** The product's own default, if the Owner changed it; null for a custom property. */
   productDefault: z.unknown(),
   productDescription: z.string().nullable(),
-  /** In how many modes of customers a value of its own is set. */
+  /** Number of customers' modes that have their own value. */
   setFor: z.number(),
   changedAt: momentSchema.nullable(),
 });
@@ -62,11 +62,11 @@ export const changeProperty = endpoint({
   userTypes: ['Owner'],
   body: z.object({
     name: z.string().trim().max(80),
-    /** May be sent along; another type than it has is refused. */
+    /** Optional; refused if it differs from the stored type. */
     type: z.enum(customPropertyTypes).optional(),
     defaultValue: propertyValueSchema,
     description: z.string().trim().max(500),
-    /** Of a custom property only. */
+    /** Only for a custom property. */
     mode: modeSchema.nullish(),
   }),
   response: propertyDefinitionSchema,

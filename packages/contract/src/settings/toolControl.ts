@@ -9,7 +9,7 @@ const switchedModeSchema = z.object({
   name: z.string(),
   title: z.string(),
   isOn: z.boolean(),
-  /** What is there, and out of reach once the mode is off. */
+  /** What exists, and becomes inaccessible once the mode is switched off. */
   lanes: z.number(),
   lanesOpen: z.number(),
   bids: z.number(),
@@ -38,7 +38,7 @@ export const switchMode = endpoint({
   response: z.object({ mode: z.number(), isOn: z.boolean() }),
 });
 
-/** What saving properties sets off. */
+/** Effects of saving properties. */
 export const propertyEffects = [
   'lanesRolledUp',
   'bidsPriced',
@@ -63,15 +63,15 @@ export const previewInstance = endpoint({
   query: z.object({ customerId: idSchema.optional() }),
   body: z.object({ properties: z.record(z.string().max(80), z.unknown()) }),
   response: z.object({
-    /** Properties whose value would be another. */
+    /** Properties whose value would change. */
     changes: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
     effects: z.array(
       z.object({
         effect: z.enum(propertyEffects),
         properties: z.array(z.string()),
-        /** Lanes, bids, carriers, uploads or awards: what the effect is named for. */
+        /** Number of lanes, bids, carriers, uploads or awards, by the name of the effect. */
         count: z.number(),
-        /** Of bids: the carriers whose they are. Of what carriers see: the lanes they see it of. */
+        /** For bids: the number of their carriers. For what carriers see: the number of lanes concerned. */
         of: z.number().nullable(),
       }),
     ),

@@ -12,12 +12,12 @@ export const listCarrierNames = endpoint({
       name: z.string(),
       shipments: z.number(),
       chargeUsd: usdSchema,
-      /** Null: not decided, or none of mine. */
+      /** Null: not decided, or none of the customer's carriers. */
       carrierId: idSchema.nullable(),
       carrierName: z.string().nullable(),
-      /** `name`: found by its name alone; `person`: somebody said so; null: open. */
+      /** `name`: matched by name alone; `person`: confirmed by a user; null: open. */
       decidedBy: z.enum(['name', 'person']).nullable(),
-      /** Carriers of mine whose names are near, the nearest first. */
+      /** The customer's carriers with similar names, most similar first. */
       candidates: z.array(z.object({ carrierId: idSchema, name: z.string() })),
     }),
   ),

@@ -5,23 +5,23 @@ import { doneSchema, idSchema, momentSchema, pageQuery } from '../wire.ts';
 
 const shippersAndOwner = ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'] as const;
 
-/** Which text is meant, as the list calls it; the same text has the same one in every company. */
+/** ID of the text; the same text has the same ID in every company. */
 const learntPlaceIdSchema = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'an id of a saved location match');
 
 const learntPlaceSchema = z.object({
   id: learntPlaceIdSchema,
-  /** The words of the file, as they are compared: no case, accents or punctuation. */
+  /** The file's text in the form used for comparison: without case, accents or punctuation. */
   text: z.string(),
-  /** In which kind of transport the answer holds: road, ocean, air. */
+  /** Kind of transport for which the answer is valid: road, ocean, air. */
   family: z.string(),
   place: placeViewSchema,
-  /** Whose answer it is; null for an answer of everyone. */
+  /** The company that saved the answer; null for one shared with all companies. */
   companyId: idSchema.nullable(),
   companyName: z.string().nullable(),
-  /** Who answered, or promoted, and when. */
+  /** The user who answered or shared it, and when. */
   by: z.string(),
   at: momentSchema,
-  /** The answer that everyone has for this text is the same one. */
+  /** Whether the shared answer for this text is the same. */
   isPromoted: z.boolean(),
 });
 

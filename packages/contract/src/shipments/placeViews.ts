@@ -24,8 +24,8 @@ export const uploadPlaceSchema = z.object({
   /** The main port or airport of the country, if the place names only a country or state. */
   mainEnd: z.object({ country: z.string(), place: placeViewSchema }).nullable(),
   candidates: z.array(z.object({ place: placeViewSchema, score: z.number(), why: z.string() })),
-  /** Of a text split by its other ends: 'to Nairobi, Kenya' or 'from Mombasa, Kenya'. */
+  /** For a text split by its other ends: 'to Nairobi, Kenya' or 'from Mombasa, Kenya'. */
   otherEnd: z.string().nullable(),
-  /** How many other ends its routes have; from 2 on the text can be split, unless it is. */
+  /** Number of other ends of its routes; with at least 2, the text can be split unless it already is. */
   otherEnds: z.number(),
 });

@@ -10,20 +10,20 @@ export const previewTender = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
-    /** Without: the lanes of the event, else every lane of the mode. */
+    /** Default: the lanes of the event, else every lane of the mode. */
     laneIds: z.array(idSchema).min(1).max(100_000).optional(),
     tenderId: idSchema.optional(),
   }),
   response: z.object({
     lanes: z.number(),
-    /** Of which an award counts, pending or accepted. */
+    /** Lanes with a valid award, pending or accepted. */
     awardedLanes: z.number(),
-    /** Open for bids now, until the round opens: of all lanes, and without those that are awarded. */
+    /** Lanes open for bids now, until the round opens: in total, and without awarded lanes. */
     openLanes: z.number(),
     openLanesNotAwarded: z.number(),
-    /** The lanes without those that are awarded, where there are some of both; to name them when the event is made. */
+    /** The lanes without awarded ones, if there are both; used as the lanes of a new event. */
     laneIdsNotAwarded: z.array(idSchema),
-    /** Lanes that another running event has, and its name: they cannot be scheduled. */
+    /** Number of lanes in another running event, and its name: they cannot be scheduled. */
     lanesInOtherEvents: z.number(),
     otherEvent: z.string().nullable(),
   }),

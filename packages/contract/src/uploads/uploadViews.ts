@@ -22,14 +22,14 @@ export const reconciliationSchema = z.object({
       count: z.number(),
     }),
   ),
-  /** Rows of other modes, by what the file calls them; `mode` is null where no mode of ours fits. */
+  /** Rows of other modes, by the file's name for them; `mode` is null if no supported mode matches. */
   setAside: z.array(
     z.object({
       modeText: z.string(),
       mode: z.number().nullable(),
       modeTitle: z.string().nullable(),
       count: z.number(),
-      /** The upload that took these rows, once they were sent to their own mode. */
+      /** The upload that imported these rows, once they were sent to their own mode. */
       uploadId: idSchema.nullable(),
     }),
   ),
@@ -54,7 +54,7 @@ export const progressSchema = z.object({
   unit: z.string(),
 });
 
-/** What an upload waits for, when it waits for a person. */
+/** What an upload waits for, if it waits for a user. */
 export const awaitingSchema = z
   .enum(['columns', 'exceptions', 'places', 'retry', 'approval', 'confirmation'])
   .nullable();
@@ -78,7 +78,7 @@ export const uploadSchema = z.object({
   awaiting: awaitingSchema,
   progress: progressSchema.nullable(),
   error: z.string().nullable(),
-  /** Whether the failed step can be tried again; false where the file itself is at fault. */
+  /** Whether the failed step can be retried; false if the file itself is invalid. */
   canRetry: z.boolean(),
   reason: z.string().nullable(),
   reconciliation: reconciliationSchema.nullable(),
@@ -107,19 +107,19 @@ export const uploadSchema = z.object({
           message: z.string(),
         }),
       ),
-      /** In state 112: what changed since the sheet was made, and what of it still fits. */
+      /** In state 112: what changed since the sheet was created, and what of it is still valid. */
       changed: z
         .object({
-          /** Charges that are gone or counted by another unit; their rates are left. */
+          /** Charges that were removed or have another unit; their rates are not imported. */
           chargesGone: z.array(z.string()),
-          /** Charges that the sheet does not know yet. */
+          /** Charges that were added after the sheet was created. */
           chargesNew: z.array(z.string()),
-          /** Lanes with cells filled that are not open to the carrier any more. */
+          /** Lanes with filled cells that are no longer open to the carrier. */
           lanesGone: z.array(z.object({ laneId: idSchema, label: z.string() })),
           lanesNew: z.number(),
           monthsGone: z.array(monthSchema),
           monthsNew: z.array(monthSchema),
-          /** Filled cells that still fit, and those that do not. */
+          /** Filled cells that are still valid, and those that are not. */
           cellsFit: z.number(),
           cellsLeft: z.number(),
           confirmed: z.boolean(),
@@ -142,7 +142,7 @@ export const uploadSchema = z.object({
           }),
         )
         .nullish(),
-      /** Prices that were saved and look wrong: how many, and the first of them. */
+      /** Prices that were saved but look wrong: their number, and the first of them. */
       checked: z.number().nullish(),
       checks: z
         .array(
@@ -153,12 +153,12 @@ export const uploadSchema = z.object({
     .nullable(),
 });
 
-/** What an upload would count under a choice; volume in the mode's unit. */
+/** What an upload would include under a choice; volume in the mode's unit. */
 const effectSchema = z
   .object({ lines: z.number(), shipments: z.number(), chargeUsd: usdSchema, volume: z.number() })
   .nullable();
 
-/** A decision about how to read the file that the file itself does not settle, with the effect of each choice. */
+/** A decision about how to read the file that the file leaves open, with the effect of each choice. */
 export const assumptionSchema = z.object({
   key: z.string(),
   stage: z.enum(['columns', 'rows', 'places', 'lanes']),
@@ -172,7 +172,7 @@ export const assumptionSchema = z.object({
   /** The largest relative difference between two choices, 0 to 1; null if it can't be computed. */
   share: z.number().nullable(),
   lines: z.number().nullable(),
-  /** Number of first rows that the effects are measured on; null: all rows. */
+  /** Number of rows, from the first, on which the effects are measured; null: all rows. */
   sampledRows: z.number().nullable(),
   /** The wizard step where it is decided. */
   step: z.enum(['columns', 'rows', 'places']).nullable(),
@@ -187,7 +187,7 @@ export const columnMatchSchema = z.object({
   field: z.string().nullable(),
   confidence: z.number(),
   why: z.string(),
-  /** How its cells are written, where that had to be decided: "day before month". */
+  /** Format of its cells, if that had to be decided: "day before month". */
   writing: z.string().nullable(),
 });
 
@@ -203,20 +203,20 @@ export const columnsSchema = z.object({
     }),
   ),
   headerRow: z.number(),
-  /** Rows of the sheet shown; null where they are not counted yet. */
+  /** Rows of the sheet shown; null if not counted yet. */
   rowCount: z.number().nullable(),
   remembered: z.boolean(),
-  /** When the company confirmed columns with these headers last. */
+  /** When the company last confirmed columns with these headers. */
   rememberedAt: momentSchema.nullable(),
   columns: z.array(columnMatchSchema),
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), kind: z.string(), side: z.string().nullable() }),
   ),
-  /** What a mode column says, and whether those rows belong to this upload. */
+  /** Values of a mode column, and whether their rows belong to this upload. */
   modeValues: z.array(
     z.object({ text: z.string(), count: z.number(), mode: z.number().nullable(), taken: z.boolean() }),
   ),
-  /** Things the file does not say, asked once. */
+  /** Questions about what the file does not state, each asked once. */
   questions: z.array(
     z.object({
       key: z.string(),
@@ -251,7 +251,7 @@ export const exceptionRowSchema = z.object({
   sheetRow: z.number(),
   /** As received, by column of the file. */
   cells: z.array(z.string()),
-  /** What people typed instead, by field. */
+  /** Corrections by users, by field. */
   corrections: z.record(z.string(), z.string()),
   exceptions: z.array(
     z.object({
@@ -264,7 +264,7 @@ export const exceptionRowSchema = z.object({
   ),
 });
 
-/** One act of a person on the exceptions of an upload; it can be taken back as one. */
+/** One user action on the exceptions of an upload; it can be undone as a whole. */
 export const uploadChangeSchema = z.object({
   changeNo: z.number(),
   kind: z.enum(['settle', 'correct', 'workbook']),
@@ -274,6 +274,6 @@ export const uploadChangeSchema = z.object({
   changedBy: z.string(),
   changedAt: momentSchema,
   undone: z.boolean(),
-  /** Why it cannot be taken back any more; null when it can. */
+  /** Why it can no longer be undone; null if it can. */
   fixed: z.string().nullable(),
 });

@@ -1,16 +1,16 @@
-/** Who a message is for. */
+/** Recipients of a message. */
 export type Audience =
   | { readonly kind: 'all' }
   | { readonly kind: 'user' | 'group' | 'connection'; readonly id: string };
 
-/** What one process tells the others. Plain data, fit for JSON. */
+/** A message from one process to the others. Plain data that can be written as JSON. */
 export type BackplaneContent =
   | {
       readonly kind: 'send';
       readonly audience: Audience;
-      /** Connections that do not get it. */
+      /** Connections that do not receive it. */
       readonly except: readonly string[];
-      /** The record as clients get it, written once by the sender. */
+      /** The record as clients receive it, serialised once by the sender. */
       readonly record: string;
     }
   | {
@@ -20,17 +20,17 @@ export type BackplaneContent =
       readonly allowReconnect: boolean;
     };
 
-/** The content, with its sender and the sender's count: a message that comes back or comes twice is known by them. */
+/** The content with its sender and the sender's sequence number, which identify messages that are returned or repeated. */
 export type BackplaneMessage = BackplaneContent & { readonly from: string; readonly sequence: number };
 
 /**
- * A bus between the processes of one application: what one publishes, every other receives. It may give a message
- * back to its sender, and may give it twice; it should keep the order of each sender.
+ * A bus between the processes of one application: every other process receives what one publishes. It may return a message to its
+ * sender, and may deliver it twice; it should keep the order of each sender.
  */
 export interface Backplane {
-  /** Resolves when the bus has taken the message. */
+  /** Resolves when the bus has accepted the message. */
   publish(message: BackplaneMessage): Promise<void>;
-  /** Begins to listen; resolves to what ends it. */
+  /** Starts listening; resolves to a function that stops it. */
   subscribe(receive: (message: BackplaneMessage) => void): Promise<() => Promise<void>>;
 }
 

@@ -36,7 +36,7 @@ describe('messages in pieces', () => {
             const other = flip() ? theirs.shift() : undefined;
             if (other) mixed.push(other);
           }
-          // Messages of one piece come twice where the piece does: their number tells the hub.
+          // A one-piece message arrives twice if its piece does: the hub recognises it by its number.
           const wholes = assemble([...mixed, ...theirs]);
           expect(wholes.filter((whole) => whole.startsWith('xxxxx') && whole.length === 20_000)).toHaveLength(
             1,

@@ -1,12 +1,12 @@
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL limits payloads to less than 8,000 bytes. */
 export const maxChunkBytes = 7_500;
-/** A longer message is refused. */
+/** Longer messages are refused. */
 export const maxMessageBytes = 4 * 1024 * 1024;
-/** A message and the signs around it. */
+/** Allows for the characters around a message. */
 const maxTextBytes = maxMessageBytes + 1_024;
 const maxSenders = 1_000;
 
-/** A message of any length as payloads of at most `maxChunkBytes`: sender, number, place, count, and a piece of it. */
+/** Splits a message of any length into payloads of at most `maxChunkBytes`: sender, number, index, count, and a piece of it. */
 export function chunksOf(sender: string, number: number, text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length > maxTextBytes) {
@@ -23,7 +23,7 @@ export function chunksOf(sender: string, number: number, text: string): string[]
   return pieces.map((piece, place) => `${sender}:${number}:${place}:${pieces.length}:${piece}`);
 }
 
-/** The next place at or before `wanted` where a character begins. */
+/** The last position up to `wanted` at which a character begins. */
 function endOfPiece(bytes: Buffer, wanted: number): number {
   if (wanted >= bytes.length) return bytes.length;
   let end = wanted;
@@ -37,14 +37,11 @@ interface Unfinished {
   bytes: number;
 }
 
-/**
- * Puts payloads together again. Each sender's come in its order; one that comes twice is passed over, and a message
- * of which a part was lost is dropped.
- */
+/** Reassembles payloads. Each sender's arrive in order; repeated ones are skipped, and a message with a lost part is dropped. */
 export class Assembler {
   readonly #bySender = new Map<string, Unfinished>();
 
-  /** The message that this payload makes whole; null while one is not, and for payloads that are not ours. */
+  /** Returns the message that this payload completes; null if none, or if the payload is not from this library. */
   take(payload: string): string | null {
     const head = /^([\w-]{1,64}):(\d{1,15}):(\d{1,6}):(\d{1,6}):/.exec(payload);
     if (!head) return null;
@@ -67,7 +64,7 @@ export class Assembler {
     }
     if (unfinished.pieces.length < Number(count)) return null;
     const whole = unfinished.pieces.join('');
-    // Its number stays, so that no part of it begins it anew: no place fits any more.
+    // Keeps a number above the message's, so that a repeated part does not start it again.
     unfinished.pieces.length = 0;
     unfinished.number = Number(number) + 0.5;
     return whole;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BackplaneMessage } from './backplane.ts';
 import { type NotifyPort, postgresBackplane } from './postgresBackplane.ts';
 
-/** Notifications as PostgreSQL gives them: to every listener, the notifier's own too. */
+/** Notifications as PostgreSQL delivers them: to every listener, including the notifier's own. */
 function database(times = 1) {
   const listeners = new Set<(payload: string) => void>();
   const payloads: string[] = [];
@@ -12,7 +12,7 @@ function database(times = 1) {
       return async () => void listeners.delete(onPayload);
     },
     async notify(_channel, payload) {
-      // The second query may well be answered before the first, were they not sent one after the other.
+      // The second query can complete before the first, unless they are sent one after the other.
       await new Promise((resolve) => setTimeout(resolve, payloads.length % 2 === 0 ? 3 : 0));
       payloads.push(payload);
       for (const listen of listeners) for (let time = 0; time < times; time += 1) listen(payload);

@@ -4,9 +4,9 @@ import { Assembler, chunksOf, maxMessageBytes } from './chunks.ts';
 
 const batchCharacters = 64 * 1024;
 
-/** How the backplane reaches PostgreSQL: any client library will do. */
+/** Connection of the backplane to PostgreSQL, for any client library. */
 export interface NotifyPort {
-  /** Runs `LISTEN` on a connection of its own and hands over each payload; resolves to what ends it. */
+  /** Runs `LISTEN` on a dedicated connection and passes on each payload; resolves to a function that stops it. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Runs `select pg_notify($1, $2)`. */
   notify(channel: string, payload: string): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface NotifyPort {
 
 export interface PostgresBackplaneOptions extends NotifyPort {
   readonly channel?: string;
-  /** Messages that wait for the database; one more is refused. */
+  /** Maximum number of messages that wait for the database; further ones are refused. */
   readonly maxWaiting?: number;
 }
 
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * A bus over LISTEN and NOTIFY. Messages leave in their order; those that gather while the database is busy leave
- * together, long ones in pieces. What is notified while a listener is away is lost to it, so the database should stay
- * the place to ask after a reconnect.
+ * A bus over LISTEN and NOTIFY. Messages are sent in order; those that queue while the database is busy are sent together, long
+ * ones in pieces. A listener misses what is notified while it is disconnected, so clients should query the database after a
+ * reconnect.
  */
 export function postgresBackplane(options: PostgresBackplaneOptions): Backplane {
   const { channel = 'signalr_server', maxWaiting = 10_000 } = options;
@@ -77,7 +77,7 @@ export function postgresBackplane(options: PostgresBackplaneOptions): Backplane 
   };
 }
 
-/** How many of the first messages leave together: one at least. */
+/** Number of the first messages to send together: at least one. */
 function batchLength(queue: readonly Waiting[]): number {
   let characters = 0;
   const beyond = queue.findIndex(({ text }) => {
@@ -87,7 +87,7 @@ function batchLength(queue: readonly Waiting[]): number {
   return beyond < 0 ? queue.length : Math.max(1, beyond);
 }
 
-/** Whoever may notify may also write nonsense: only whole messages are taken. */
+/** Anyone who may notify can send invalid data: accept only complete messages. */
 function messagesOf(text: string): BackplaneMessage[] {
   let values: unknown;
   try {

@@ -1,14 +1,14 @@
 const maxSenders = 1_000;
 const windowSize = 1_024;
 
-/** Tells new messages from those that came before, by sender and count. Remembers a bounded past. */
+/** Distinguishes new messages from repeated ones, by sender and sequence number. Remembers a limited number. */
 export class SeenMessages {
   readonly #bySender = new Map<string, { highest: number; recent: Set<number> }>();
 
-  /** Whether this message comes for the first time. */
+  /** Whether this message arrives for the first time. */
   isNew(from: string, sequence: number): boolean {
     let sender = this.#bySender.get(from);
-    // The sender heard of last is forgotten last.
+    // Reinsert, so that the sender heard from last is forgotten last.
     if (sender) this.#bySender.delete(from);
     else sender = { highest: 0, recent: new Set() };
     this.#bySender.set(from, sender);

@@ -1,4 +1,4 @@
-/** A stream this server sends to a client, from the moment its call was read. */
+/** A stream from this server to a client, from the moment its invocation was read. */
 export class ActiveStream {
   #controller: AbortController | null = null;
   #iterator: AsyncIterator<unknown> | null = null;
@@ -14,17 +14,17 @@ export class ActiveStream {
     return this.#controller.signal;
   }
 
-  /** Where the values come from: it is told of a cancel, too. */
+  /** Sets the source of the values, which is notified of a cancel, too. */
   readFrom(iterator: AsyncIterator<unknown>): void {
     this.#iterator = iterator;
   }
 
-  /** The client, or the end of its connection, wants no more. The stream counts as open until its source has ended. */
+  /** Called when the client cancels or its connection ends. The stream counts as open until its source has ended. */
   cancel(): void {
     if (this.#isCancelled) return;
     this.#isCancelled = true;
     this.#controller?.abort();
-    // How a source takes that concerns nobody.
+    // The result of the source's clean-up is ignored.
     this.#iterator?.return?.().then(
       () => undefined,
       () => undefined,

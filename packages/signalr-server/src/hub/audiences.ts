@@ -3,7 +3,7 @@ import { Frame } from '../transport/frame.ts';
 import type { Principal } from '../transport/transportTypes.ts';
 import type { HubConnection } from './hubConnection.ts';
 
-/** The connections of this process past the handshake: all, by id, by user, by group. */
+/** The connections of this process after the handshake: all, by id, by user, by group. */
 export class Audiences<P extends Principal> {
   readonly #byId = new Map<string, HubConnection<P>>();
   readonly #byUser = new Map<string, Set<HubConnection<P>>>();
@@ -56,7 +56,7 @@ export class Audiences<P extends Principal> {
     removeFrom(this.#byGroup, group, connection);
   }
 
-  /** Queues a record, made into bytes once, to everyone of the audience here. */
+  /** Queues a record, encoded once, for all local members of the audience. */
   deliver(audience: Audience, except: readonly string[], record: string): void {
     let frame: Frame | null = null;
     const without = except.length > 0 ? new Set(except) : null;

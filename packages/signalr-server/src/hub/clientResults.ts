@@ -4,7 +4,7 @@ interface Asked {
   readonly until: number;
 }
 
-/** Results asked of one client and not yet given. */
+/** Pending results requested from one client. */
 export class ClientResults {
   readonly #asked = new Map<string, Asked>();
   #last = 0;
@@ -13,7 +13,7 @@ export class ClientResults {
     return this.#asked.size;
   }
 
-  /** A new id, and the promise of what the client answers under it. */
+  /** Returns a new id, and the promise of the client's result with that id. */
   ask(until: number): { readonly invocationId: string; readonly result: Promise<unknown> } {
     this.#last += 1;
     const invocationId = `s${this.#last}`;

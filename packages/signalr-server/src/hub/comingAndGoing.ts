@@ -5,7 +5,7 @@ import type { HubCore } from './hubCore.ts';
 import { HubError } from './hubError.ts';
 import { InvocationContext } from './invocationContext.ts';
 
-/** Tells the hub of a new client; closes the client for good where the hub refuses it. Gives whether it may stay. */
+/** Notifies the hub of a new client; closes the client permanently if the hub refuses it. Returns whether it may stay. */
 export async function welcome<P extends Principal>(
   core: HubCore<P>,
   connection: HubConnection<P>,
@@ -22,7 +22,7 @@ export async function welcome<P extends Principal>(
   }
 }
 
-/** Tells the hub that a client it has welcomed is gone. Never rejects. */
+/** Notifies the hub that an accepted client has disconnected. Never rejects. */
 export async function bidFarewell<P extends Principal>(
   core: HubCore<P>,
   connection: HubConnection<P>,
@@ -30,7 +30,7 @@ export async function bidFarewell<P extends Principal>(
   error: Error | null,
 ): Promise<void> {
   try {
-    // Also where the client leaves before onConnected is through: first that ends.
+    // The client may leave before onConnected has finished: wait for it first.
     if (welcomed && !(await welcomed)) return;
     await core.hub.onDisconnected?.(new InvocationContext(connection), error);
   } catch (failure) {

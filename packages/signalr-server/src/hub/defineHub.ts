@@ -1,22 +1,22 @@
 import type { Principal } from '../transport/transportTypes.ts';
 import type { Hub, HubContext, HubMethod, MethodOptions, ReadArguments, StreamSource } from './hubTypes.ts';
 
-/** A body whose arguments are as they came: nobody has looked at them yet. */
+/** A body with its arguments as received, not validated. */
 type Body<P extends Principal, R> = (context: HubContext<P>, ...args: unknown[]) => R;
-/** A body behind a reader of arguments. */
+/** A body with arguments that were validated by a reader. */
 type TypedBody<P extends Principal, A extends unknown[], R> = (context: HubContext<P>, ...args: A) => R;
 type AnyBody<P extends Principal> = (context: HubContext<P>, ...args: never[]) => unknown;
 
 const asReceived = (received: readonly unknown[]) => [...received];
 
-/** A hub of the given methods, with the principal's type for all of them. */
+/** Defines a hub with the given methods and one principal type for all of them. */
 export function defineHub<P extends Principal = Principal>(hub: Hub<P>): Hub<P> {
   return hub;
 }
 
 /**
- * A method that clients call with `invoke` or `send`. Arguments come from outside: they are `unknown`, or what
- * `readArguments` makes of them.
+ * Defines a method that clients call with `invoke` or `send`. Arguments are untrusted: they are `unknown`, or the result of
+ * `readArguments`.
  */
 export function method<P extends Principal = Principal>(
   run: Body<P, unknown>,
@@ -35,7 +35,7 @@ export function method<P extends Principal>(
   return entry('method', first, second, third);
 }
 
-/** A method that clients call with `stream`: each value it yields is sent, at the pace the client reads. */
+/** Defines a method that clients call with `stream`: each value it yields is sent, as fast as the client reads. */
 export function stream<P extends Principal = Principal>(
   run: Body<P, StreamSource>,
   options?: MethodOptions<P>,

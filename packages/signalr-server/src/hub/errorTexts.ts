@@ -1,6 +1,6 @@
 import { HubError } from './hubError.ts';
 
-/** The sentences clients get, word for word those of ASP.NET Core: applications compare them. */
+/** Error texts for clients, identical to those of ASP.NET Core, because applications compare them. */
 export const errorTexts = {
   unknownMethod: (target: string) => `Unknown hub method '${target}'`,
   failedMethod: (target: string) => `An unexpected error occurred invoking '${target}' on the server.`,
@@ -19,7 +19,7 @@ export const errorTexts = {
   closed: 'Connection closed with an error.',
 } as const;
 
-/** Adds what the client may know of the error: its text if it is meant for clients, or in development. */
+/** Adds what the client may see of the error: its message if it is a HubError, or with detailed errors. */
 export function explained(sentence: string, error: unknown, detailedErrors: boolean): string {
   if (!(error instanceof Error)) return detailedErrors ? `${sentence} ${String(error)}` : sentence;
   if (!detailedErrors && !(error instanceof HubError)) return sentence;

@@ -17,7 +17,7 @@ import { type HubCore, pingFrame } from './hubCore.ts';
 import type { Client, Clients, CloseReason } from './hubTypes.ts';
 import { Invocations } from './invocations.ts';
 
-/** A client speaking the hub protocol. What an idle client does not need is not there. */
+/** A client that speaks the hub protocol. Structures that an idle client does not need are created on demand. */
 export class HubConnection<P extends Principal> implements Receiver, Client {
   readonly #connection: Connection<P>;
   readonly #core: HubCore<P>;
@@ -77,7 +77,7 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     return this.#controller.signal;
   }
 
-  /** Queues a record that many connections get. */
+  /** Queues a record that is sent to many connections. */
   push(frame: Frame): void {
     if (this.#state === 'open') this.#queue(frame);
   }
@@ -130,12 +130,12 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     return this.#connection.drained();
   }
 
-  /** Tells the client why, and whether to come back; then ends. */
+  /** Sends the reason and whether to reconnect, then closes. */
   close(reason: CloseReason): void {
     this.#close(reason, null);
   }
 
-  /** Goes on with what has come, as far as there is room. */
+  /** Continues reading received data, as far as there is room. */
   readOn(): void {
     if (this.#isReading || this.#state === 'closed') return;
     this.#isReading = true;
@@ -170,7 +170,7 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
       return;
     }
     this.#results?.tick(now);
-    // A poll that comes again and again is a sign of life in itself.
+    // Repeated polls show that the client is alive.
     if (this.transport === 'LongPolling') return;
     const isSilent = now - this.#lastReceivedAt > limits.clientTimeoutMs;
     if (this.#hasPinged && isSilent && !this.#invocations?.isBusy) {
@@ -256,7 +256,7 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     }
   }
 
-  /** What came is not of the protocol, or too long. */
+  /** Handles received data that violates the protocol or is too long. */
   #refuse(error: unknown): void {
     if (this.#state === 'handshake') {
       const text = error instanceof RecordTooLarge ? handshakeErrors.canceled : handshakeErrors.unexpected;
@@ -278,7 +278,7 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     if (this.#state === 'closed') return;
     const mayTell = this.#state === 'open';
     this.#end(error);
-    // Before the handshake is answered no record may be sent.
+    // No record may be sent before the handshake response.
     if (mayTell) this.#connection.sendLast(writeClose(reason.error, reason.allowReconnect ?? false));
     else this.#connection.finish();
   }

@@ -5,13 +5,13 @@ import { pingRecord } from '../protocol/jsonProtocol.ts';
 import type { Audiences } from './audiences.ts';
 import type { Hub, HubMethod } from './hubTypes.ts';
 
-/** A connection that sends records. */
+/** A connection that sends records to the server. */
 export type Sender = { readonly userId: string; readonly connectionId: string };
 
-/** What all connections of one hub share. */
+/** State shared by all connections of one hub. */
 export interface HubCore<P extends Principal> {
   readonly hub: Hub<P>;
-  /** By the name in lower case. */
+  /** By lower-case name. */
   readonly methods: ReadonlyMap<string, HubMethod<P>>;
   readonly limits: Limits;
   readonly log: Log | undefined;
@@ -19,17 +19,17 @@ export interface HubCore<P extends Principal> {
   readonly audiences: Audiences<P>;
   /** Milliseconds of the shared clock. */
   now(): number;
-  /** Pushes to everybody but these, in all processes. */
+  /** Sends to all connections except these, in all processes. */
   sendToOthers(except: readonly string[], target: string, args: readonly unknown[]): Promise<void>;
-  /** Counts a record of a client; false where it sends too many and is to be closed. */
+  /** Counts a record of a client; returns false if it sends too many and must be closed. */
   mayTake(client: Sender): boolean;
-  /** Since the start. */
+  /** Since the server started. */
   readonly totals: { sent: number; closedSlow: number; closedHasty: number };
 }
 
 export const pingFrame = Frame.ofText(pingRecord);
 
-/** The methods by lower-case name. Throws where two names differ in letter case only. */
+/** Returns the methods by lower-case name. Throws if two names differ only in case. */
 export function methodsByName<P extends Principal>(hub: Hub<P>): ReadonlyMap<string, HubMethod<P>> {
   const methods = new Map<string, HubMethod<P>>();
   for (const [name, method] of Object.entries(hub.methods)) {

@@ -1,4 +1,4 @@
-/** An error whose message the client is meant to read; all others are told in general words. */
+/** An error with a message for the client; the messages of all other errors are hidden from it. */
 export class HubError extends Error {
   override readonly name = 'HubException';
 }

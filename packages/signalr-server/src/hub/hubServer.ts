@@ -16,39 +16,39 @@ import type { Client, Clients, CloseReason, Hub, HubCounts } from './hubTypes.ts
 
 export interface HubServerOptions<P extends Principal> extends EndpointOptions<P> {
   readonly hub: Hub<P>;
-  /** Joins this server to those of other processes; without it, it is alone. */
+  /** Connects this server to those of other processes; default: none. */
   readonly backplane?: Backplane;
-  /** Tells clients the messages of all errors: for development only. */
+  /** Sends the messages of all errors to clients: for development only. */
   readonly detailedErrors?: boolean;
 }
 
 export interface HubServer<P extends Principal> {
-  /** Resolves when the backplane listens; at once where there is none. */
+  /** Resolves when the backplane listens; immediately if there is none. */
   readonly ready: Promise<void>;
-  /** Answers a request at the hub's path or at that path + `/negotiate`. Never rejects. */
+  /** Handles a request at the hub's path or at that path + `/negotiate`. Never rejects. */
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers an upgrade at the hub's path. Never rejects. */
+  /** Handles an upgrade at the hub's path. Never rejects. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   readonly all: Clients;
   user(userId: string): Clients;
   group(name: string): Clients;
   connection(connectionId: string): Client;
-  /** Users with a connection to this process, at this moment. */
+  /** Users who currently have a connection to this process. */
   connectedUsers(): ReadonlySet<string>;
   /**
-   * Closes a user's connections in every process, or those of this process whose principal is chosen.
-   * Returns how many were closed in this process.
+   * Closes a user's connections in every process, or those of this process whose principal matches. Returns how many were closed in
+   * this process.
    */
   disconnectUser(which: string | ((principal: P) => boolean), reason?: CloseReason): number;
   counts(): HubCounts;
-  /** Takes no more connections, closes all (they may reconnect) spread over the time, then drops what is left. */
+  /** Accepts no more connections, closes all of them gradually over the time (they may reconnect), then drops the rest. */
   shutdown(options: { readonly withinMs: number }): Promise<void>;
 }
 
-/** Seconds whose records may come at once. */
+/** Seconds of records that may arrive at once. */
 const recordsBurst = 10;
 
-/** A hub server. Mount it with `attach`, or call its two handlers from a server of your own. */
+/** Creates a hub server. Mount it with `attach`, or call its two handlers from your own server. */
 export function createHubServer<P extends Principal>(options: HubServerOptions<P>): HubServer<P> {
   const { hub, backplane, log } = options;
   const audiences = new Audiences<P>();

@@ -1,53 +1,56 @@
 import type { OpeningRequest, Principal, TransportName } from '../transport/transportTypes.ts';
 
-/** Pushes to a set of clients. Resolves when the local clients have it queued and the backplane has taken it. */
+/** Sends to a set of clients. Resolves when the message is queued for the local clients and the backplane has accepted it. */
 export interface Clients {
   send(target: string, ...args: unknown[]): Promise<void>;
   /** The same set without these connections. */
   except(connectionIds: readonly string[]): Clients;
 }
 
-/** One client: it can also be asked for a result. */
+/** One client, which can also return results. */
 export interface Client {
   send(target: string, ...args: unknown[]): Promise<void>;
-  /** Asks the client for a result; only for connections of this process. Rejects when it fails, leaves or takes too long. */
+  /**
+   * Requests a result from the client; only for connections of this process. Rejects if the client fails, disconnects or takes too
+   * long.
+   */
   invoke(target: string, ...args: unknown[]): Promise<unknown>;
 }
 
-/** What a hub method knows of the call and of who calls. */
+/** Context of a hub method: the call and its caller. */
 export interface HubContext<P extends Principal> {
-  /** The public id: the client knows it too. */
+  /** The public id, which the client knows too. */
   readonly connectionId: string;
-  /** Who called; the newest credential this user has shown on this connection. */
+  /** The caller; from the newest credential that this user has presented on this connection. */
   readonly principal: P;
   readonly transport: TransportName;
   readonly request: OpeningRequest;
   /** Aborted when the connection ends, and for a streaming method also when the client cancels the stream. */
   readonly abortSignal: AbortSignal;
-  /** The streams the client sends with this call, in the order of its arguments. */
+  /** Streams that the client sends with this call, in the order of its arguments. */
   readonly streams: readonly AsyncIterable<unknown>[];
-  /** Room for the application's own values, one per connection. */
+  /** Storage for the application's own values, one map per connection. */
   readonly items: Map<unknown, unknown>;
   readonly caller: Client;
-  /** Everybody but the caller. */
+  /** All clients but the caller. */
   readonly others: Clients;
   readonly groups: {
-    /** Joins the caller to a group. Throws beyond the limit `groupsPerConnection`. */
+    /** Adds the caller to a group. Throws above the limit `groupsPerConnection`. */
     add(group: string): void;
     remove(group: string): void;
   };
 }
 
-/** What may be said of a method beside what it does. */
+/** Options of a method. */
 export interface MethodOptions<P extends Principal> {
-  /** False: the caller is told that it is unauthorized. */
+  /** If it returns false, the caller gets an "unauthorized" error. */
   readonly authorize?: (context: HubContext<P>) => boolean | Promise<boolean>;
 }
 
-/** Turns what came over the wire into the body's arguments; throws where it cannot. */
+/** Converts received values to the body's arguments; throws if they are invalid. */
 export type ReadArguments<A extends unknown[]> = (received: readonly unknown[]) => A;
 
-/** What a streaming method gives: an async generator, or a promise of something to iterate. */
+/** Result of a streaming method: an async generator, or a promise of an async iterable. */
 export type StreamSource = AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 
 export interface HubMethod<P extends Principal> {
@@ -57,35 +60,35 @@ export interface HubMethod<P extends Principal> {
   readonly run: (context: HubContext<P>, ...args: unknown[]) => unknown;
 }
 
-/** A hub: what clients may call, and what happens when they come and go. */
+/** A hub: the methods for clients, and handlers for connects and disconnects. */
 export interface Hub<P extends Principal> {
-  /** By name; clients may write the name in any letter case. */
+  /** By name, which is not case-sensitive. */
   readonly methods: Readonly<Record<string, HubMethod<P>>>;
-  /** Runs after the handshake and before the first method; when it throws, the client is closed for good. */
+  /** Runs after the handshake and before the first method; if it throws, the client is closed permanently. */
   readonly onConnected?: (context: HubContext<P>) => void | Promise<void>;
-  /** Runs once for every connection whose onConnected succeeded. */
+  /** Runs once for every connection for which onConnected succeeded. */
   readonly onDisconnected?: (context: HubContext<P>, error: Error | null) => void | Promise<void>;
 }
 
-/** Says why, and whether an automatically reconnecting client should come back. */
+/** The reason, and whether an automatically reconnecting client should reconnect. */
 export interface CloseReason {
   readonly error?: string;
   readonly allowReconnect?: boolean;
 }
 
-/** What stands at this moment, for metrics. */
+/** Current counts, for metrics. */
 export interface HubCounts {
-  /** Connections past the handshake. */
+  /** Connections after the handshake. */
   readonly connections: number;
   readonly byTransport: Readonly<Record<TransportName, number>>;
-  /** Negotiated and not yet used. */
+  /** Negotiated but not yet used. */
   readonly pendingNegotiations: number;
   readonly users: number;
   readonly groups: number;
-  /** Since the start: clients closed because they did not read. */
+  /** Total since the start: clients closed because they did not read. */
   readonly closedSlow: number;
-  /** Connections closed because they sent too much. */
+  /** Total since the start: connections closed because they sent too much. */
   readonly closedHasty: number;
-  /** Since the start: records queued to clients of this process. */
+  /** Total since the start: records queued for clients of this process. */
   readonly sent: number;
 }

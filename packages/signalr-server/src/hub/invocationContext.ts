@@ -3,7 +3,7 @@ import type { ActiveStream } from './activeStream.ts';
 import type { HubConnection } from './hubConnection.ts';
 import type { Client, Clients, HubContext } from './hubTypes.ts';
 
-/** One call's view of its connection. */
+/** The context of one invocation on its connection. */
 export class InvocationContext<P extends Principal> implements HubContext<P> {
   readonly #connection: HubConnection<P>;
   readonly #stream: ActiveStream | null;

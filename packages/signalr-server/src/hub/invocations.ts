@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * The calls of one client: one after the other, but for streams, which run beside. Items, cancels and the ends of
- * streams are taken as they are read, also while a call runs.
+ * The invocations of one client: they run one after the other, except streams, which run concurrently. Items, cancels and stream
+ * ends are handled as they are read, even while an invocation runs.
  */
 export class Invocations<P extends Principal> {
   readonly #connection: HubConnection<P>;
@@ -36,12 +36,12 @@ export class Invocations<P extends Principal> {
     this.#core = core;
   }
 
-  /** Nothing more should be read before some of it is done. */
+  /** Whether reading must stop until pending work is done. */
   get isFull(): boolean {
     return this.#waiting.length >= this.#core.limits.pendingInvocations || this.#fullUploads > 0;
   }
 
-  /** A call runs: the client need not say anything until it is answered. */
+  /** Whether an invocation is running: the client need not send anything until it completes. */
   get isBusy(): boolean {
     return this.#isRunning || this.#fullUploads > 0;
   }
@@ -52,7 +52,7 @@ export class Invocations<P extends Principal> {
       this.#answerError(record, problem);
       return;
     }
-    // Registered before it runs: its cancel may stand in the same frame.
+    // Registered before it runs: its cancel may be in the same frame.
     let stream: ActiveStream | null = null;
     if (record.type === recordType.streamInvocation && record.invocationId !== null) {
       stream = new ActiveStream();
@@ -80,7 +80,7 @@ export class Invocations<P extends Principal> {
     this.#uploads.get(record.invocationId)?.push(record.item);
   }
 
-  /** True where the completion ended a stream of the client. */
+  /** Returns true if the completion ended a stream of the client. */
   endUpload(record: Completion): boolean {
     const upload = this.#uploads.get(record.invocationId);
     if (!upload) return false;
@@ -93,7 +93,7 @@ export class Invocations<P extends Principal> {
     this.#streams.get(invocationId)?.cancel();
   }
 
-  /** The connection has ended: what runs is told, what waits is dropped. */
+  /** Called when the connection has ended: aborts running invocations and drops waiting ones. */
   end(): void {
     this.#isEnded = true;
     this.#waiting.length = 0;
@@ -101,7 +101,7 @@ export class Invocations<P extends Principal> {
     for (const upload of this.#uploads.values()) upload.end(new Error('The connection was closed.'));
   }
 
-  /** Runs what waits, after `first`. Never rejects. */
+  /** Runs waiting invocations after `first`. Never rejects. */
   async run(first: Promise<unknown> | null): Promise<void> {
     this.#isRunning = true;
     if (first) await first;
@@ -149,7 +149,7 @@ export class Invocations<P extends Principal> {
     }
   }
 
-  /** Runs a call to its end and answers it; gives the error text where it could not begin or has failed on its way. */
+  /** Runs an invocation and sends its result; returns the error text if it could not start or failed. */
   async #run(call: Call): Promise<string | null> {
     const { record, stream } = call;
     const method = this.#core.methods.get(record.target.toLowerCase());
@@ -192,7 +192,7 @@ export class Invocations<P extends Principal> {
         await this.#connection.drained();
       }
     } catch (error) {
-      // An aborted source often says so; the client has asked for it.
+      // A cancelled source often throws: expected, since the client cancelled it.
       if (!stream.isCancelled) {
         this.#report(record, error);
         const sentence = hasBegun ? errorTexts.failedStream : errorTexts.failedMethod(record.target);

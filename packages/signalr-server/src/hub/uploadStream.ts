@@ -1,6 +1,4 @@
-/**
- * A stream a client sends with a call. It holds a few items; when they are not taken, its connection is not read on.
- */
+/** A stream from a client, sent with an invocation. It buffers a few items; while it is full, its connection is not read. */
 export class UploadStream implements AsyncIterable<unknown> {
   readonly #maxItems: number;
   readonly #onFull: () => void;
@@ -27,7 +25,7 @@ export class UploadStream implements AsyncIterable<unknown> {
     this.#wake();
   }
 
-  /** The client has sent all, or its stream has failed. */
+  /** Called when the client has sent everything, or its stream has failed. */
   end(error: Error | null): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -35,7 +33,7 @@ export class UploadStream implements AsyncIterable<unknown> {
     this.#wake();
   }
 
-  /** Nobody will read on. */
+  /** Drops further items, because there is no reader. */
   discard(): void {
     this.end(null);
     this.#items = [];
@@ -57,7 +55,7 @@ export class UploadStream implements AsyncIterable<unknown> {
       }
       if (this.#error) throw this.#error;
     } finally {
-      // Left early by the method: what else comes is not kept.
+      // The method stopped reading early: drop further items.
       this.discard();
     }
   }

@@ -1,6 +1,6 @@
 import { parseObject, ProtocolError, recordEnd } from './jsonProtocol.ts';
 
-/** The answer to a handshake this server agrees to. */
+/** Response to an accepted handshake. */
 export const handshakeAccepted = `{}${recordEnd}`;
 
 export const handshakeErrors = {
@@ -13,7 +13,7 @@ export function writeHandshakeError(error: string): string {
   return `${JSON.stringify({ error })}${recordEnd}`;
 }
 
-/** What is wrong with the client's first record; null where nothing is. Throws `ProtocolError` where it is none. */
+/** Returns the error in the client's first record; null if there is none. Throws `ProtocolError` if it is not a record. */
 export function handshakeProblem(bytes: Buffer): string | null {
   const { protocol, version } = parseObject(bytes);
   if (typeof protocol !== 'string') throw new ProtocolError("Missing or invalid property 'protocol'.");

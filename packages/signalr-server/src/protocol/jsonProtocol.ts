@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { type ClientRecord, recordType } from './records.ts';
 
-/** Every record and every handshake message ends with it. */
+/** Terminator of every record and handshake message. */
 export const recordEnd = '\u001e';
 
-/** What a client sent is not of the protocol. */
+/** The client sent data that violates the protocol. */
 export class ProtocolError extends Error {
   override readonly name = 'InvalidDataException';
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One JSON object as it came; throws `ProtocolError` for anything else. */
+/** Parses one JSON object; throws `ProtocolError` for anything else. */
 export function parseObject(bytes: Buffer): Fields {
   if (!isUtf8(bytes)) throw new ProtocolError('The record is not UTF-8.');
   let value: unknown;
@@ -26,7 +26,7 @@ export function parseObject(bytes: Buffer): Fields {
   return value as Fields;
 }
 
-/** A client's record; unknown types and fields are let through. Throws `ProtocolError`. */
+/** Parses a client's record; unknown types and fields are accepted. Throws `ProtocolError`. */
 export function parseRecord(bytes: Buffer): ClientRecord {
   const fields = parseObject(bytes);
   const { type } = fields;
@@ -99,7 +99,7 @@ function optionalTexts(fields: Fields, name: string): readonly string[] {
   return value;
 }
 
-/** A call of the client's handler; with an id the client answers it with a result. */
+/** Writes a call of the client's handler; with an id, the client returns a result. */
 export function writeInvocation(target: string, args: readonly unknown[], invocationId?: string): string {
   if (target === '') throw new TypeError('A target needs a name.');
   return `${JSON.stringify({ type: 1, target, arguments: args, invocationId })}${recordEnd}`;
@@ -113,7 +113,7 @@ export function writeResult(invocationId: string, result: unknown): string {
   return `${JSON.stringify({ type: 3, invocationId, result: jsonOf(result) })}${recordEnd}`;
 }
 
-/** The end of a stream that had no error. */
+/** Writes the end of a stream without an error. */
 export function writeStreamEnd(invocationId: string): string {
   return `${JSON.stringify({ type: 3, invocationId })}${recordEnd}`;
 }
@@ -132,7 +132,7 @@ export function writeClose(error: string | undefined, allowReconnect: boolean): 
 
 export const pingRecord = `{"type":6}${recordEnd}`;
 
-/** What JSON leaves out where a value must stand (undefined, a function) is sent as null. */
+/** Replaces values that JSON would omit (undefined, a function) by null. */
 function jsonOf(value: unknown): unknown {
   return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? null : value;
 }

@@ -4,7 +4,7 @@ import { RecordSplitter, RecordTooLarge } from './recordSplitter.ts';
 
 const record = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !text.includes('\u001e'));
 
-/** The records that come out of bytes cut at these places. */
+/** Returns the records from bytes that are split at these positions. */
 function split(bytes: Buffer, cuts: readonly number[], maxBytes = 10_000): string[] {
   const splitter = new RecordSplitter(maxBytes);
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);

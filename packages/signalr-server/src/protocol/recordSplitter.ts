@@ -1,7 +1,7 @@
 const recordSeparator = 0x1e;
 const nothing = Buffer.alloc(0);
 
-/** A record is longer than the limit. */
+/** A record exceeds the limit. */
 export class RecordTooLarge extends Error {
   override readonly name = 'InvalidDataException';
 
@@ -10,21 +10,21 @@ export class RecordTooLarge extends Error {
   }
 }
 
-/** Cuts received bytes into records, each ended by 0x1E, however they were cut on their way. */
+/** Splits received bytes into records, each ended by 0x1E, however the bytes were fragmented. */
 export class RecordSplitter {
   readonly #maxBytes: number;
   #held: Buffer = nothing;
   #isOwn = false;
   #start = 0;
   #end = 0;
-  /** Up to here no separator stands. */
+  /** No separator before this position. */
   #searched = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes that wait, of whole records and of a part of one. */
+  /** Buffered bytes, of whole records and a partial one. */
   get heldBytes(): number {
     return this.#end - this.#start;
   }
@@ -41,7 +41,7 @@ export class RecordSplitter {
     }
     const held = this.heldBytes;
     if (!this.#isOwn || this.#end + chunk.length > this.#held.length) {
-      // Room for twice as much, so that a record in a thousand pieces is not copied a thousand times.
+      // Double the room, so that a record in a thousand pieces is not copied a thousand times.
       const grown = Buffer.allocUnsafe(Math.max(512, 2 * (held + chunk.length)));
       this.#held.copy(grown, 0, this.#start, this.#end);
       this.#held = grown;
@@ -54,7 +54,7 @@ export class RecordSplitter {
     this.#end += chunk.length;
   }
 
-  /** The next whole record without its separator; null where none is whole. Throws `RecordTooLarge`. */
+  /** Returns the next complete record without its separator; null if there is none. Throws `RecordTooLarge`. */
   next(): Buffer | null {
     const found = this.#held.subarray(0, this.#end).indexOf(recordSeparator, this.#searched);
     const length = (found < 0 ? this.#end : found) - this.#start;

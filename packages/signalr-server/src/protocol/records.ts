@@ -1,4 +1,4 @@
-/** What stands on the wire between client and server, by its `type`. */
+/** Records between client and server, by `type`. */
 export const recordType = {
   invocation: 1,
   streamItem: 2,
@@ -9,7 +9,7 @@ export const recordType = {
   close: 7,
 } as const;
 
-/** A call; without an id no answer is wanted. */
+/** An invocation; without an id no result is expected. */
 export interface Invocation {
   readonly type: 1 | 4;
   readonly target: string;
@@ -24,7 +24,7 @@ export interface StreamItem {
   readonly item: unknown;
 }
 
-/** The end of a call or of a stream: a result, an error, or neither. */
+/** The end of an invocation or stream: a result, an error, or neither. */
 export interface Completion {
   readonly type: 3;
   readonly invocationId: string;
@@ -46,7 +46,7 @@ export interface Close {
   readonly error: string | null;
 }
 
-/** A record of a type this server does not know, or does not need. */
+/** A record of a type that this server does not know or need. */
 export interface Unknown {
   readonly type: 0;
 }

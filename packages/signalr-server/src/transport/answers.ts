@@ -1,14 +1,14 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Answers that nobody may keep. */
+/** Headers that disable caching. */
 export const noStore = {
   'Cache-Control': 'no-cache, no-store',
   Pragma: 'no-cache',
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
 } as const;
 
-/** Why a request is refused. Where `text` is empty the client shows the status's own name. */
+/** Reason for refusing a request. If `text` is empty, the client shows the status name. */
 export interface Refusal {
   readonly status: number;
   readonly text: string;
@@ -49,12 +49,11 @@ export const refusals = {
   failed: { status: 500, text: '' },
 } as const satisfies Record<string, Refusal>;
 
-/** A transport that this endpoint does not offer. */
+/** Refusal for a transport that this endpoint does not offer. */
 export function transportNotOffered(name: string): Refusal {
   return { status: 404, text: `${name} transport not supported by this end point type` };
 }
 
-/** Refuses a request. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return;
   const body = Buffer.from(refusal.text);
@@ -67,10 +66,10 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
   response.end(body);
 }
 
-/** Refuses an upgrade: the request has no response object, so the answer is written by hand. */
+/** Refuses an upgrade: there is no response object, so the response is written to the socket. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed) return;
-  // The server has taken its own listeners away: without one, a peer that resets would end the process.
+  // The server has removed its own listeners: without one, a reset by the peer would end the process.
   socket.on('error', () => socket.destroy());
   const headers = { ...refusal.headers, Connection: 'close', 'Content-Type': 'text/plain' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -81,7 +80,7 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   );
 }
 
-/** An answer without a body. */
+/** Sends a response without a body. */
 export function answerNothing(response: ServerResponse, status: 200 | 202 | 204): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(status, {

@@ -2,23 +2,23 @@ import type { Limits } from '../limits.ts';
 import type { Frame } from './frame.ts';
 import type { TransportName } from './transportTypes.ts';
 
-/** What a channel tells the connection it carries. */
+/** Callbacks from a channel to its connection. */
 export interface ChannelEnd {
-  /** Bytes have come. */
+  /** Bytes were received. */
   receive(bytes: Buffer): void;
-  /** The peer sent a message over the limit of the transport. */
+  /** The peer sent a message that exceeds the transport's limit. */
   tooLarge(): void;
-  /** The channel is over; told once. */
+  /** The channel has ended; called once. */
   ended(error: Error | null): void;
 }
 
-/** One transport's way to one client. */
+/** One transport's channel to one client. */
 export abstract class Channel {
   abstract readonly name: TransportName;
   protected readonly limits: Limits;
   protected readonly end: ChannelEnd;
   #waiting: (() => void)[] | null = null;
-  /** Bytes handed over since the start, and how many of them must be gone by when. */
+  /** Bytes handed over since the start, and how many of them must be sent by a deadline. */
   protected sentBytes = 0;
   #mark = 0;
   #markedAt = -1;
@@ -29,20 +29,20 @@ export abstract class Channel {
     this.end = end;
   }
 
-  /** Bytes that have not left this process. */
+  /** Bytes that are not sent yet. */
   abstract get queuedBytes(): number;
   abstract send(frame: Frame): void;
   abstract pauseReceiving(): void;
   abstract resumeReceiving(): void;
-  /** Sends what is queued, then ends in the way of the transport. */
+  /** Sends what is queued, then ends as the transport requires. */
   abstract finish(): void;
-  /** Ends at once. */
+  /** Ends immediately. */
   abort(error: Error | null): void {
     this.over(error);
   }
   abstract tick(now: number): void;
 
-  /** A promise while more is queued than `sendBufferBytes`, null otherwise. */
+  /** Returns a promise while more than `sendBufferBytes` is queued, null otherwise. */
   drained(): Promise<void> | null {
     if (this.isOver || this.queuedBytes <= this.limits.sendBufferBytes) return null;
     return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export abstract class Channel {
     });
   }
 
-  /** To be called whenever something has left. */
+  /** Must be called whenever data was sent. */
   protected readonly onSent = (): void => {
     if (!this.#waiting || (!this.isOver && this.queuedBytes > this.limits.sendBufferBytes)) return;
     const waiting = this.#waiting;
@@ -59,7 +59,7 @@ export abstract class Channel {
     for (const resolve of waiting) resolve();
   };
 
-  /** Whether all that was queued `sendTimeoutMs` ago is still not gone: the peer does not read. */
+  /** Whether data queued `sendTimeoutMs` ago is still not sent: the peer does not read. */
   protected isStalled(now: number): boolean {
     const queued = this.queuedBytes;
     if (queued === 0) {

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * One timer for everything that is due some time: no connection has one of its own. Its time stands still while the
- * process does (a long computation, a sleeping laptop), so that nobody is called silent for what we did not read.
+ * One timer for all deadlines, instead of one per connection. Its time stops while the process does (a long computation, a sleeping
+ * laptop), so that no client counts as silent while its data was not read.
  */
 export class Clock {
-  /** Milliseconds, as of the last tick. */
+  /** Milliseconds at the last tick. */
   now = 0;
   readonly #tickMs: number;
   readonly #onTick: (now: number) => void;

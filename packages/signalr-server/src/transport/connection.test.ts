@@ -5,7 +5,7 @@ import { Connection, type Receiver } from './connection.ts';
 import type { Frame } from './frame.ts';
 import type { Principal } from './transportTypes.ts';
 
-/** A channel whose peer reads when it is told to. */
+/** A channel with a peer that reads on demand. */
 class HeldChannel extends Channel {
   readonly name = 'WebSockets';
   readonly queue: Frame[] = [];

@@ -3,27 +3,27 @@ import type { Channel, ChannelEnd } from './channel.ts';
 import { Frame } from './frame.ts';
 import type { OpeningRequest, Principal, TransportName } from './transportTypes.ts';
 
-/** What an application does with a connection. It gets bytes as they come, not whole messages. */
+/** An application's handler of a connection. It receives bytes as they arrive, not whole messages. */
 export interface Receiver {
-  /** What it throws ends the connection. */
+  /** An exception ends the connection. */
   onData(bytes: Buffer): void;
-  /** The transport has ended; the last call. */
+  /** The transport has ended; this is the last call. */
   onClosed(error: Error | null): void;
-  /** About once per `tickMs`, for periods of its own; `now` counts milliseconds from anywhere. */
+  /** Called about once per `tickMs`, for the application's own timeouts; `now` is in milliseconds from any origin. */
   onTick?(now: number): void;
-  /** The client reads too slowly and its queue is full: nothing more will be queued. Otherwise it is dropped. */
+  /** The client reads too slowly and its queue is full: nothing more is queued. If not defined, the connection is dropped. */
   onSlow?(): void;
-  /** The credential has ended. Otherwise the connection is finished. */
+  /** The credential has expired. If not defined, the connection is finished. */
   onExpired?(): void;
-  /** A WebSocket message was over the limit, the socket is about to be closed with 1009. */
+  /** A WebSocket message exceeded the limit; the socket is about to be closed with 1009. */
   onTooLarge?(): void;
 }
 
-/** A logical connection: it outlives the requests that carry it. */
+/** A logical connection, which outlives the requests that carry it. */
 export class Connection<P extends Principal> implements ChannelEnd {
   /** Public: for logs and for the client itself. */
   readonly connectionId: string;
-  /** Secret: whoever has it and the user's credential may use the connection. */
+  /** Secret: anyone with it and the user's credential can use the connection. */
   readonly connectionToken: string;
   request: OpeningRequest;
   #principal: P;
@@ -37,7 +37,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
   #isExpired = false;
   #onResume: (() => void)[] | null = null;
   readonly createdAt: number;
-  /** POSTs that are read or wait to be. */
+  /** POSTs that are being read or waiting. */
   posts = 0;
   lastPost: Promise<unknown> | null = null;
 
@@ -58,7 +58,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     this.#onGone = onGone;
   }
 
-  /** The user's newest credential shown on this connection. */
+  /** The newest credential that the user has presented on this connection. */
   get principal(): P {
     return this.#principal;
   }
@@ -76,12 +76,12 @@ export class Connection<P extends Principal> implements ChannelEnd {
     return this.#isGone;
   }
 
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that the client has not read yet. */
   get queuedBytes(): number {
     return this.#channel?.queuedBytes ?? 0;
   }
 
-  /** A request of the same user: its credential counts from now on, unless an older one came late. */
+  /** Uses the credential of a new request by the same user, unless it expires earlier than the current one. */
   renew(principal: P): void {
     if (principal.expiresAt >= this.#principal.expiresAt) this.#principal = principal;
   }
@@ -94,7 +94,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     this.#receiver = receiver;
   }
 
-  /** Queues a message. Nothing happens where the connection ends or has ended. */
+  /** Queues a message. Does nothing if the connection is ending or has ended. */
   send(message: string | Uint8Array | Frame): void {
     if (this.#isFinishing || this.#isGone || !this.#channel) return;
     if (this.#channel.queuedBytes > this.#limits.maxQueuedBytes) {
@@ -105,14 +105,14 @@ export class Connection<P extends Principal> implements ChannelEnd {
     this.#channel.send(asFrame(message));
   }
 
-  /** The one message that may be queued over the bound: the last. */
+  /** Queues the last message, which may exceed the queue's limit. */
   sendLast(message: string | Uint8Array | Frame): void {
     if (this.#isFinishing || this.#isGone || !this.#channel) return;
     this.#channel.send(asFrame(message));
     this.finish();
   }
 
-  /** A promise while the client should read before it is sent more, null otherwise. */
+  /** Returns a promise while the client must read before more is sent, null otherwise. */
   drained(): Promise<void> | null {
     return this.#channel?.drained() ?? null;
   }
@@ -126,7 +126,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     else this.ended(null);
   }
 
-  /** Ends at once. */
+  /** Ends immediately. */
   abort(error: Error | null = null): void {
     if (this.#isGone) return;
     this.#isFinishing = true;
@@ -134,7 +134,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     else this.ended(error);
   }
 
-  /** Takes no more from the client until `resume`. */
+  /** Stops reading from the client until `resume`. */
   pause(): void {
     if (this.#isPaused || this.#isFinishing || this.#isGone) return;
     this.#isPaused = true;
@@ -147,7 +147,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     if (!this.#isGone) this.#channel?.resumeReceiving();
   }
 
-  /** A promise while nothing should be taken from the client, null otherwise. */
+  /** Returns a promise while reading is paused, null otherwise. */
   resumed(): Promise<void> | null {
     if (!this.#isPaused) return null;
     return new Promise((resolve) => {
@@ -161,7 +161,7 @@ export class Connection<P extends Principal> implements ChannelEnd {
     try {
       this.#receiver?.onData(bytes);
     } catch (error) {
-      // What one client sends must not end the process.
+      // Data from a client must not end the process.
       this.abort(error instanceof Error ? error : new Error(String(error)));
     }
   }

@@ -22,7 +22,7 @@ export class ConnectionTable<P extends Principal> {
     return this.#byToken.size;
   }
 
-  /** Negotiated and not yet used. */
+  /** Negotiated but not yet used. */
   get pending(): number {
     return this.#pending;
   }
@@ -39,7 +39,7 @@ export class ConnectionTable<P extends Principal> {
     return this.#perUser.get(userId)?.open ?? [];
   }
 
-  /** A new connection that waits for its transport, or why this user may have no more. */
+  /** Opens a connection that waits for its transport, or returns why this user may not open another one. */
   open(principal: P, request: OpeningRequest, now: number, isIdSecret: boolean): Connection<P> | Refusal {
     const count = this.#perUser.get(principal.userId) ?? { open: new Set(), pending: 0 };
     if (count.open.size >= this.#limits.connectionsPerUser) return refusals.tooManyConnections;
@@ -59,7 +59,7 @@ export class ConnectionTable<P extends Principal> {
     return connection;
   }
 
-  /** The connection is about to get its transport. */
+  /** Called when the connection is about to get its transport. */
   used(connection: Connection<P>): void {
     const count = this.#perUser.get(connection.principal.userId);
     if (count) count.pending -= 1;

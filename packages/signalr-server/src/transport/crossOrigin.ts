@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CrossOrigin } from './transportTypes.ts';
 
-/**
- * Adds what a browser of another origin needs, and answers its preflight. True where the request is answered by that.
- */
+/** Adds CORS headers, and answers preflight requests. Returns true if the request was answered. */
 export function answerCrossOrigin(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,10 +4,10 @@ import type { ConnectionTable } from './connectionTable.ts';
 import type { Principal } from './transportTypes.ts';
 
 const stepMs = 25;
-/** The last ones leave when most of the time is over, so that they too have some to leave in. */
+/** The last connections are closed after this part of the time, so that they have time to end too. */
 const spreadShare = 0.7;
 
-/** Ends all connections a few at a time, so that they do not all come back at once; drops what is left at the end. */
+/** Ends all connections a few at a time, so that they do not all reconnect at once; drops the rest at the end. */
 export async function endSpread<P extends Principal>(
   table: ConnectionTable<P>,
   options: { readonly withinMs: number; readonly farewell?: (connection: Connection<P>) => void },

@@ -8,11 +8,11 @@ const streamHeaders = {
   'Cache-Control': 'no-cache,no-store',
   Pragma: 'no-cache',
   'Content-Encoding': 'identity',
-  // Asks nginx and its kin not to gather the stream into blocks.
+  // Disables buffering in nginx and similar proxies.
   'X-Accel-Buffering': 'no',
 };
 
-/** Server-sent events: what goes out; what comes in is posted. */
+/** Server-sent events for outgoing data; incoming data is posted. */
 export class EventStreamChannel extends Channel {
   readonly name = 'ServerSentEvents';
   readonly #response: ServerResponse;
@@ -25,7 +25,7 @@ export class EventStreamChannel extends Channel {
     response.on('error', () => undefined);
     response.on('close', () => this.over(null));
     response.writeHead(200, streamHeaders);
-    // Firefox calls the stream open only after its first byte.
+    // Firefox reports the stream as open only after its first byte.
     response.write(':\r\n');
   }
 
@@ -41,7 +41,7 @@ export class EventStreamChannel extends Channel {
     this.sentBytes += this.#response.writableLength - before;
   }
 
-  // Posts wait at the connection; the stream itself receives nothing.
+  // POSTs wait in the connection; the stream itself receives nothing.
   pauseReceiving(): void {}
   resumeReceiving(): void {}
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Frame, serverSentEvent } from './frame.ts';
 
-/** A reader of event streams as the HTML standard has it: data lines joined by line feeds. */
+/** Reads event streams as in the HTML standard: data lines joined by line feeds. */
 function readEvents(text: string): string[] {
   const events: string[] = [];
   let data: string[] = [];

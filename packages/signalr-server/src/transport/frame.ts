@@ -2,11 +2,11 @@ const finalPiece = 0x80;
 const textMessage = 1;
 const binaryMessage = 2;
 
-/** One message on its way out, prepared once however many connections it goes to. */
+/** One outgoing message, encoded once for any number of connections. */
 export class Frame {
-  /** A WebSocket message as it goes over the wire: in one piece and unmasked, as servers send. */
+  /** The encoded WebSocket message: unfragmented and unmasked, as servers send. */
   readonly webSocketMessage: Buffer;
-  /** The message alone. */
+  /** The message without framing. */
   readonly bytes: Buffer;
   readonly isText: boolean;
   #event: Buffer | undefined;
@@ -48,7 +48,7 @@ export class Frame {
   }
 }
 
-/** An unnamed event: one `data:` line per line of the text, and a blank line at its end. */
+/** Encodes an unnamed event: one `data:` line per line of the text, and a blank line at the end. */
 export function serverSentEvent(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   return `${lines.map((line) => `data: ${line}\r\n`).join('')}\r\n`;

@@ -4,16 +4,16 @@ import { answerNothing, noStore } from './answers.ts';
 import { Channel, type ChannelEnd } from './channel.ts';
 import type { Frame } from './frame.ts';
 
-/** Long polling: what goes out waits for the next poll; what comes in is posted. */
+/** Long polling: outgoing data waits for the next poll; incoming data is posted. */
 export class LongPollingChannel extends Channel {
   readonly name = 'LongPolling';
   readonly #now: () => number;
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #poll: ServerResponse | null = null;
-  /** Since when the poll waits, or since when there is none. */
+  /** Since when a poll has been waiting, or since when there has been none. */
   #since: number;
-  /** Answers with news that have not left this process, and since when. */
+  /** Responses with data that are not completely sent, with their start time. */
   readonly #leaving = new Map<ServerResponse, number>();
   #leavingBytes = 0;
   #isFinished = false;
@@ -31,7 +31,7 @@ export class LongPollingChannel extends Channel {
     return this.#queuedBytes + this.#leavingBytes;
   }
 
-  /** A further poll: it takes the place of one that still waits. */
+  /** Takes a further poll, which replaces one that is still waiting. */
   takePoll(response: ServerResponse): void {
     if (this.#poll) this.#release(204);
     if (this.#isFinished && this.#queuedBytes === 0) {
@@ -54,7 +54,7 @@ export class LongPollingChannel extends Channel {
     if (this.#isFinished || this.isOver) return;
     this.#queue.push(frame.bytes);
     this.#queuedBytes += frame.bytes.length;
-    // What is sent in one turn goes with one poll.
+    // Data sent in one turn of the event loop goes into one response.
     if (this.#flushPlanned || !this.#poll) return;
     this.#flushPlanned = true;
     queueMicrotask(() => this.#flush());
@@ -63,7 +63,7 @@ export class LongPollingChannel extends Channel {
   pauseReceiving(): void {}
   resumeReceiving(): void {}
 
-  /** What is queued goes with the waiting or the next poll, the one after it is answered 204. */
+  /** Sends queued data with the waiting or the next poll; the poll after it gets 204. */
   finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;
@@ -71,7 +71,7 @@ export class LongPollingChannel extends Channel {
     if (this.#poll) this.#release(204);
   }
 
-  /** The client has asked for the end: nothing more need be delivered. */
+  /** The client has requested the end, so queued data need not be delivered. */
   terminate(): void {
     if (this.#poll) this.#release(204);
     this.over(null);
@@ -88,14 +88,14 @@ export class LongPollingChannel extends Channel {
     } else if (now - this.#since > this.limits.inactiveMs) {
       this.abort(this.#isFinished ? null : new Error('The client has stopped polling.'));
     }
-    // The first is the oldest: a client that fetches on without reading is no better.
+    // The first is the oldest: a client that keeps polling without reading is also stalled.
     const [oldest] = this.#leaving.values();
     if (oldest !== undefined && now - oldest > this.limits.sendTimeoutMs) {
       this.abort(new Error('The client did not read what it was sent.'));
     }
   }
 
-  /** Nobody looks after the answers that are still leaving: what is not read by now is dropped. */
+  /** Responses that are still being sent are no longer monitored: drop what is not read by now. */
   protected override over(error: Error | null): void {
     for (const response of this.#leaving.keys()) response.destroy();
     super.over(error);

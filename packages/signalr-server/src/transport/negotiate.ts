@@ -1,6 +1,6 @@
 import type { NegotiateAnswer, TransportName } from './transportTypes.ts';
 
-/** The transports in the order in which the clients try them. */
+/** The transports in the order in which clients try them. */
 export const allTransports: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
 const transferFormats: Record<TransportName, readonly string[]> = {
@@ -9,7 +9,7 @@ const transferFormats: Record<TransportName, readonly string[]> = {
   LongPolling: ['Text', 'Binary'],
 };
 
-/** The version to answer with, or what is wrong with the version asked for. */
+/** Returns the version to respond with, or the error in the requested version. */
 export function negotiatedVersion(asked: string | null): 0 | 1 | { readonly error: string } {
   if (asked === null) return 0;
   if (!/^[+-]?\d{1,10}$/.test(asked.trim())) {
@@ -24,7 +24,7 @@ export function negotiatedVersion(asked: string | null): 0 | 1 | { readonly erro
   return version === 0 ? 0 : 1;
 }
 
-/** The answer that opens a connection. In version 0 the public id is also the key. */
+/** Returns the response that opens a connection. In version 0 the public id is also the token. */
 export function openingAnswer(
   version: 0 | 1,
   connection: { readonly connectionId: string; readonly connectionToken: string },
@@ -41,7 +41,7 @@ export function openingAnswer(
   });
 }
 
-/** The answer that sends the client elsewhere, or tells it why it may not connect. */
+/** Returns the response that redirects the client, or states why it may not connect. */
 export function otherAnswer(answer: NegotiateAnswer): string {
   return JSON.stringify('error' in answer ? { error: answer.error } : answer);
 }

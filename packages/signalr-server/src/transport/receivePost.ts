@@ -4,7 +4,7 @@ import { answerNothing, refusals, refuse } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Principal } from './transportTypes.ts';
 
-/** Takes a posted message, after those that came before it and at the pace of the application. */
+/** Receives a posted message, after earlier ones and as fast as the application reads. */
 export async function receivePost<P extends Principal>(
   connection: Connection<P>,
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export async function receivePost<P extends Principal>(
   else refuse(response, outcome === 'gone' ? refusals.unknownId : refusals.brokenPost);
 }
 
-/** Never rejects: the next post waits for it. */
+/** Never rejects, because the next POST waits for it. */
 async function readBody<P extends Principal>(
   connection: Connection<P>,
   request: IncomingMessage,
@@ -43,7 +43,7 @@ async function readBody<P extends Principal>(
     }
     return 'taken';
   } catch {
-    // Half a record may stand at its end, and the next post would go on in the middle of it.
+    // It may end with half a record, which the next POST would then continue in the middle.
     if (taken > 0) connection.abort(new Error('A posted message ended early.'));
     return 'broken';
   }

@@ -1,7 +1,7 @@
 import type { Refusal } from './answers.ts';
 import { TooManyRequests } from './transportTypes.ts';
 
-/** Thrown within a request to end it with an answer. */
+/** Thrown while handling a request, to end it with this refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** What is answered to a request that ended with an error; null where it failed. */
+/** Returns the refusal for a request that ended with an error; null for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refused) return error.refusal;
   if (!(error instanceof TooManyRequests)) return null;

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { OpeningRequest } from './transportTypes.ts';
 
-/** Shared by all connections that have none. */
+/** Shared by all requests without a query. */
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** What the protocol reads from a request's address and headers. Keys of the query are read in any letter case. */
+/** Values that the protocol reads from a request's URL and headers. Query keys are not case-sensitive. */
 export interface RequestFacts {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The connection token; null where there is none. */
+  /** The connection token; null if there is none. */
   readonly id: string | null;
-  /** The bearer token: of the header first, of the query second. */
+  /** The bearer token: from the header, else from the query. */
   readonly accessToken: string | null;
 }
 
@@ -27,13 +27,13 @@ export function factsOf(request: IncomingMessage): RequestFacts {
   };
 }
 
-/** The first value of a key in any letter case. */
+/** Returns the first value of a key, ignoring case. */
 export function valueOf(query: URLSearchParams, key: string): string | null {
   for (const [name, value] of query) if (name.toLowerCase() === key) return value;
   return null;
 }
 
-/** What is kept of the request that opens a connection: never its tokens. */
+/** Returns what is stored of the request that opens a connection: never its tokens. */
 export function openingRequestOf(
   request: IncomingMessage,
   facts: RequestFacts,

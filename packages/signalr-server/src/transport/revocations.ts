@@ -3,14 +3,14 @@ import type { Principal } from './transportTypes.ts';
 const rememberedMs = 60_000;
 
 /**
- * Whom the application has just disconnected. A request whose credential was found good before that, and which is
- * still on its way, must not open what was closed.
+ * Users whom the application has just disconnected. A request that was authenticated before and is still being handled must not
+ * reopen a connection.
  */
 export class Revocations<P extends Principal> {
   #recent: { readonly turn: number; readonly at: number; readonly isMeant: (principal: P) => boolean }[] = [];
   #turn = 0;
 
-  /** To be kept by a request before its credential is checked. */
+  /** A request stores this before its credential is checked. */
   get turn(): number {
     return this.#turn;
   }

@@ -21,8 +21,8 @@ import type { Principal, TransportName } from './transportTypes.ts';
 import { PoliteWebSocket, WebSocketChannel } from './webSocketChannel.ts';
 
 /**
- * Connections over WebSockets, server-sent events and long polling, as negotiated by SignalR clients, without any
- * protocol on top of them.
+ * Connections over WebSockets, server-sent events and long polling, as negotiated by SignalR clients, without a protocol on top of
+ * them.
  */
 export class TransportServer<P extends Principal> {
   readonly limits: Limits;
@@ -51,12 +51,12 @@ export class TransportServer<P extends Principal> {
     this.#sockets = new WebSocketServer(socketOptions);
   }
 
-  /** Milliseconds of the shared clock, as of its last tick. */
+  /** Milliseconds of the shared clock at its last tick. */
   get now(): number {
     return this.#clock.now;
   }
 
-  /** Negotiated and not yet used. */
+  /** Negotiated but not yet used. */
   get pendingNegotiations(): number {
     return this.#table.pending;
   }
@@ -66,8 +66,8 @@ export class TransportServer<P extends Principal> {
   }
 
   /**
-   * The connections of a user, or of those chosen, also where they are not used yet; requests of theirs that are just
-   * being answered are refused. The caller ends the connections in its own way.
+   * Returns the connections of a user, or those that match, including those not used yet. Their requests that are being handled are
+   * refused. The caller ends the connections.
    */
   revoke(which: string | ((principal: P) => boolean)): Connection<P>[] {
     const isMeant = typeof which === 'string' ? (principal: P) => principal.userId === which : which;
@@ -76,7 +76,7 @@ export class TransportServer<P extends Principal> {
     return [...this.#table.values()].filter(({ principal }) => isMeant(principal));
   }
 
-  /** Answers a request at the endpoint's path or at that path + `/negotiate`. Never rejects. */
+  /** Handles a request at the endpoint's path or at that path + `/negotiate`. Never rejects. */
   async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (answerCrossOrigin(request, response, this.#options.crossOrigin)) return;
@@ -90,7 +90,7 @@ export class TransportServer<P extends Principal> {
     }
   }
 
-  /** Answers an upgrade at the endpoint's path. Never rejects. */
+  /** Handles an upgrade at the endpoint's path. Never rejects. */
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const onError = () => socket.destroy();
     socket.on('error', onError);
@@ -108,7 +108,7 @@ export class TransportServer<P extends Principal> {
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
         this.#start(connection, new WebSocketChannel(webSocket, socket, this.limits, connection));
       });
-      // Refused by the WebSocket library, because of its headers: the connection waits for a better one.
+      // The WebSocket library refused the request because of its headers: the connection waits for a valid one.
       if (!connection.channel && !known) connection.abort();
     } catch (error) {
       const refusal = refusalOf(error);
@@ -118,8 +118,8 @@ export class TransportServer<P extends Principal> {
   }
 
   /**
-   * Takes no more connections and ends all there are, spread over the time; drops what is left at its end.
-   * `farewell` ends one connection in the way of the layer above.
+   * Accepts no more connections and ends all existing ones, spread over the time; drops the rest at the end. `farewell` ends one
+   * connection as the layer above requires.
    */
   async shutdown(options: {
     readonly withinMs: number;
@@ -163,7 +163,7 @@ export class TransportServer<P extends Principal> {
     }
     const principal = await this.#authenticate(request, facts);
     if (facts.id === null) throw new Refused(refusals.idRequired);
-    // The client has left while its credential was checked.
+    // The client disconnected while its credential was checked.
     if (response.destroyed) return;
     const connection = this.#find(facts.id, principal);
     if (method === 'GET') {
@@ -268,7 +268,7 @@ export class TransportServer<P extends Principal> {
   }
 }
 
-/** Throws where the connection has, or had, a transport. */
+/** Throws if the connection has, or had, a transport. */
 function mayStart(connection: { readonly transport: TransportName | null }, wanted: TransportName): void {
   if (connection.transport === null) return;
   throw new Refused(connection.transport === wanted ? refusals.alreadyActive : refusals.otherTransport);

@@ -10,26 +10,26 @@ import type {
   TransportName,
 } from './transportTypes.ts';
 
-/** What an endpoint is told, whatever runs on it. */
+/** Options of an endpoint, independent of the protocol on it. */
 export interface EndpointOptions<P extends Principal> {
   readonly authenticate: Authenticate<P>;
-  /** Whether this user may connect at all; false is answered with 403. */
+  /** Whether this user may connect at all; false results in 403. */
   readonly authorize?: (principal: P, request: IncomingMessage) => boolean | Promise<boolean>;
   readonly limits?: Partial<Limits>;
-  /** Offered in this order; all three when not given. */
+  /** Offered in this order; default: all three. */
   readonly transports?: readonly TransportName[];
   readonly log?: Log;
-  /** Answers negotiate with another address or a refusal; null goes on as usual. */
+  /** Answers negotiate with another address or a refusal; null continues as usual. */
   readonly redirect?: (
     request: IncomingMessage,
     principal: P,
   ) => NegotiateAnswer | null | Promise<NegotiateAnswer | null>;
   readonly crossOrigin?: CrossOrigin;
-  /** Which headers of the opening request stay readable; all but `authorization` when not given. */
+  /** Headers of the opening request that stay readable; default: all but `authorization`. */
   readonly keepHeaders?: readonly string[];
 }
 
 export interface TransportServerOptions<P extends Principal> extends EndpointOptions<P> {
-  /** A client has connected: the answer is who takes what it sends. */
+  /** Called when a client has connected; returns the receiver of its data. */
   readonly accept: (connection: Connection<P>) => Receiver;
 }

@@ -4,7 +4,7 @@ import type { Limits } from '../limits.ts';
 import { Channel, type ChannelEnd } from './channel.ts';
 import type { Frame } from './frame.ts';
 
-/** A socket that lets its connection say goodbye before it is closed for a message over the limit. */
+/** A socket that lets its connection send a close record before it is closed for a message that exceeds the limit. */
 export class PoliteWebSocket extends WebSocket {
   beforeTooLarge: (() => void) | undefined;
 
@@ -19,14 +19,14 @@ export class WebSocketChannel extends Channel {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
 
-  /** @param stream what the socket was opened on, without any extension: whole messages may be written to it. */
+  /** @param stream the stream below the socket, without any extension: whole messages may be written to it. */
   constructor(socket: WebSocket, stream: Duplex, limits: Limits, end: ChannelEnd) {
     super(limits, end);
     this.#socket = socket;
     this.#stream = stream;
     if (socket instanceof PoliteWebSocket) socket.beforeTooLarge = () => this.end.tooLarge();
     socket.on('message', (data) => this.end.receive(data as Buffer));
-    // What is wrong with a socket shows in how it closes.
+    // Errors of a socket are reported by its close event.
     socket.on('error', () => undefined);
     socket.on('close', (code) => this.over(closeError(code)));
   }
@@ -35,7 +35,7 @@ export class WebSocketChannel extends Channel {
     return this.#stream.writableLength;
   }
 
-  /** One write of bytes made ready once: the library would prepare and write each message for each socket in two pieces. */
+  /** Writes pre-encoded bytes in one call: the library would encode and write each message for each socket in two pieces. */
   send(frame: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const { webSocketMessage } = frame;
@@ -54,7 +54,7 @@ export class WebSocketChannel extends Channel {
   }
 
   finish(): void {
-    // A paused socket would not hear the peer's answer to the close.
+    // A paused socket would not receive the peer's close frame.
     if (this.#socket.isPaused) this.#socket.resume();
     this.#socket.close(1000);
   }
@@ -69,7 +69,7 @@ export class WebSocketChannel extends Channel {
   }
 }
 
-/** How a peer's close reads to the application: leaving is no error, vanishing is. */
+/** Converts a peer's close code for the application: a regular close is not an error, a lost connection is. */
 function closeError(code: number): Error | null {
   if (code === 1000 || code === 1001 || code === 1005) return null;
   return new Error(`The WebSocket was closed with status code ${code}.`);

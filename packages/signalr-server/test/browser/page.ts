@@ -1,4 +1,4 @@
-// Bundled for a page and for a worker alike: runs a case of the list where the official client's own bundle is loaded.
+// Bundled for both a page and a worker: runs a case of the list with the official client's own bundle.
 import type * as SignalR from '@microsoft/signalr';
 import { allCases } from '../cases/all.ts';
 import type { Place, TransportName } from '../cases/case.ts';
@@ -6,7 +6,7 @@ import type { Place, TransportName } from '../cases/case.ts';
 type Errand = {
   readonly number: string;
   readonly transport: TransportName;
-  /** Where the house is; the page’s own origin when not given. */
+  /** Address of the test server; default: the page’s own origin. */
   readonly origin?: string;
 };
 
@@ -29,7 +29,7 @@ const surroundings = globalThis as unknown as {
   };
 };
 
-/** Runs a case here; gives `passed` or why not. */
+/** Runs a case here; returns `passed` or the error. */
 async function runCase({ number, transport, origin }: Errand): Promise<string> {
   const wanted = allCases.find((each) => String(each.number) === number);
   if (!wanted) return `there is no case ${number}`;
@@ -47,7 +47,7 @@ async function runCase({ number, transport, origin }: Errand): Promise<string> {
   }
 }
 
-/** Runs a case in a web worker of its own. */
+/** Runs a case in a new web worker. */
 function runInWorker(errand: Errand): Promise<string> {
   const worker = new surroundings.Worker('/worker.js');
   const answered = new Promise<string>((resolve) => {

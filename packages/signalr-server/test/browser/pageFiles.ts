@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const official = path.join(path.dirname(createRequire(import.meta.url).resolve('@microsoft/signalr')), '..');
 
-/** What the page loads: the official client's bundles as published, and the cases. */
+/** Files that the page loads: the official client's bundles as published, and the cases. */
 export async function pageFiles(): Promise<ReadonlyMap<string, { type: string; text: string }>> {
   const built = await build({
     entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))],

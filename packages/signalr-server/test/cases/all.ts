@@ -7,7 +7,7 @@ import { lifetimes } from './lifetimes.ts';
 import { streams } from './streams.ts';
 import { travelling } from './transports.ts';
 
-/** The acceptance list, in the order of its chapters. */
+/** All acceptance cases, by chapter. */
 export const allCases: readonly AcceptanceCase[] = [
   ...invocations,
   ...streams,

@@ -3,7 +3,7 @@ import { clientOf, endToken, reconnection, seenByHouse, tokenOf, withClient } fr
 
 const once = ['WebSockets'] as const;
 
-/** Tokens: shown, missing, foreign, running out; redirects that bring their own. */
+/** Tokens: present, missing, foreign, expiring; redirects with their own token. */
 export const authentication: readonly AcceptanceCase[] = [
   {
     number: 23,

@@ -14,7 +14,7 @@ import { clientOf, rawConnectionOf, seenByHouse } from './clients.ts';
 const once = ['WebSockets'] as const;
 const message = 'Hello World! 你好';
 
-/** Sends a message to the echo behind `path` and stops; gives what came back and how it closed. */
+/** Sends a message to the echo at `path` and stops; returns what was received and how it closed. */
 async function echoed(place: Place, path: string, options: SignalR.IHttpConnectionOptions = {}) {
   const connection = rawConnectionOf(place, path, options);
   const heard = happening<string>();
@@ -30,7 +30,7 @@ async function echoed(place: Place, path: string, options: SignalR.IHttpConnecti
 
 const asked = (place: Place) => place.signalR.HttpTransportType[place.transport];
 
-/** The transports alone, without the hub’s protocol: an endpoint that echoes. */
+/** The transports without the hub protocol: an endpoint that echoes. */
 export const bareEndpoint: readonly AcceptanceCase[] = [
   {
     number: 42,

@@ -1,6 +1,6 @@
 import type * as SignalR from '@microsoft/signalr';
 
-/** The three ways a client may travel, by the names the protocol gives them. */
+/** The three transports, by their names in the protocol. */
 export const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const;
 export type TransportName = (typeof transports)[number];
 
@@ -13,34 +13,34 @@ type RawSocket = {
   close(code?: number): void;
 };
 
-/** Where a case runs: which client, in which surroundings, against which house, over which transport. */
+/** Environment of a case: the client, the test server and the transport. */
 export type Place = {
   readonly signalR: typeof SignalR;
   readonly platform: 'node' | 'browser';
-  /** Where the house of the tests listens: `http://127.0.0.1:1234`. */
+  /** Address of the test server: `http://127.0.0.1:1234`. */
   readonly origin: string;
   readonly transport: TransportName;
   readonly WebSocket: new (url: string) => RawSocket;
 };
 
-/** One acceptance case. It runs in Node and in a browser's page alike, so it uses nothing of either. */
+/** One acceptance case. It runs both in Node and in a browser page, so it uses no API of either. */
 export type AcceptanceCase = {
-  /** The number of the list in the README beside; the product's own cases are `own-…`. */
+  /** Number in the list of the README; the product's own cases are `own-…`. */
   readonly number: number | string;
   readonly title: string;
-  /** Once for each of these transports; where the case chooses its transport itself, there is only one. */
+  /** Runs once for each of these transports; a case that chooses its own transport has only one. */
   readonly over: readonly TransportName[];
-  /** Needs the house’s encrypted door. */
+  /** Needs the HTTPS address of the test server. */
   readonly https?: boolean;
   run(place: Place): Promise<void>;
 };
 
-/** The name of a case over a transport, as the test report shows it. */
+/** Name of a case with its transport, for the test report. */
 export function caseName({ number, title, over }: AcceptanceCase, transport: TransportName) {
   return over.length > 1 ? `${number} ${title} (${transport})` : `${number} ${title}`;
 }
 
-/** Fails unless both are the same all the way down. */
+/** Fails unless both values are deeply equal. */
 export function expectSame(actual: unknown, expected: unknown, what = 'value') {
   const [is, should] = [written(actual), written(expected)];
   if (is !== should) throw new Error(`${what}: expected ${should}, got ${is}`);
@@ -55,7 +55,7 @@ function written(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (inner === undefined ? '(undefined)' : inner));
 }
 
-/** The message a promise is refused with; fails when it is kept. */
+/** Returns the message with which a promise rejects; fails if it resolves. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {
   const outcome = await promise.then(
     (value) => ({ value }),
@@ -65,7 +65,7 @@ export async function refusal(promise: Promise<unknown>): Promise<string> {
   return outcome.error instanceof Error ? outcome.error.message : String(outcome.error);
 }
 
-/** Something that will have happened: `resolve` it once, await `promise`. */
+/** A promise with its `resolve` function. */
 export function happening<T = void>() {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((kept) => {
@@ -74,5 +74,5 @@ export function happening<T = void>() {
   return { promise, resolve };
 }
 
-/** A name nobody else uses, by which the house tells one case's requests from another's. */
+/** A unique name by which the test server distinguishes the requests of cases. */
 export const newTag = () => Math.random().toString(36).slice(2);

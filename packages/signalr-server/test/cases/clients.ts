@@ -2,15 +2,15 @@ import type * as SignalR from '@microsoft/signalr';
 import { happening, type Place } from './case.ts';
 
 type ClientOptions = SignalR.IHttpConnectionOptions & {
-  /** Tries to come back after a loss, with these pauses. */
+  /** Reconnects after a loss, with these delays. */
   readonly reconnects?: number[] | true;
   /** Lets the client choose its transport itself. */
   readonly anyTransport?: boolean;
-  /** The client takes it, though its types do not say so. */
+  /** The client accepts it, although its types do not include it. */
   readonly WebSocket?: unknown;
 };
 
-/** The official client for a hub of the house, not yet started. */
+/** Creates the official client for a hub of the test server, not yet started. */
 export function clientOf(place: Place, path = '/testhub', options: ClientOptions = {}) {
   const { reconnects, anyTransport, ...rest } = options;
   const { HubConnectionBuilder, HttpTransportType, LogLevel } = place.signalR;
@@ -25,7 +25,7 @@ export function clientOf(place: Place, path = '/testhub', options: ClientOptions
   return builder.build();
 }
 
-/** Runs `use` with a started client, stops it, and hands back how it closed. */
+/** Runs `use` with a started client, stops it, and returns how it closed. */
 export async function withClient<T>(
   client: SignalR.HubConnection,
   use: (client: SignalR.HubConnection) => Promise<T>,
@@ -53,7 +53,7 @@ type Insides = {
   };
 };
 
-/** What lies under the hub's protocol: the client's bare connection. */
+/** The client's bare connection, below the hub protocol. */
 export type RawConnection = {
   onreceive: ((data: string) => void) | null;
   onclose: ((error?: Error) => void) | null;
@@ -65,10 +65,10 @@ export type RawConnection = {
 
 const insides = (client: SignalR.HubConnection) => client as unknown as Insides;
 
-/** Makes the client believe that the server fell silent: the way its own tests make it reconnect. */
+/** Triggers the client's server timeout, as its own tests do to make it reconnect. */
 export const loseServer = (client: SignalR.HubConnection) => insides(client).serverTimeout();
 
-/** Shows each text the client receives, before it is started. */
+/** Calls `listen` with each text that the client receives; use before it is started. */
 export function overhear(client: SignalR.HubConnection, listen: (text: string) => void) {
   const { connection } = insides(client);
   const passOn = connection.onreceive;
@@ -78,13 +78,13 @@ export function overhear(client: SignalR.HubConnection, listen: (text: string) =
   };
 }
 
-/** The client's connection without the hub's protocol; the bundle does not export it by name. */
+/** The client's connection without the hub protocol; the bundle does not export it by name. */
 export function rawConnectionOf(place: Place, path: string, options: SignalR.IHttpConnectionOptions = {}) {
   const { constructor: Connection } = insides(clientOf(place)).connection;
   return new Connection(place.origin + path, { logger: place.signalR.NullLogger.instance, ...options });
 }
 
-/** Reconnecting and reconnected, each to be awaited once. */
+/** Promises for the events reconnecting and reconnected. */
 export function reconnection(client: SignalR.HubConnection) {
   const reconnecting = happening<Error | undefined>();
   const reconnected = happening<string | undefined>();
@@ -93,7 +93,7 @@ export function reconnection(client: SignalR.HubConnection) {
   return { reconnecting: reconnecting.promise, reconnected: reconnected.promise };
 }
 
-/** What the house saw of the requests that carry this tag. */
+/** Requests with this tag that the test server received. */
 export async function seenByHouse(place: Place, tag: string): Promise<SeenRequest[]> {
   const answer = await fetch(`${place.origin}/seen?tag=${tag}`);
   return (await answer.json()) as SeenRequest[];
@@ -108,13 +108,13 @@ export type SeenRequest = {
   readonly status: number | null;
 };
 
-/** A token of the house for this user. */
+/** Returns a token of the test server for this user. */
 export async function tokenOf(place: Place, user: string): Promise<string> {
   const answer = await fetch(`${place.origin}/token?user=${user}`);
   return answer.text();
 }
 
-/** Lets a token of the house run out now. */
+/** Expires a token of the test server immediately. */
 export async function endToken(place: Place, token: string): Promise<void> {
   await fetch(`${place.origin}/endToken?token=${token}`);
 }

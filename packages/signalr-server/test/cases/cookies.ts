@@ -1,7 +1,7 @@
 import { type AcceptanceCase, expectSame, expectTrue, newTag, transports } from './case.ts';
 import { clientOf, seenByHouse, withClient } from './clients.ts';
 
-/** The house sets its cookies with every answer to negotiate. */
+/** The test server sets its cookies in every negotiate response. */
 export const cookies: readonly AcceptanceCase[] = [
   {
     number: 27,

@@ -17,7 +17,7 @@ async function echoes(place: Place) {
   expectSame(result, greeting);
 }
 
-/** Calls and their answers, both ways. */
+/** Invocations and their results, in both directions. */
 export const invocations: readonly AcceptanceCase[] = [
   { number: 1, title: 'invoke gives the result; a clean close has no error', over: transports, run: echoes },
   { number: 2, title: 'invoke over https', over: transports, https: true, run: echoes },
@@ -33,7 +33,7 @@ export const invocations: readonly AcceptanceCase[] = [
         await client.send('Echo', greeting);
         await client.send('ThrowException', 'unheard');
         await client.send('NoSuchMethod');
-        // Invocations are answered in turn: when this one is, those before have been dealt with.
+        // Invocations complete in order: once this one does, the earlier ones are done.
         await client.invoke('Echo', 'after');
       });
       const completions = received

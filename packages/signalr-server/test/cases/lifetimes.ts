@@ -12,7 +12,7 @@ import { clientOf, loseServer, overhear, reconnection, seenByHouse, withClient }
 const once = ['WebSockets'] as const;
 const stillTalking = ['WebSockets', 'ServerSentEvents'] as const;
 
-/** Starting, losing, coming back, ending. */
+/** Starting, losing, reconnecting and ending connections. */
 export const lifetimes: readonly AcceptanceCase[] = [
   {
     number: 13,
@@ -62,7 +62,7 @@ export const lifetimes: readonly AcceptanceCase[] = [
       client.onclose((error) => closed.resolve(error));
       await client.start();
       client.serverTimeoutInMilliseconds = 1;
-      // Any answer arms the client's watch anew, now with the short time.
+      // Any response restarts the client's timeout, now with the short time.
       await client.invoke('Echo', '').catch(() => undefined);
       expectSame(
         (await closed.promise)?.message,
@@ -188,7 +188,7 @@ export const lifetimes: readonly AcceptanceCase[] = [
         count += text.split('{"type":6}').length - 1;
         if (count >= 13) pings.resolve();
       });
-      // Thirteen pings take longer than the client’s patience without them.
+      // Thirteen pings take longer than the client’s timeout without them.
       client.serverTimeoutInMilliseconds = 1_000;
       client.keepAliveIntervalInMilliseconds = 100;
       const closed = happening<Error | undefined>();
@@ -234,7 +234,7 @@ export const lifetimes: readonly AcceptanceCase[] = [
   {
     number: 'own-18',
     title: 'a network that fails: the client comes back',
-    // A browser sends a poll again by itself when its socket is cut.
+    // A browser automatically resends a poll when its socket is cut.
     over: stillTalking,
     async run(place) {
       const tag = newTag();

@@ -2,14 +2,14 @@ import type * as SignalR from '@microsoft/signalr';
 import { type AcceptanceCase, expectSame, happening, refusal, transports } from './case.ts';
 import { clientOf, withClient } from './clients.ts';
 
-/** All items of a stream; refused with the stream's error. */
+/** Returns all items of a stream; rejects with the stream's error. */
 function collected<T>(stream: SignalR.IStreamResult<T>, into: T[] = []): Promise<T[]> {
   return new Promise((resolve, reject) => {
     stream.subscribe({ next: (item) => into.push(item), complete: () => resolve(into), error: reject });
   });
 }
 
-/** Streams, down and up. */
+/** Streams from and to the server. */
 export const streams: readonly AcceptanceCase[] = [
   {
     number: 5,

@@ -6,7 +6,7 @@ const longPollingOnly = ['LongPolling'] as const;
 const byPost = ['ServerSentEvents', 'LongPolling'] as const;
 const ownAgent = /^Microsoft SignalR\/10\.0 \(10\.0\.\d+; /;
 
-/** Which transport is taken, and what the requests carry. */
+/** Which transport is chosen, and what the requests contain. */
 export const travelling: readonly AcceptanceCase[] = [
   {
     number: 35,
@@ -64,7 +64,7 @@ export const travelling: readonly AcceptanceCase[] = [
       expectSame(order, ['DELETE with 0 polls']);
       const deleted = (await seenByHouse(place, tag)).filter(({ method }) => method === 'DELETE');
       expectSame(deleted.length, 1, 'DELETE requests');
-      // The close record that went before may have ended the connection already.
+      // The close record sent before may have ended the connection already.
       expectTrue([202, 404].includes(deleted[0]?.status ?? 0), `status ${deleted[0]?.status}`);
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Deliberate faults of the library, each a replacement of one place of its sources. `npm run test:faults` puts one
- * after another into a copy, and the acceptance tests must see every one of them.
+ * Deliberate faults of the library, each a replacement at one place in its sources. `npm run test:faults` applies them one by one
+ * to a copy, and the acceptance tests must detect each of them.
  */
 export const faults = [
   {

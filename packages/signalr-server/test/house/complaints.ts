@@ -1,6 +1,6 @@
 import type { Log } from '../../src/index.ts';
 
-/** A log whose errors fail the test they come from, but for those that tests provoke; nothing said is lost. */
+/** A log that collects errors so that their test fails, except errors that tests provoke. */
 export function complaintsOf(provoked = /An error occurred\.|not today|unheard/) {
   let errors: string[] = [];
   const said: string[] = [];

@@ -1,7 +1,7 @@
 import type { Authenticate, CrossOrigin, Principal } from '../../src/index.ts';
 import { TransportServer } from '../../src/transport/transportServer.ts';
 
-/** The transports without the hub’s protocol: what comes in goes out. */
+/** The transports without the hub protocol: an echo. */
 export function echoEndpoint(authenticate: Authenticate<Principal>, crossOrigin: CrossOrigin) {
   return new TransportServer<Principal>({
     authenticate,

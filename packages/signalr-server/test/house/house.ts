@@ -9,13 +9,13 @@ import { selfSigned } from './selfSigned.ts';
 import { Departures } from './testHub.ts';
 import { endToken, newToken } from './tokens.ts';
 
-/** The house of the acceptance list: every endpoint its cases need, plain and encrypted. */
+/** The test server of the acceptance list: every endpoint its cases need, over HTTP and HTTPS. */
 export type House = {
   readonly origin: string;
   readonly httpsOrigin: string;
   /** The same server by its other name: another origin, which some hubs allow. */
   readonly otherOrigin: string;
-  /** What the servers logged as errors since the last call, but for what cases provoke. */
+  /** Errors that the servers logged since the last call, except those that cases provoke. */
   complaints(): string[];
   stop(): Promise<void>;
 };
@@ -84,7 +84,7 @@ function setCookies(response: ServerResponse) {
   ]);
 }
 
-/** Everything that is no hub. */
+/** Handles requests to anything but hubs. */
 async function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,
@@ -114,7 +114,7 @@ async function answerPlainly(
   else say(404, 'nothing here');
 }
 
-/** Cuts the sockets that still carry something, as a failing network would; tells how many. */
+/** Cuts the sockets of unfinished requests, as a failing network would; returns their number. */
 function drop(seen: readonly Seen[]): number {
   const carrying = seen.filter(({ response, request }) => {
     return !request.socket.destroyed && (response === null || !response.writableEnded);

@@ -13,7 +13,7 @@ import { echoEndpoint } from './echoEndpoint.ts';
 import { type Departures, testHub } from './testHub.ts';
 import { newToken, readToken } from './tokens.ts';
 
-/** Anybody, by the name they give themselves in `as`. */
+/** Any user, by the name in the query parameter `as`. */
 const anybody = (request: IncomingMessage): Principal => ({
   userId: queryOf(request).get('as') ?? 'anybody',
   expiresAt: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http:/
 const originOf = (request: IncomingMessage) =>
   `${'encrypted' in request.socket ? 'https' : 'http'}://${request.headers.host}`;
 
-/** Every hub of the house by its path. */
+/** Mounts every hub of the test server by its path. */
 export function mountHubs(log: Log, departures: Departures, crossOrigin: CrossOrigin) {
   const hubs: HubServer<Principal>[] = [];
   const hubOf = (options: Partial<HubServerOptions<Principal>> = {}) => {
@@ -33,7 +33,7 @@ export function mountHubs(log: Log, departures: Departures, crossOrigin: CrossOr
       hub: testHub(() => server, departures),
       detailedErrors: true,
       log,
-      // Expiry and pings are seen to at the tick.
+      // Expiry and pings are checked at each tick.
       ...options,
       limits: { tickMs: 50, connectionsPerUser: 1_000, pendingNegotiationsPerUser: 1_000, ...options.limits },
     });
@@ -95,7 +95,7 @@ function refuse(): void {
   throw new Error('not today');
 }
 
-/** Sends negotiate elsewhere by an HTTP redirect; all else is the endpoint’s. */
+/** Redirects negotiate by HTTP; the endpoint handles all other requests. */
 function redirecting(status: 307 | 308, endpoint: Mountable): Mountable {
   return {
     handleUpgrade: (request, socket, head) => endpoint.handleUpgrade(request, socket, head),

@@ -11,30 +11,30 @@ import { complaintsOf } from './complaints.ts';
 import { Departures, testHub } from './testHub.ts';
 import { newToken, readToken } from './tokens.ts';
 
-/** One hub on a server of its own, with the bounds a test asks for. */
+/** One hub on its own server, with the limits that a test requests. */
 export type OneHub = {
   /** The hub’s address. */
   readonly url: string;
   readonly server: HubServer<Principal>;
   readonly departures: Departures;
   readonly token: string;
-  /** Sockets that are open to the server, of every kind. */
+  /** Number of open sockets to the server, of every kind. */
   openSockets(): Promise<number>;
-  /** How many requests have arrived so far, upgrades not counted. */
+  /** Number of requests received so far, without upgrades. */
   arrivals(): number;
   complaints(): string[];
 };
 
-/** The bounds of the wire’s tests: everything that takes seconds in life is quick here. */
+/** Limits for the wire tests: periods of seconds are much shorter here. */
 const quick = { tickMs: 10 };
 
-/** Runs `use` with a hub behind tokens, and fails when it logged an error. */
+/** Runs `use` with a hub that requires tokens, and fails if the hub logged an error. */
 export async function withHub(
   {
     provoked,
     ...options
   }: Partial<HubServerOptions<Principal>> & {
-    /** Errors the test means to be logged. */
+    /** Errors that the test expects in the log. */
     readonly provoked?: RegExp;
   },
   use: (hub: OneHub) => Promise<void>,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// Object identifiers, written out in DER.
+// Object identifiers, encoded in DER.
 const ecdsaWithSha256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const commonName = Buffer.from('0603550403', 'hex');
 const subjectAltName = Buffer.from('0603551d11', 'hex');
@@ -17,7 +17,7 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const time = (atMs: number) =>
   der(0x17, Buffer.from(`${new Date(atMs).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A key and a certificate for localhost, signed by itself and good for a day. */
+/** Creates a key and a self-signed certificate for localhost, valid for a day. */
 export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(ecdsaWithSha256);

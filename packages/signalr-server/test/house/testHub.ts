@@ -8,12 +8,12 @@ import {
   stream,
 } from '../../src/index.ts';
 
-/** What ASP.NET would throw: its name is part of the text a client gets when errors are detailed. */
+/** The exception that ASP.NET would throw: its name is part of the text that a client gets with detailed errors. */
 class InvalidOperationException extends Error {
   override readonly name = 'InvalidOperationException';
 }
 
-/** A departure by tag, to be awaited from outside. */
+/** Departures by tag, which tests can await. */
 export class Departures {
   #waiting = new Map<string, () => void>();
   #gone = new Set<string>();
@@ -30,7 +30,7 @@ export class Departures {
 
 type Context = HubContext<Principal>;
 
-/** The hub the acceptance list speaks of. `server` gives the server it is served by, once that exists. */
+/** The hub of the acceptance list. `server` returns the server it runs on, once that exists. */
 export function testHub(server: () => HubServer<Principal>, departures = new Departures()) {
   const inside = new Map<string, number>();
   const orders = new Map<string, unknown[]>();
@@ -58,7 +58,7 @@ export function testHub(server: () => HubServer<Principal>, departures = new Dep
         throw new InvalidOperationException(String(text));
       }),
       InfiniteStream: stream((context) => {
-        // Begun at once, not with the first item asked for: it hears of a cancel however early that came.
+        // Started immediately, not with the first item requested, so that it receives even an early cancel.
         const gone = ended(context);
         void gone.then(() => server().connection(context.connectionId).send('StreamCanceled'));
         return untilGone(gone);

@@ -8,7 +8,7 @@ type Claims = { readonly sub: string; readonly exp: number; readonly jti: string
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const seal = (text: string) => createHmac('sha256', secret).update(text).digest();
 
-/** A JSON web token of the house. */
+/** Creates a JSON web token of the test server. */
 export function newToken(user: string, lastsMs: number): string {
   const claims: Claims = {
     sub: user,
@@ -19,15 +19,15 @@ export function newToken(user: string, lastsMs: number): string {
   return `${text}.${seal(text).toString('base64url')}`;
 }
 
-/** Tokens that have run out before their time. */
+/** Tokens that were expired early. */
 const ended = new Set<string>();
 
-/** Lets a token run out now: nobody has to wait for it. */
+/** Expires a token immediately, so that tests need not wait. */
 export function endToken(token: string) {
   ended.add(token);
 }
 
-/** Who a token speaks for and until when; null when it is not of the house or has run out. */
+/** Returns a token's user and expiry; null if it is invalid or has expired. */
 export function readToken(token: string | null): Principal | null {
   const [head, body, signature] = token?.split('.') ?? [];
   if (!token || !head || !body || !signature) return null;

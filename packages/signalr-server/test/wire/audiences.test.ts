@@ -10,7 +10,7 @@ const invoke = (target: string, ...args: unknown[]) =>
 
 const news = (...args: unknown[]) => ({ type: 1, target: 'News', arguments: args });
 
-/** A bus within this process that gives everything to everybody, its sender too. */
+/** A bus within this process that delivers everything to all listeners, including the sender. */
 function bus(): Backplane {
   const listeners = new Set<(message: BackplaneMessage) => void>();
   return {

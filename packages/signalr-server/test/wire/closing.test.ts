@@ -44,7 +44,7 @@ describe('how connections end', () => {
       async ({ url, token }) => {
         const { inbox, send } = await joinBySocket(url, { token });
         send(record({ type: 6 }) + invoke('Slow'));
-        // Pings count the time: by the fourth the silence is four times what is allowed.
+        // Pings measure the time: at the fourth, the silence is four times the limit.
         for (let pings = 0; pings < 4; pings += 1) expect((await inbox.any())?.type).toBe(6);
         release('done');
         expect(await inbox.next()).toMatchObject({ type: 3, result: 'done' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withHub } from '../house/oneHub.ts';
 import { joinByPolls } from './longPoll.ts';
 
-/** A bare socket that sends a request and reads no more than it is told to. */
+/** Opens a bare socket that sends a request and reads only on demand. */
 function ask(url: string, request: string): net.Socket {
   const { hostname, port } = new URL(url);
   const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -20,7 +20,7 @@ function pollWithoutReading(url: string, token: string): net.Socket {
   return socket;
 }
 
-/** More than the system's own buffers take. */
+/** More than the system's buffers hold. */
 const much = Array.from({ length: 16 }, () => 'x'.repeat(1_000_000));
 
 describe('clients that mean no good', () => {
@@ -79,7 +79,7 @@ describe('clients that mean no good', () => {
       waiting.write(upgrade);
       const [answer] = (await once(waiting, 'data')) as [Buffer];
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
-      // The peer says nothing more, and does not hang up.
+      // The peer sends nothing more, but does not disconnect.
       await expect.poll(openSockets, { timeout: 5_000 }).toBe(0);
       waiting.destroy();
     }));

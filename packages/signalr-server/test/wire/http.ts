@@ -25,7 +25,7 @@ function begin(url: string, method: string, { body, headers, token }: CallOption
   return { request, answered };
 }
 
-/** One HTTP request on a socket of its own. */
+/** Sends one HTTP request on its own socket. */
 export async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   return whole(await begin(url, method, options).answered);
 }
@@ -41,7 +41,7 @@ async function whole(response: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** A request that is left waiting: its answer in time, or dropped by `hangUp`. */
+/** Starts a request that stays open: its response, or `hangUp` to drop it. */
 export function leaveWaiting(method: string, url: string, options: CallOptions = {}) {
   const { request, answered } = begin(url, method, options);
   const answer = answered.then(whole);
@@ -49,7 +49,7 @@ export function leaveWaiting(method: string, url: string, options: CallOptions =
   return { answer, hangUp: () => request.destroy() };
 }
 
-/** A stream of server-sent events, read by hand. */
+/** Opens a stream of server-sent events and reads it without a client library. */
 export async function openEvents(url: string, options: CallOptions = {}) {
   const accept = { accept: 'text/event-stream', ...options.headers };
   const { request, answered } = begin(url, 'GET', { ...options, headers: accept });
@@ -72,7 +72,7 @@ export async function openEvents(url: string, options: CallOptions = {}) {
   return { status, headers: response.headers, inbox, raw: response, hangUp: () => request.destroy() };
 }
 
-/** What negotiate says, and the addresses made of it. */
+/** Returns the negotiate response, and the URLs derived from it. */
 export async function negotiate(hub: string, options: CallOptions & { readonly query?: string } = {}) {
   const { query = 'negotiateVersion=1', ...rest } = options;
   const joint = hub.includes('?') ? '&' : '?';

@@ -1,7 +1,7 @@
-/** The end of one record. */
+/** Terminator of a record. */
 export const recordEnd = '\u001e';
 
-/** One record, as it goes over the wire. */
+/** Encodes one record. */
 export const record = (value: unknown) => JSON.stringify(value) + recordEnd;
 
 export const handshake = record({ protocol: 'json', version: 1 });
@@ -17,10 +17,10 @@ export type WireRecord = {
   readonly item?: unknown;
 };
 
-/** What a connection has received, record by record, to be awaited in turn. */
+/** Records that a connection has received, to be awaited one by one. */
 export class Inbox {
   readonly frames: string[] = [];
-  /** How it ended: a WebSocket's close code, or a word. */
+  /** How it ended: a WebSocket's close code, or a text. */
   readonly ended: Promise<string>;
   #records: WireRecord[] = [];
   #waiting: ((record: WireRecord | null) => void)[] = [];
@@ -33,7 +33,7 @@ export class Inbox {
     });
   }
 
-  /** Takes a frame, event or poll's body; each must end where a record ends. */
+  /** Takes a frame, an event or the body of a poll; each must end with a complete record. */
   take(frame: string) {
     if (frame === '') return;
     this.frames.push(frame);
@@ -52,7 +52,7 @@ export class Inbox {
     for (const taker of this.#waiting.splice(0)) taker(null);
   }
 
-  /** The next record, pings included; null when the connection is over. */
+  /** Returns the next record, including pings; null when the connection has ended. */
   async any(): Promise<WireRecord | null> {
     const record = this.#records.shift();
     if (record) return record;
@@ -60,7 +60,7 @@ export class Inbox {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The next record that is no ping. */
+  /** Returns the next record that is not a ping. */
   async next(): Promise<WireRecord | null> {
     for (;;) {
       const record = await this.any();

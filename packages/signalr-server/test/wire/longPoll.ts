@@ -1,7 +1,7 @@
 import { call, leaveWaiting, negotiate } from './http.ts';
 import { handshake, Inbox } from './inbox.ts';
 
-/** A long-polling connection by hand: begun, handshake sent and answered. */
+/** Opens a long-polling connection without a client library, including the handshake. */
 export async function joinByPolls(hub: string, token: string) {
   const { url, said } = await negotiate(hub, { token });
   const poll = () => leaveWaiting('GET', `${url}&_=${Date.now()}`, { token });
@@ -14,7 +14,7 @@ export async function joinByPolls(hub: string, token: string) {
   return { url, said, poll, post, end: (as = token) => call('DELETE', url, { token: as }) };
 }
 
-/** The records of a poll’s answer. */
+/** The records in a poll’s response. */
 export function recordsOf(body: string) {
   const inbox = new Inbox();
   inbox.take(body);

@@ -4,7 +4,7 @@ import { withHub } from '../house/oneHub.ts';
 import { record } from './inbox.ts';
 import { joinBySocket } from './socket.ts';
 
-/** Where a WebSocket message's head tells the length in another way, and around it. */
+/** Lengths at and around which the header of a WebSocket message encodes the length differently. */
 const lengths = [124, 125, 126, 127, 65_534, 65_535, 65_536, 65_537, 200_000];
 
 describe('messages of every length', () => {

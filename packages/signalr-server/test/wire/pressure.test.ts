@@ -11,7 +11,7 @@ import { joinBySocket } from './socket.ts';
 const invoke = (target: string, invocationId: string, ...args: unknown[]) =>
   record({ type: 1, target, arguments: args, invocationId });
 
-/** A client that says its handshake and then never reads again: a bare socket, paused. */
+/** A client that sends its handshake and then never reads again: a bare, paused socket. */
 async function notReading(hub: string, token: string) {
   const { url, said } = await negotiate(hub, { token });
   const { hostname, port, pathname, search } = new URL(url);
@@ -30,7 +30,7 @@ async function notReading(hub: string, token: string) {
 
 function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
-  // A mask of zeros is a mask.
+  // A mask of zeros is valid.
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
@@ -46,7 +46,7 @@ describe('under pressure', () => {
         await expect.poll(() => server.counts().connections).toBe(2);
         const text = 'x'.repeat(50_000);
         let heard = 0;
-        // The system's own buffers take some megabytes before the queue begins to grow.
+        // The system's buffers hold some megabytes before the queue begins to grow.
         for (let sent = 0; sent < 600 && server.counts().closedSlow === 0; sent += 1) {
           await server.all.send('News', text);
           expect((await brisk.inbox.next())?.type).toBe(1);
@@ -57,7 +57,7 @@ describe('under pressure', () => {
         expect(heard).toBeGreaterThan(3);
         brisk.send(invoke('Echo', '1', 'served'));
         expect(await brisk.inbox.next()).toMatchObject({ result: 'served' });
-        // Not only forgotten: its socket is let go, though the client never answers the close.
+        // The socket is closed too, although the client never answers the close.
         await expect.poll(openSockets, { timeout: 5_000 }).toBe(1);
         slow.socket.destroy();
       },
@@ -127,7 +127,7 @@ describe('under pressure', () => {
         const { socket, inbox, send } = await joinBySocket(url, { token });
         socket.pause();
         send(record({ type: 4, target: 'Flood', arguments: [], invocationId: 's' }));
-        // It comes to rest: what is made no longer changes from look to look.
+        // Wait until the number produced no longer changes.
         let last = -1;
         await expect
           .poll(

@@ -6,7 +6,7 @@ type SocketOptions = { readonly headers?: Record<string, string>; readonly token
 
 const asWebSocket = (url: string) => url.replace(/^http/, 'ws');
 
-/** A WebSocket without any client's library over it; throws with the status when it is refused. */
+/** Opens a WebSocket without a client library; throws with the status if it is refused. */
 export async function openSocket(url: string, { headers, token }: SocketOptions = {}) {
   const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const socket = new WebSocket(asWebSocket(url), { headers: { ...bearer, ...headers } });
@@ -28,7 +28,7 @@ export async function openSocket(url: string, { headers, token }: SocketOptions 
   return { socket, inbox, send: (text: string) => socket.send(text) };
 }
 
-/** The status an upgrade is refused with; 101 when it is not. */
+/** Returns the status of a refused upgrade; 101 if it succeeds. */
 export async function upgradeStatus(url: string, options: SocketOptions = {}): Promise<number> {
   try {
     const { socket } = await openSocket(url, options);
@@ -41,7 +41,7 @@ export async function upgradeStatus(url: string, options: SocketOptions = {}): P
   }
 }
 
-/** A negotiated WebSocket whose handshake has been answered. */
+/** Opens a negotiated WebSocket and completes its handshake. */
 export async function joinBySocket(hub: string, options: SocketOptions = {}) {
   const { url, said } = await negotiate(hub, options);
   const joined = await openSocket(url, options);

@@ -52,7 +52,7 @@ describe('WebSockets on the wire', () => {
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       const statuses = await Promise.all([1, 2, 3].map(() => upgradeStatus(connect, { token })));
-      // The one that came in leaves at once, so that a later one may find the connection gone.
+      // The accepted socket leaves immediately, so a later one may find the connection gone.
       expect(statuses.filter((status) => status === 101)).toEqual([101]);
     }));
 
@@ -108,7 +108,7 @@ describe('WebSockets on the wire', () => {
     withHub({}, async ({ url, token }) => {
       const { socket, inbox } = await joinBySocket(url, { token });
       const bytes = Buffer.from(echo('1', '你好 🚚'));
-      // Fragments of one message: the division falls inside a character.
+      // Fragments of one message, split inside a character.
       socket.send(bytes.subarray(0, bytes.indexOf('好') + 1), { binary: false, fin: false });
       socket.send(bytes.subarray(bytes.indexOf('好') + 1), { binary: false, fin: true });
       expect(await inbox.next()).toEqual({ type: 3, invocationId: '1', result: '你好 🚚' });

@@ -82,7 +82,7 @@ describe('a table that a thread of its own reads', () => {
         expect(batch.text(0, 0)).toBe('shipment 0');
         break;
       }
-    // Threads would keep the test from ending; the file can be read anew.
+    // Threads would keep the test process alive; the file can be read again.
     expect(await readAll(table)).toHaveLength(60_000);
   });
 });

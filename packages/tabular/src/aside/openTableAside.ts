@@ -10,16 +10,16 @@ import type { TableOptions } from '../xlsx/openXlsx.ts';
 import { unpackBatch } from './packedBatch.ts';
 import type { FromThread, ThreadFailure, ThreadTask, ToThread } from './threadMessages.ts';
 
-/** The thread's module lies beside the built program; programs that run from their sources read in their own thread. */
+/** The thread's module is next to the built program; programs run from source read in their own thread. */
 const builtThread = new URL('./tableThread.mjs', import.meta.url);
-/** A thread costs some 50 ms; smaller files are read in less. */
+/** A thread costs some 50 ms; files below this size are read faster than that. */
 const worthAThread = 2_000_000;
-/** Batches that may be on their way: one is looked at, one waits, one is being read. */
+/** Maximum number of batches in flight: one is being processed, one waits, one is being read. */
 const batchesAhead = 3;
 
 /**
- * Like `openTable`, but rows of a large file are read in a thread of their own: whoever takes them does so on another
- * core, and nobody else waits for an inflated workbook.
+ * Like `openTable`, but reads the rows of a large file in a separate thread: processing runs on another core, and inflating a
+ * workbook does not block the main thread.
  */
 export async function openTableAside(
   path: string,

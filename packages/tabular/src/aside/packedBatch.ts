@@ -1,7 +1,7 @@
 import { CellBatch, type CellPlace } from '../cellBatch.ts';
 import type { MergedCells } from '../mergedCells.ts';
 
-/** A batch in one piece of memory that threads share: nothing is copied, or handed over, on the way. */
+/** A batch in one block of memory shared between threads: nothing is copied or transferred. */
 export interface PackedBatch {
   readonly memory: SharedArrayBuffer;
   readonly rows: number;
@@ -14,7 +14,7 @@ export interface PackedBatch {
   readonly lowestMerge: MergedCells | undefined;
 }
 
-/** Where each part begins in the memory: the widest numbers first, so that all are aligned. */
+/** Offset of each part in the memory: the widest numbers first, so that all are aligned. */
 function placesOf(rows: number, cells: number, bytes: number) {
   const firstCell = 8 * rows;
   const rowNumbers = firstCell + 4 * (rows + 1);
@@ -25,14 +25,14 @@ function placesOf(rows: number, cells: number, bytes: number) {
   return { firstCell, rowNumbers, cellStart, cellEnd, quoted, text, end: text + bytes };
 }
 
-/** Copies a batch into `memory`, or into new memory where that is too small or null. */
+/** Copies a batch into `memory`, or into new memory if that is too small or null. */
 export function packBatch(batch: CellBatch, memory: SharedArrayBuffer | null): PackedBatch {
   const { positions, merges } = batch;
   const rows = batch.rowCount;
   const cells = positions.cellStart.length;
   const bytes = batch.buffer.length;
   const at = placesOf(rows, cells, bytes);
-  // Somewhat more than is needed: the next batch is rarely of the same size.
+  // Some spare room: the next batch rarely has the same size.
   const room =
     memory !== null && memory.byteLength >= at.end ? memory : new SharedArrayBuffer(at.end + 65_536);
   new Float64Array(room, 0, rows).set(positions.byteOffsets);
@@ -46,7 +46,7 @@ export function packBatch(batch: CellBatch, memory: SharedArrayBuffer | null): P
   return { memory: room, rows, cells, bytes, merges, hidden, uncalculated, lowestMerge };
 }
 
-/** The batch that was packed; it lives in that memory. */
+/** Returns the packed batch, which uses the same memory. */
 export function unpackBatch(packed: PackedBatch): CellBatch {
   const { memory, rows, cells, bytes, merges, hidden, uncalculated, lowestMerge } = packed;
   const at = placesOf(rows, cells, bytes);

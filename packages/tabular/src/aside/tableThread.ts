@@ -1,4 +1,4 @@
-// A thread that reads one sheet and hands over its rows; see openTableAside.ts.
+// A thread that reads one sheet and passes on its rows; see openTableAside.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openTable } from '../openTable.ts';
 import { TabularError } from '../tabularError.ts';

@@ -3,7 +3,7 @@ import type { TabularErrorCode } from '../tabularError.ts';
 import type { TableOptions } from '../xlsx/openXlsx.ts';
 import type { PackedBatch } from './packedBatch.ts';
 
-/** What a reading thread is told when it starts. */
+/** Start parameters of a reading thread. */
 export interface ThreadTask {
   readonly path: string;
   readonly sheetIndex: number;
@@ -11,13 +11,13 @@ export interface ThreadTask {
   readonly options: TableOptions;
 }
 
-/** What it says: rows, that there are no more, or why it stopped. */
+/** Messages from the thread: rows, the end of the rows, or the reason why it stopped. */
 export type FromThread =
   | { readonly batch: PackedBatch }
   | { readonly isOver: true }
   | { readonly failure: ThreadFailure };
 
-/** An error in a form that goes from thread to thread. `code` is there for a TabularError. */
+/** An error in a form that can be sent between threads. `code` is set for a TabularError. */
 export interface ThreadFailure {
   readonly code: TabularErrorCode | null;
   readonly row: number | null;
@@ -25,7 +25,7 @@ export interface ThreadFailure {
   readonly stack: string | undefined;
 }
 
-/** Leave to send one batch more, in memory that is free again. */
+/** Permission to send one more batch, in memory that is free again. */
 export interface ToThread {
   readonly free: SharedArrayBuffer | null;
 }

@@ -8,11 +8,10 @@ import { originalByteLength, transcodeToUtf8 } from './transcode.ts';
 const batchBytes = 262_144;
 
 /**
- * Reads a text table as batches of about 256 KB. `source` starts at the first byte of the file (its byte order mark is
- * skipped), or at `from`, a row's start given by an earlier reading. `inTurns`: batches take turns in the same memory, so
- * each is good only until the next is asked for; a large file then leaves nothing to collect.
- * Throws TabularError: unterminated-quote, zero-bytes, cell-too-long, row-too-long, too-many-rows,
- * too-many-columns.
+ * Reads a text table as batches of about 256 KB. `source` starts at the first byte of the file (its byte order mark is skipped), or
+ * at `from`, the start of a row from an earlier reading. `inTurns`: batches alternate between the same blocks of memory, so each is
+ * only valid until the next is requested; a large file then creates no garbage. Throws TabularError: unterminated-quote,
+ * zero-bytes, cell-too-long, row-too-long, too-many-rows, too-many-columns.
  */
 export async function* readCsvBatches(
   source: AsyncIterable<Uint8Array>,
@@ -68,7 +67,7 @@ export async function* readCsvBatches(
   yield* takeRows(true);
 }
 
-/** NUL is in no text, and no database stores it: where it stands, a disk or a transfer has lost something. */
+/** Text never contains NUL, and no database stores it: it indicates data lost by a disk or a transfer. */
 function refuseZeros(bytes: Buffer, scan: CsvScan, start: { readonly rowNumber: number }): void {
   const zero = bytes.subarray(0, scan.consumed).indexOf(0);
   if (zero < 0) return;
@@ -91,7 +90,7 @@ async function* skipBytes(source: AsyncIterable<Uint8Array>, bytes: number): Asy
   }
 }
 
-/** Takes the scan's rows into a batch that owns `buffer` (and, `inTurns`, the scan), and moves `place` behind them. */
+/** Moves the scan's rows into a batch that owns `buffer` (and, `inTurns`, the scan), and advances `place` past them. */
 function makeBatch(
   buffer: Buffer,
   scan: CsvScan,
@@ -162,7 +161,7 @@ function refuseLongCells(
   }
 }
 
-/** Doubled quotes become one, in place: the batch owns the bytes and the cell only shrinks. */
+/** Replaces doubled quotes by one, in place: the batch owns the bytes and cells only get shorter. */
 function removeEscapes(buffer: Buffer, scan: CsvScan): void {
   for (let cell = 0; cell < scan.cells; cell++) {
     if (scan.escaped[cell] === 0) continue;

@@ -4,8 +4,8 @@ import type { CsvFormat, CsvPlace } from './csvFormat.ts';
 import { readCsvBatches } from './readCsv.ts';
 
 /**
- * Reads one row again, as received, from any row start at or before it (one place a megabyte is enough).
- * Returns null when the file has no such row or the row is blank.
+ * Reads one row again, as received, from any row start at or before it (one position per megabyte is enough). Returns null if the
+ * file has no such row or the row is blank.
  */
 export async function readCsvRowAt(
   path: string,
@@ -18,7 +18,7 @@ export async function readCsvRowAt(
   return found.get(rowNumber) ?? null;
 }
 
-/** Reads some rows again in one pass from a row start at or before all of them; those that are not there are left out. */
+/** Reads several rows again in one pass from a row start at or before all of them; rows that do not exist are omitted. */
 export async function readCsvRowsAt(
   path: string,
   format: CsvFormat,

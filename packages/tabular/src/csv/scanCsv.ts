@@ -8,7 +8,7 @@ const ofDelimiter = 1;
 const ofLf = 2;
 const ofCr = 3;
 
-/** Cell and row positions of one scan; arrays are large enough for any buffer of `capacity` bytes. */
+/** Cell and row positions of one scan; arrays are long enough for any buffer of `capacity` bytes. */
 export interface CsvScan {
   readonly capacity: number;
   readonly cellStart: Uint32Array;
@@ -17,19 +17,19 @@ export interface CsvScan {
   readonly escaped: Uint8Array;
   readonly firstCell: Uint32Array;
   readonly rowStart: Uint32Array;
-  /** Rows passed since the scan's start when this row began, blank ones among them. */
+  /** Number of rows before this one since the start of the scan, including blank ones. */
   readonly rowIndex: Uint32Array;
   rows: number;
   cells: number;
-  /** Rows passed, blank ones among them. */
+  /** Number of rows scanned, including blank ones. */
   rowsPassed: number;
-  /** Bytes of complete rows; what stands behind them is for the next scan. */
+  /** Bytes of complete rows; the bytes after them belong to the next scan. */
   consumed: number;
-  /** The row behind `consumed` ended inside quotes. */
+  /** The row after `consumed` ended inside quotes. */
   insideQuotes: boolean;
 }
 
-/** Room for the positions of a buffer of `capacity` bytes; made once and used again for every buffer. */
+/** Allocates positions for a buffer of `capacity` bytes; reused for every buffer. */
 export function createCsvScan(capacity: number): CsvScan {
   return {
     capacity,
@@ -48,7 +48,7 @@ export function createCsvScan(capacity: number): CsvScan {
   };
 }
 
-/** Byte classes of a format: what ends a cell. */
+/** Byte classes of a format: which bytes end a cell. */
 export function csvByteClasses(format: CsvFormat): Uint8Array {
   const classes = new Uint8Array(256);
   classes[format.delimiter.charCodeAt(0)] = ofDelimiter;
@@ -58,8 +58,8 @@ export function csvByteClasses(format: CsvFormat): Uint8Array {
 }
 
 /**
- * Finds every complete row in `bytes[0, length)`. A row is complete when its line break is there (and, after a CR, the
- * byte that could be its LF), or at the end of the file. Blank lines are counted but not recorded.
+ * Finds every complete row in `bytes[0, length)`. A row is complete if its line break is present (and, after a CR, the byte that
+ * could be its LF), or at the end of the file. Blank lines are counted but not recorded.
  */
 export function scanCsv(
   bytes: Uint8Array,
@@ -108,7 +108,7 @@ export function scanCsv(
             break;
           }
           if ((classes[bytes[at] as number] as number) !== ordinary) break;
-          // A quote that neither closes nor doubles is taken as written.
+          // A quote that is neither closing nor doubled is kept as written.
           closing += 1;
         }
         end = closing;

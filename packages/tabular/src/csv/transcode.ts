@@ -1,7 +1,7 @@
 import { decodeWindows1252 } from '../windows1252.ts';
 import type { TextEncoding } from './csvFormat.ts';
 
-/** The chunks as UTF-8. Chunks may cut a character anywhere. UTF-8 itself passes through untouched. */
+/** Converts chunks to UTF-8. Chunks may split a character anywhere. UTF-8 input is passed through unchanged. */
 export async function* transcodeToUtf8(
   source: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,
@@ -20,7 +20,7 @@ export async function* transcodeToUtf8(
   if (rest !== '') yield Buffer.from(rest, 'utf8');
 }
 
-/** Bytes that this stretch of UTF-8 took in the original encoding. */
+/** Returns the length of this part of UTF-8 text in the original encoding, in bytes. */
 export function originalByteLength(
   bytes: Uint8Array,
   start: number,
@@ -31,13 +31,13 @@ export function originalByteLength(
   let units = 0;
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
-    // Every character begins with a byte that is no continuation; four-byte ones are two units of UTF-16.
+    // Every character starts with a byte that is not a continuation byte; four-byte characters are two UTF-16 units.
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
   return encoding === 'windows-1252' ? units : units * 2;
 }
 
-/** The whole of some bytes as text, a byte order mark left out. */
+/** Decodes bytes to text, without a byte order mark. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
 }

@@ -29,7 +29,7 @@ async function headerOfFile(path: string, sheet: number) {
   }
 }
 
-/** A workbook of these rows from row 1 on, with these cells merged. */
+/** Builds a workbook with these rows, starting at row 1, and these merged cells. */
 function workbookOf(
   rows: readonly (readonly (string | number)[])[],
   merges: readonly string[],

@@ -3,32 +3,32 @@ import { HeaderRow, readHeaderRows } from './headerRows.ts';
 import { joinedNames } from './joinedNames.ts';
 import { isGroupRow } from './groupRow.ts';
 
-/** The row, or the rows, that name the columns. */
+/** The row or rows that name the columns. */
 export interface DetectedHeader {
-  /** Trimmed names by column, as the last header row shows them; empty where a column has none (blank columns included). */
+  /** Trimmed names by column, as in the last header row; empty for a column without a name (including blank columns). */
   readonly cells: readonly string[];
   /** 1-based row of the file: the last row of the header. */
   readonly rowNumber: number;
-  /** 1-based row of the first row below that is not blank, or null if the batch ends before. */
+  /** 1-based number of the first non-blank row below, or null if the batch ends before. */
   readonly firstDataRow: number | null;
-  /** 1-based first row of the header; above `rowNumber` where names stand over groups of columns. */
+  /** 1-based first row of the header; less than `rowNumber` if there are names above groups of columns. */
   readonly firstRowNumber: number;
-  /** By column, all that the header says of it from top to bottom: `Origin` over `City` is `Origin City`. */
+  /** By column, its header texts from top to bottom: `Origin` over `City` is `Origin City`. */
   readonly names: readonly string[];
 }
 
-/** A header of more rows than this is none. */
+/** Maximum number of header rows. */
 const mostHeaderRows = 4;
 
 /**
- * Finds the header in the first batch of a sheet: the first row, or two together, about as wide as the table and with
- * words, not figures. Titles above it are narrower. Cells merged in a workbook count wherever they reach. Null when the
- * table has no header (its first rows hold figures already).
+ * Finds the header in the first batch of a sheet: the first row, or pair of rows, about as wide as the table and with words instead
+ * of figures. Titles above it are narrower. Merged cells of a workbook count in all the columns they cover. Null if the table has
+ * no header (its first rows already contain figures).
  */
 export function detectHeader(batch: CellBatch): DetectedHeader | null {
   const rows = readHeaderRows(batch);
   const width = usualWidth(rows.map((row) => row.filled));
-  // A header may leave some columns unnamed and rows may leave cells empty: seven in ten is wide enough.
+  // A header may leave some columns unnamed and rows may have empty cells: 70% is wide enough.
   const wideEnough = Math.max(1, Math.ceil(width * 0.7));
   const start = rows.findIndex((row, at) => {
     const next = rows[at + 1];
@@ -68,7 +68,7 @@ function unionOf(upper: HeaderRow, lower: HeaderRow): number {
   return filled;
 }
 
-/** The upper quartile: rows below the header are many, titles few, and half-empty rows do not pull it down. */
+/** The upper quartile: there are many rows below the header and few titles, and half-empty rows do not lower it. */
 function usualWidth(widths: readonly number[]): number {
   const sorted = [...widths].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.75)] ?? 0;

@@ -1,9 +1,9 @@
 import type { HeaderRow } from './headerRows.ts';
 
 /**
- * True where the upper row names groups of columns and the lower row the columns in them. Told by merged cells, by a
- * group's name that repeats, or by names in the lower row that repeat and so need the upper one; and never where both
- * rows name a column for themselves, as a header and the first row of data do.
+ * Whether the upper row names groups of columns and the lower row the columns in them. Detected by merged cells, by a group name
+ * that repeats, or by names in the lower row that repeat and so need the upper one; never if both rows have a name of their own for
+ * a column, as a header and the first row of data do.
  */
 export function isGroupRow(upper: HeaderRow, lower: HeaderRow): boolean {
   if (!upper.holdsWordsOnly || !lower.holdsWordsOnly) return false;
@@ -24,7 +24,7 @@ export function isGroupRow(upper: HeaderRow, lower: HeaderRow): boolean {
   );
 }
 
-/** Columns under a name of the upper row that has an empty cell to its right, and those under that empty cell. */
+/** Columns under a name of the upper row with an empty cell to its right, and those under that empty cell. */
 function groupColumns(upper: HeaderRow, lower: HeaderRow): Set<number> {
   const columns = new Set<number>();
   for (let column = 1; column < lower.shown.length; column++) {

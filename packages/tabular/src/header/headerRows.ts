@@ -2,21 +2,21 @@ import type { CellBatch } from '../cellBatch.ts';
 import type { MergedCells } from '../mergedCells.ts';
 
 const looksAtRows = 60;
-/** A merged cell higher than this is no header. */
+/** A merged cell with more rows than this is not a header. */
 const highestHeader = 4;
 
-/** A row of a sheet's beginning, with what merged cells show in it. */
+/** One of the first rows of a sheet, with the texts of merged cells. */
 export class HeaderRow {
   /** 1-based row of the file. */
   readonly number: number;
   /** Trimmed texts by column, as received. */
   readonly texts: readonly string[];
-  /** Texts by column with merged cells spread over all the cells they cover; a title's are not. */
+  /** Texts by column, with those of merged cells repeated in all the cells they cover, except titles. */
   readonly shown: readonly string[];
-  /** Merged cells that begin in this row and are no title. */
+  /** Merged cells that start in this row and are not titles. */
   readonly merges: readonly MergedCells[];
   readonly filled: number;
-  /** Cells that show something, merged ones counted wherever they reach. */
+  /** Number of cells with a text, including all cells covered by merged ones. */
   readonly covered: number;
   private readonly figures: number;
 
@@ -36,12 +36,12 @@ export class HeaderRow {
     this.figures = words.filter((text) => !/\p{L}/u.test(text)).length;
   }
 
-  /** What the row shows in a column. */
+  /** Returns the row's text in a column. */
   at(column: number): string {
     return this.shown[column] ?? '';
   }
 
-  /** Years and quarters may head a column, so a few figures among the words are fine. */
+  /** Columns may be headed by years and quarters, so a few figures among the words are allowed. */
   get holdsWords(): boolean {
     return this.figures * 2 < this.filled;
   }
@@ -50,13 +50,13 @@ export class HeaderRow {
     return this.figures === 0;
   }
 
-  /** The last row that a merged cell of this row reaches. */
+  /** Last row covered by a merged cell of this row. */
   get reachesDownTo(): number {
     return Math.max(this.number, ...this.merges.map((merge) => merge.lastRow));
   }
 }
 
-/** The first rows of a sheet that hold anything. */
+/** Returns the first non-blank rows of a sheet. */
 export function readHeaderRows(batch: CellBatch): HeaderRow[] {
   const plain: { number: number; texts: string[] }[] = [];
   for (let row = 0; row < batch.rowCount && plain.length < looksAtRows; row++) {
@@ -83,8 +83,8 @@ export function readHeaderRows(batch: CellBatch): HeaderRow[] {
 }
 
 /**
- * A title stands alone in its row, and begins where the table does or takes most of its width; what reaches far down is
- * no header either.
+ * A title is alone in its row, and starts where the table does or covers most of its width; a merged cell with many rows is not a
+ * header either.
  */
 function isTitle(merge: MergedCells, texts: readonly string[] | undefined, width: number): boolean {
   if (texts === undefined || merge.lastRow - merge.firstRow >= highestHeader) return true;

@@ -1,6 +1,6 @@
 import type { HeaderRow } from './headerRows.ts';
 
-/** By column, what the rows of a header say of it from top to bottom. */
+/** Returns the header texts of each column from top to bottom. */
 export function joinedNames(rows: readonly HeaderRow[]): string[] {
   const width = Math.max(...rows.map((row) => row.shown.length));
   const spread = rows.map((row, at) =>
@@ -17,8 +17,8 @@ export function joinedNames(rows: readonly HeaderRow[]): string[] {
 }
 
 /**
- * Without merged cells the name of a group stands over its first column only. It goes on to the right as long as the
- * names beneath need it: those that stand there more than once.
+ * Without merged cells the name of a group is above its first column only. It extends to the right as long as the names below need
+ * it: those that occur more than once.
  */
 function filledForward(row: HeaderRow, lower: HeaderRow | undefined): readonly string[] {
   if (lower === undefined) return row.shown;

@@ -11,7 +11,7 @@ const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0
 const archive = 'This is an archive (tar). Upload the table inside it.';
 const oldExcel = 'This is an old Excel file (xls). Open it and save it as xlsx.';
 
-/** Files people send by mistake, known by their first bytes. */
+/** Files that users send by mistake, by their first bytes. */
 const binaryKinds: readonly BinaryKind[] = [
   { magic: [0x89, ...ascii('PNG')], reason: 'This is an image (PNG), not a table.' },
   { magic: [0xff, 0xd8, 0xff], reason: 'This is an image (JPEG), not a table.' },
@@ -58,11 +58,11 @@ const binaryKinds: readonly BinaryKind[] = [
   { magic: ascii('TABLE\r\n0,1\r\n'), reason: 'This is a DIF file. Open it and save it as xlsx.' },
 ];
 
-/** Why a file with this head is no table, or null if its first bytes say nothing. */
+/** Why a file with this head is not a table, or null if its first bytes are not conclusive. */
 export function binaryReason(head: Buffer): string | null {
   const directory = compoundDirectoryOffset(head);
   if (directory !== null) return compoundReason(head.subarray(directory, directory + compoundDirectoryBytes));
-  // The length of a box stands before its name, so no text is taken for one.
+  // A box starts with its length, so text is never mistaken for one.
   if (head[0] === 0 && beginsWith(head, ascii('ftyp'), 4)) {
     const isPicture = /hei|mif1|avif/.test(head.toString('latin1', 8, 12));
     return isPicture

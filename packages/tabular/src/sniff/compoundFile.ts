@@ -1,10 +1,10 @@
 const magic = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const entryBytes = 128;
 
-/** Bytes of the directory that are looked at: 32 names, more than the first ones that tell the kind. */
+/** Bytes of the directory that are read: 32 names, enough to identify the kind. */
 export const compoundDirectoryBytes = 4096;
 
-/** Where the directory of a compound file (the container of Office before 2007) starts; null for any other file. */
+/** Offset of the directory of a compound file (the container of Office before 2007); null for any other file. */
 export function compoundDirectoryOffset(head: Buffer): number | null {
   if (head.length < 512 || !head.subarray(0, 8).equals(magic)) return null;
   const sectorShift = Math.min(head.readUInt16LE(30), 16);
@@ -22,7 +22,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^__properties_version/, 'This is an email (msg). Upload the table attached to it.'],
 ];
 
-/** What a compound file is, by the names in its directory. */
+/** Identifies a compound file by the names in its directory. */
 export function compoundReason(directory: Buffer): string {
   const names: string[] = [];
   for (let at = 0; at + entryBytes <= directory.length; at += entryBytes) {

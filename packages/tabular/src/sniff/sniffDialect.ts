@@ -2,10 +2,10 @@ import type { CsvFormat, LineEnd } from '../csv/csvFormat.ts';
 
 const sampledRows = 400;
 
-/** Signs that stand in text by accident need more columns to convince than signs that hardly ever do. */
+/** Characters that are common in text need more columns to count as the delimiter than rare ones. */
 const delimiterWeights: Readonly<Record<string, number>> = { ',': 1, ';': 2, '\t': 3, '|': 2 };
 
-/** Delimiter, quote and line end of the beginning of a text table. */
+/** Detects delimiter, quote and line end from the beginning of a text table. */
 export function sniffDialect(text: string): Pick<CsvFormat, 'delimiter' | 'quote' | 'lineEnd'> {
   const quote = sniffQuote(text);
   const usual = sniffLineEnd(text, quote);
@@ -15,7 +15,7 @@ export function sniffDialect(text: string): Pick<CsvFormat, 'delimiter' | 'quote
   return { delimiter, quote, lineEnd };
 }
 
-/** Where CR and LF both occur, each ends a row if the rows then agree at least as well; else one of them is within cells. */
+/** If CR and LF both occur, each ends a row if the rows then agree at least as well; otherwise one of them is part of cells. */
 function endsRowsAnywhere(text: string, delimiter: string, quote: string, usual: LineEnd): boolean {
   const mixed = usualColumns(countColumns(text, delimiter, quote, 'mixed').counts);
   const alone = usualColumns(countColumns(text, delimiter, quote, usual).counts);
@@ -61,8 +61,8 @@ function sniffDelimiter(text: string, quote: string, lineEnd: LineEnd): string {
   let best = ',';
   let bestScore = 0;
   for (const { delimiter, weight, strayQuotes, columns, share } of candidates) {
-    // Quotes stand beside the delimiter: where they do tells more than anything else. Rows that agree come next; a
-    // delimiter that fits four rows in five beats any that fits fewer.
+    // Quotes occur next to the delimiter, which is the strongest evidence. Rows with the same number of columns come next; a
+    // delimiter that fits at least 80% of rows beats any that fits fewer.
     const fitsQuotes = strayQuotes <= fewestStray * 1.2 ? 2_000_000 : 0;
     const score = fitsQuotes + (share >= 0.8 ? 1_000_000 : 0) + columns * weight * share;
     if (score > bestScore) {
@@ -74,9 +74,9 @@ function sniffDelimiter(text: string, quote: string, lineEnd: LineEnd): string {
 }
 
 interface CountedColumns {
-  /** Columns of each row. */
+  /** Number of columns of each row. */
   readonly counts: number[];
-  /** Quotes amid a cell, and those that close one where it does not end. */
+  /** Quotes inside a cell, and closing quotes before the end of a cell. */
   readonly strayQuotes: number;
 }
 
@@ -115,7 +115,7 @@ function countColumns(text: string, delimiter: string, quote: string, lineEnd: L
       blank = false;
     }
   }
-  // The head cuts its last row; only a table of one row is judged by it.
+  // The head cuts off its last row, which is only used if it is the only one.
   if (counts.length === 0) counts.push(columns);
   return { counts, strayQuotes };
 }

@@ -7,7 +7,7 @@ export interface SniffedEncoding {
   readonly bomBytes: number;
 }
 
-/** Encoding of a text head, or null if it is no text. `isWhole`: nothing follows the head. */
+/** Encoding of a text head, or null if it is not text. `isWhole`: nothing follows the head. */
 export function sniffEncoding(head: Buffer, isWhole: boolean): SniffedEncoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return textOrNull(head, 'utf-8', 3);
   if (head[0] === 0xff && head[1] === 0xfe) return textOrNull(head, 'utf-16le', 2);
@@ -21,8 +21,8 @@ export function sniffEncoding(head: Buffer, isWhole: boolean): SniffedEncoding |
 }
 
 /**
- * Digits, delimiters and line ends of UTF-16 have a zero beside them, always on the same side; Western text has hardly
- * anything else, Chinese has some of them.
+ * In UTF-16, digits, delimiters and line ends have a zero byte next to them, always on the same side; Western text consists mostly
+ * of such pairs, Chinese text contains some.
  */
 function sniffUtf16(head: Buffer): TextEncoding | null {
   let evenZeros = 0;
@@ -37,7 +37,7 @@ function sniffUtf16(head: Buffer): TextEncoding | null {
   return null;
 }
 
-/** Text has hardly any control characters. */
+/** Text contains hardly any control characters. */
 function textOrNull(head: Buffer, encoding: TextEncoding, bomBytes: number): SniffedEncoding | null {
   const text = decodeText(head.subarray(bomBytes), encoding);
   let controls = 0;

@@ -106,7 +106,7 @@ describe('sniffing a file by its content', () => {
   });
 });
 
-/** The head of a compound file with one named stream, its directory in the third sector. */
+/** Head of a compound file with one named stream and its directory in the third sector. */
 function compoundFileOf(name: string, sectorBytes: number): Buffer {
   const file = Buffer.alloc(sectorBytes * 4);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);

@@ -5,18 +5,18 @@ import { sniffDialect } from './sniffDialect.ts';
 import { sniffEncoding } from './sniffEncoding.ts';
 import { sniffZip } from './sniffZip.ts';
 
-/** What a file is, told by its content. `reason` is a sentence for the sender, empty where the file is welcome. */
+/** Kind of a file, detected from its content. `reason` is a sentence for the sender, empty if the file is accepted. */
 export type SniffedFile =
   | ({ readonly kind: 'csv'; readonly reason: '' } & CsvFormat)
   | { readonly kind: 'xlsx'; readonly reason: '' }
   | { readonly kind: 'empty' | 'unsupported'; readonly reason: string };
 
-/** Enough of a file's beginning for `sniffFile`. */
+/** Number of first bytes that `sniffFile` needs. */
 export const sniffedHeadBytes = 131_072;
 
 /**
- * Tells what a file is by its first bytes (64 KB or more, or all of it), never by its name.
- * `isWhole` says that nothing follows the head.
+ * Detects the kind of a file from its first bytes (64 KB or more, or all of it), never from its name. `isWhole`: nothing follows
+ * the head.
  */
 export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sniffedHeadBytes): SniffedFile {
   const head = Buffer.from(headBytes.buffer, headBytes.byteOffset, headBytes.byteLength);
@@ -43,7 +43,7 @@ export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sn
   return { kind: 'csv', reason: '', ...encoding, ...sniffDialect(text) };
 }
 
-/** Text that is a document of another kind; programs like to save such under the name of a table. */
+/** Detects text that is another kind of document; programs often save these with a table's file extension. */
 function markupReason(text: string): string | null {
   const start = text.slice(0, 2000).trimStart().toLowerCase();
   if (/^<(!doctype html|html|table|head|body|meta)\b/.test(start)) {
@@ -60,7 +60,7 @@ function markupReason(text: string): string | null {
   if (start.startsWith('mime-version:')) {
     return 'This is a web page (mhtml). Open it in a spreadsheet program and save it as xlsx.';
   }
-  // A semicolon may well stand between the columns "ID" and "Price", so cells of SYLK must follow.
+  // A table may have the columns "ID" and "Price" separated by a semicolon, so require cells of SYLK to follow.
   if (/^id;p[^\r\n]*\r?\n/.test(start) && /\nc;(?:[xy]\d+;)+k/.test(start)) {
     return 'This is a SYLK file (slk). Open it and save it as xlsx.';
   }
@@ -72,7 +72,7 @@ function markupReason(text: string): string | null {
   return null;
 }
 
-/** Text but for some zeros in it. */
+/** Whether it is text except for some zero bytes. */
 function isTextWithZeros(head: Buffer): boolean {
   const zeros = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   const rest = Buffer.from(head.filter((byte) => byte !== 0));

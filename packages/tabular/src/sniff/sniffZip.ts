@@ -1,11 +1,11 @@
 import { partName } from '../xlsx/zipDirectory.ts';
 
-/** Local headers of a zip begin with this. */
+/** Signature of local headers in a zip. */
 const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 
 export type ZipContent = { readonly isXlsx: true } | { readonly isXlsx: false; readonly reason: string };
 
-/** Looks at the names of the parts that begin within the head. */
+/** Checks the names of the parts that start within the head. */
 export function sniffZip(head: Buffer): ZipContent {
   const names: string[] = [];
   let mimeType = '';
@@ -28,7 +28,7 @@ export function sniffZip(head: Buffer): ZipContent {
   if (names.some((name) => name.endsWith('.iwa')) || has('index.zip')) {
     return refusal('This is an Apple Numbers document. Export it as an Excel workbook.');
   }
-  // Pictures may push the sheets behind the head; whether it is a workbook, opening it will tell.
+  // Images may push the sheets out of the head; opening it shows whether it is a workbook.
   if (has('[content_types].xml') || has('_rels/')) return { isXlsx: true };
   return refusal('This file is compressed (zip). Extract it and upload the table inside.');
 }

@@ -1,6 +1,6 @@
 import { TabularError } from '../tabularError.ts';
 
-/** The TabularError that a reading ends with; anything else fails the test. */
+/** Returns the TabularError that a reading ends with; any other result fails the test. */
 export async function errorOf(reading: Promise<unknown>): Promise<TabularError> {
   const caught = await reading.then(
     () => null,

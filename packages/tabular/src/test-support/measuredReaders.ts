@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { openTable } from '../openTable.ts';
 
-/** What a reader found: every cell that holds something, its text taken. */
+/** Result of a reader: every cell with a value, read as text. */
 export interface ReadCells {
   cells: number;
   letters: number;
-  /** Of all texts and their places; 0 unless asked for. */
+  /** Checksum of all texts and their positions; 0 unless requested. */
   checksum: number;
 }
 
 type TakeCell = (row: number, column: number, text: string) => void;
 
-/** Readers of the first sheet of a file, ours and those we measure ourselves against. */
+/** Readers of the first sheet of a file: ours and those it is compared with. */
 export const measuredReaders = {
   ours: async (path: string, take: TakeCell) => {
     const table = await openTable(path);
@@ -52,7 +52,7 @@ function textOf(value: unknown): string {
   return '';
 }
 
-/** Reads a file once; `withChecksum` to compare what readers read, without it to measure them. */
+/** Reads a file once; `withChecksum` to compare the readers' results, without it to measure them. */
 export async function readCells(
   reader: MeasuredReader,
   path: string,
@@ -69,7 +69,7 @@ export async function readCells(
 }
 
 function placedHash(row: number, column: number, text: string): number {
-  // Numbers differ in their last digits by reader; fifteen is what a spreadsheet keeps.
+  // Readers differ in the last digits of numbers; a spreadsheet stores fifteen.
   const plain = /^\d+\.\d{9,}$/.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
   let hash = Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(column + 1, 0x85ebca6b);
   for (let at = 0; at < plain.length; at++) hash = Math.imul(hash ^ plain.charCodeAt(at), 0x01000193);

@@ -4,15 +4,15 @@ export interface ZipOptions {
   /** Write sizes and offsets in ZIP64 fields. */
   readonly zip64?: boolean;
   readonly flags?: number;
-  /** Parts are not packed. */
+  /** Parts are not compressed. */
   readonly stored?: boolean;
-  /** Sizes and checksum stand behind each part, as programs that stream write them. */
+  /** Sizes and checksum follow each part, as written by programs that stream. */
   readonly descriptors?: boolean;
   /** Changes the text of every part. */
   readonly rewrite?: (text: string) => string;
 }
 
-/** A zip file of these parts, made by hand so that tests can make strange ones. */
+/** Builds a zip file of these parts, without a library so that tests can build unusual ones. */
 export function makeZip(parts: Readonly<Record<string, string | Buffer>>, options: ZipOptions = {}): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -1,8 +1,8 @@
-/** How the cells of a column look, and whether they may be typed into. */
+/** Format of the cells of a column, and whether they are editable. */
 export interface ColumnFormat {
   /** Colour of the cells, six hex digits. */
   readonly fill?: string;
-  /** Cells may be typed into on a protected sheet. */
+  /** Cells are editable on a protected sheet. */
   readonly unlocked?: boolean;
   /** Excel format code such as `@` for a text. */
   readonly numberFormat?: string;
@@ -20,20 +20,20 @@ const codes: Readonly<Record<Kind, string>> = {
 const side = (name: string) => `<${name} style="thin"><color rgb="FFBFBFBF"/></${name}>`;
 const fonts =
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>';
-/** A fill hides the grid; a thin border brings it back. */
+/** A fill hides the grid lines; a thin border replaces them. */
 const borders = `<borders count="2"><border/><border>${['left', 'right', 'top', 'bottom'].map(side).join('')}</border></borders>`;
 const firstCode = 164;
 
-/** The formats that the cells of a workbook turn out to have, by the number under which the styles list them. */
+/** Collects the formats used by the cells of a workbook, by their index in the styles. */
 export class CellFormats {
-  /** The header's. */
+  /** Format of the header. */
   readonly header = 1;
   private readonly formats = ['<xf/>', '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>'];
   private readonly numbers = new Map<string, number>();
   private readonly fills = ['404040'];
   private readonly codes: string[] = [];
 
-  /** Number of a cell's format: its column's, or its own where it looks otherwise; 0 when it is plain. */
+  /** Index of a cell's format: its column's, or its own if it differs; 0 if it is plain. */
   of(look: ColumnFormat | undefined, kind: Kind = 'plain'): number {
     const { fill, unlocked = false, wrap: wraps = false, isBold = false } = look ?? {};
     const code = look?.numberFormat ?? codes[kind];
@@ -52,7 +52,7 @@ export class CellFormats {
     return this.formats.length - 1;
   }
 
-  /** The styles of the workbook, once every cell is written. */
+  /** Returns the styles of the workbook, once every cell is written. */
   xml(): string {
     const numFmts = this.codes.map(
       (code, at) =>
@@ -68,7 +68,7 @@ export class CellFormats {
   }
 }
 
-/** Where a text stands in a list, at its end where it was not there. */
+/** Index of a text in a list; appends it if it is missing. */
 function placeOf(list: string[], text: string): number {
   const known = list.indexOf(text);
   return known < 0 ? list.push(text) - 1 : known;

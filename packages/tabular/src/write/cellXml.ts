@@ -3,16 +3,16 @@ import type { WrittenCell } from './writtenCell.ts';
 const longestText = 32_767;
 const serialOf = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
-/** What of a cell its number format follows where its column has none. */
+/** Kind of a cell, which determines its number format if its column has none. */
 export function kindOf(cell: WrittenCell): 'plain' | 'date' | 'moment' {
   if (!(cell instanceof Date)) return 'plain';
   return Number.isInteger(serialOf(cell)) ? 'date' : 'moment';
 }
 
-/** A cell as a sheet holds it. A text stays a text whatever it begins with; only `formula` is computed. */
+/** Returns the XML of a cell. A text is never treated as a formula, whatever it begins with; only `formula` is calculated. */
 export function cellXml(at: string, cell: WrittenCell, format: string, formula?: string): string {
   if (formula !== undefined) return formulaXml(at, formula, cell, format);
-  // An empty cell in a format is written: it would lose its colour, and its lock would stay.
+  // Write empty cells that have a format: otherwise they would lose their colour and stay locked.
   const empty = format === '' ? '' : `<c r="${at}"${format}/>`;
   if (cell === null || cell === '') return empty;
   if (typeof cell === 'string') return textXml(at, cell, format);
@@ -22,7 +22,7 @@ export function cellXml(at: string, cell: WrittenCell, format: string, formula?:
   return typeof cell === 'object' && 'decimal' in cell ? textXml(at, cell.decimal, format) : empty;
 }
 
-/** A formula with its last result, which stands there until a spreadsheet program computes it. */
+/** A formula with its last result, which is shown until a spreadsheet program calculates it. */
 function formulaXml(at: string, formula: string, value: WrittenCell, format: string): string {
   const number =
     value === null || typeof value === 'string' || typeof value === 'boolean' ? null : numberText(value);
@@ -31,7 +31,9 @@ function formulaXml(at: string, formula: string, value: WrittenCell, format: str
   return `<c r="${at}"${format} t="str">${said}<v>${typeof value === 'string' ? escaped(value) : ''}</v></c>`;
 }
 
-/** A number as a sheet holds it; null for one that it does not: Excel keeps 15 digits, a longer one is exact only as text. */
+/**
+ * Text of a number in a sheet; null if it cannot be a number there: Excel stores 15 digits, so a longer one is only exact as text.
+ */
 function numberText(cell: number | Date | { readonly decimal: string }): string | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : null;
   if (cell instanceof Date) return String(serialOf(cell));
@@ -39,13 +41,16 @@ function numberText(cell: number | Date | { readonly decimal: string }): string 
   return digits <= 15 && /^-?\d+(\.\d+)?$/.test(cell.decimal) ? cell.decimal : null;
 }
 
-/** A text in its cell, cut where a cell is full. */
+/** A text in its cell, truncated to the maximum length of a cell. */
 export function textXml(at: string, text: string, attributes = ''): string {
   const kept = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return `<c r="${at}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(kept)}</t></is></c>`;
 }
 
-/** What XML cannot hold is written as Excel writes it: `_x0001_`, and a text that looks so already behind `_x005F_`. */
+/**
+ * Escapes characters that XML does not allow as Excel does: `_x0001_`; a text that already looks like this is escaped with
+ * `_x005F_`.
+ */
 export function escaped(text: string): string {
   if (!/[&<>"\p{Cc}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u.test(text)) return text;
   return text

@@ -1,9 +1,9 @@
 import { metadataSheetName } from './writeXlsx.ts';
 import type { StreamedSheet } from './streamXlsx.ts';
 
-/** Words for the reader at the other end as a hidden sheet of a streamed workbook; `readMetadata` gives them back. */
+/** Writes metadata for the receiver as a hidden sheet of a streamed workbook; read it with `readMetadata`. */
 export function metadataSheet(metadata: Readonly<Record<string, string>>): StreamedSheet {
-  // A streamed sheet begins with its header: the first word stands there.
+  // A streamed sheet starts with its header, so the first entry goes there.
   const [first = ['', ''], ...rest] = Object.entries(metadata);
   return {
     name: metadataSheetName,

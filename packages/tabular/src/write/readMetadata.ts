@@ -1,7 +1,7 @@
 import type { OpenedTable } from '../openTable.ts';
 import { metadataSheetName } from './writeXlsx.ts';
 
-/** The metadata that `writeXlsx` put into a workbook, or null if the file has none (any csv, any other workbook). */
+/** Returns the metadata that `writeXlsx` stored in a workbook, or null if the file has none (any CSV file, any other workbook). */
 export async function readMetadata(
   table: Pick<OpenedTable, 'sheets' | 'readBatches'>,
 ): Promise<Record<string, string> | null> {

@@ -166,7 +166,7 @@ describe('a workbook written as its rows come', () => {
         async (texts) => {
           const rows = [texts.map((text) => [text, 'x'])];
           const back = await readBack(await written([{ ...sheet, rows }]));
-          // NUL becomes a blank when it is read: no database stores it.
+          // NUL becomes a space on reading: no database stores it.
           expect(back.Rows?.slice(1).map(([text]) => text)).toEqual(
             texts.map((text) => Buffer.from(text).toString().replaceAll('\0', ' ')),
           );

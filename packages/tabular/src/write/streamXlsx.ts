@@ -8,47 +8,47 @@ import { type ZipPart, zipStream } from './zipStream.ts';
 
 export interface StreamedColumn extends ColumnFormat {
   readonly header: string;
-  /** In characters; by default from the header's length. */
+  /** In characters; default: from the header's length. */
   readonly width?: number;
   readonly hidden?: boolean;
-  /** A list to choose from, short enough to stand in the rule itself. */
+  /** A list of choices, short enough to be part of the rule. */
   readonly rule?: CellRule;
 }
-/** A cell that looks otherwise than its column, or that a spreadsheet program computes. */
+/** A cell with another format than its column, or with a formula. */
 interface FinishedCell extends Pick<ColumnFormat, 'fill' | 'numberFormat' | 'isBold' | 'wrap'> {
-  /** Of a formula: what stands in the cell until it is computed. */
+  /** For a formula: the value shown until it is calculated. */
   readonly value: WrittenCell;
-  /** Without the sign `=` before it, and never made of what people or files say: no text becomes one by itself. */
+  /** Without the leading `=`. Never build it from user input or files: a text must not become a formula. */
   readonly formula?: string;
 }
 export type StreamedCell = WrittenCell | FinishedCell;
 type Rows = readonly (readonly StreamedCell[])[];
-/** A sheet whose rows are asked for as they are written, some at a time. */
+/** A sheet whose rows are requested in batches while it is written. */
 export interface StreamedSheet {
   readonly name: string;
   readonly columns: readonly StreamedColumn[];
   readonly rows: AsyncIterable<Rows> | Iterable<Rows>;
-  /** Columns that stay in sight when scrolling to the right. */
+  /** Columns that stay visible when scrolling to the right. */
   readonly frozenColumns?: number;
-  /** Arrows to filter by in the header. */
+  /** Filter arrows in the header. */
   readonly filterable?: boolean;
-  /** Only unlocked cells can be changed. No password: it keeps off mistakes, not intruders. */
+  /** Only unlocked cells can be changed. No password: it prevents mistakes, not tampering. */
   readonly isProtected?: boolean;
-  /** No spreadsheet program shows it, nor offers to. */
+  /** Spreadsheet programs neither show nor list it. */
   readonly isHidden?: boolean;
-  /** Printed on its side, as wide as a page. */
+  /** Printed in landscape, one page wide. */
   readonly isLandscape?: boolean;
 }
 export interface StreamXlsxOptions {
-  /** Rows of one sheet, its header among them; the rest follows in a further sheet with the same header. */
+  /** Maximum rows of one sheet, including its header; the rest goes into further sheets with the same header. */
   readonly rowsPerSheet?: number;
-  /** It holds formulas: they are computed when it is opened. */
+  /** It contains formulas, which are calculated on opening. */
   readonly isComputed?: boolean;
 }
 
-/** What a sheet of Excel holds. */
+/** Maximum rows of an Excel sheet. */
 const mostRows = 1_048_576;
-/** A zip without its extensions holds parts below 4 GiB; a sign is at most three bytes. */
+/** A zip without extensions contains parts below 4 GiB; a character has at most three bytes. */
 const mostSigns = 1_400_000_000;
 const chunkLength = 262_144;
 
@@ -58,8 +58,8 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Writes a workbook (frozen headers, numbers as numbers, dates as dates, every text as a text, columns to type into)
- * while its rows are read: what it needs of memory does not grow with them. A sheet that is full goes on in another one.
+ * Writes a workbook (frozen headers, numbers as numbers, dates as dates, every text as a text, input columns) while its rows are
+ * read: memory use does not grow with their number. A full sheet continues in another one.
  */
 export async function* streamXlsx(
   sheets: readonly StreamedSheet[],
@@ -95,7 +95,7 @@ async function* partsOf(
   yield part('[Content_Types].xml', contentTypes(names.length));
 }
 
-/** Rows one by one out of batches, looked at before they are taken. */
+/** Returns single rows from batches, with a look ahead. */
 class RowSource {
   private readonly batches: AsyncIterator<Rows>;
   private batch: Rows = [];
@@ -118,7 +118,7 @@ class RowSource {
     return false;
   }
 
-  /** The next row of the batch at hand; undefined at its end. */
+  /** The next row of the current batch; undefined at its end. */
   take(): readonly StreamedCell[] | undefined {
     const row = this.batch[this.at];
     if (row !== undefined) this.at++;
@@ -159,10 +159,10 @@ async function* sheetXml(
   yield `${rulesXml(sheet.columns, letters, rowNumber)}${sheet.isLandscape ? landscape : ''}</worksheet>`;
 }
 
-/** As many pages high as it takes. */
+/** As many pages high as needed. */
 const landscape = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** What is 0 stays allowed. */
+/** Actions set to 0 stay allowed. */
 const protection =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" sort="0" autoFilter="0"/>';
 

@@ -2,16 +2,16 @@ import type { CellValue, DataValidation } from 'hucre/xlsx';
 import { columnLetters } from './cellReference.ts';
 import type { CellRule } from './workbookPlan.ts';
 
-/** Excel takes a list within the rule itself up to this length. */
+/** Maximum length of a list inside an Excel rule. */
 const longestInlineList = 255;
 
-/** Lists that are too long to stand in a rule, one column each, on a very hidden sheet. */
+/** Lists that are too long for a rule, one per column, on a very hidden sheet. */
 export class ListSheet {
   readonly name = '_lists';
   readonly rows: CellValue[][] = [];
   private readonly ranges = new Map<string, string>();
 
-  /** Range that holds these values; equal lists share one. */
+  /** Range with these values; equal lists share one. */
   rangeOf(values: readonly string[]): string {
     const key = JSON.stringify(values);
     const known = this.ranges.get(key);
@@ -29,7 +29,7 @@ export class ListSheet {
   }
 }
 
-/** The rule for a range of cells; empty cells always pass. */
+/** Returns the rule for a range of cells; empty cells are always valid. */
 export function validationOf(rule: CellRule, range: string, lists: ListSheet): DataValidation {
   const shared = {
     range,

@@ -1,6 +1,6 @@
 import type { WrittenCell } from './writtenCell.ts';
 
-/** What may be typed into a cell. Limits are inclusive decimal texts. */
+/** Values that may be typed into a cell. Limits are inclusive decimal texts. */
 export type CellRule =
   | { readonly kind: 'list'; readonly values: readonly string[]; readonly message?: string }
   | {
@@ -15,11 +15,11 @@ export type CellRule =
 /** One column of a written sheet. */
 export interface WrittenColumn {
   readonly header: string;
-  /** In characters; by default from the header's length. */
+  /** In characters; default: from the header's length. */
   readonly width?: number;
   /** Excel format code such as `#,##0.00` or `yyyy-mm-dd`. */
   readonly numberFormat?: string;
-  /** Cells may be typed into on a protected sheet. */
+  /** Cells are editable on a protected sheet. */
   readonly unlocked?: boolean;
   /** Colour of the column's cells, six hex digits. */
   readonly fill?: string;
@@ -30,35 +30,34 @@ export interface WrittenColumn {
   readonly note?: string;
 }
 
-/** Something said about one cell: a colour, a note, both. Rows and columns count from 0 below the header. */
+/** Colour, note or both on one cell. Rows and columns count from 0 below the header. */
 export interface CellMark {
   readonly row: number;
   readonly column: number;
   readonly fill?: string;
   readonly note?: string;
   readonly unlocked?: boolean;
-  /** Its own rule, where it differs from its column's. */
+  /** The cell's own rule, if it differs from its column's. */
   readonly rule?: CellRule;
 }
 
-/** A sheet to write: header in row 1 (frozen), rows beneath. */
+/** A sheet to write: header in row 1 (frozen), rows below. */
 export interface WrittenSheet {
   readonly name: string;
   readonly columns: readonly WrittenColumn[];
   readonly rows: Iterable<readonly WrittenCell[]>;
   readonly marks?: Iterable<CellMark>;
-  /** Only unlocked cells can be changed. No password: it keeps off mistakes, not intruders. */
+  /** Only unlocked cells can be changed. No password: it prevents mistakes, not tampering. */
   readonly isProtected?: boolean;
-  /** Columns that stay in sight when scrolling to the right. */
+  /** Columns that stay visible when scrolling to the right. */
   readonly frozenColumns?: number;
-  /** Arrows to filter by in the header. */
+  /** Filter arrows in the header. */
   readonly filterable?: boolean;
 }
 
-/** A workbook to write. */
 export interface WorkbookPlan {
   readonly sheets: readonly WrittenSheet[];
-  /** Words for the reader at the other end, on a very hidden sheet; `readMetadata` gives them back. */
+  /** Metadata for the receiver, on a very hidden sheet; read it with `readMetadata`. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly title?: string;
   readonly author?: string;

@@ -3,18 +3,19 @@ import { isoDateText, type WrittenCell } from './writtenCell.ts';
 export interface WriteCsvOptions {
   readonly delimiter?: string;
   readonly lineEnd?: '\r\n' | '\n';
-  /** Begin with a byte order mark, without which Excel takes UTF-8 for the machine's own encoding. */
+  /** Start with a byte order mark, without which Excel reads UTF-8 in the machine's own encoding. */
   readonly byteOrderMark?: boolean;
   /**
-   * Put an apostrophe before text that a spreadsheet program would run as a formula (it begins with = + - @, a tab or a
-   * carriage return, or does so behind a semicolon, a tab or a line end). Numbers, also numbers written as text such as `-12.50`, stay as they are. Default: true.
+   * Put an apostrophe before text that a spreadsheet program would run as a formula (it begins with = + - @, a tab or a carriage
+   * return, or has one of the first four after a semicolon, a tab or a line end). Numbers, including numbers written as text such
+   * as `-12.50`, are unchanged. Default: true.
    */
   readonly protectFromFormulas?: boolean;
 }
 
 const chunkLength = 65_536;
 
-/** Writes rows as UTF-8 csv, in chunks of about 64 KB, reading the rows as the taker keeps up. */
+/** Writes rows as UTF-8 CSV, in chunks of about 64 KB, reading rows only as fast as chunks are consumed. */
 export async function* writeCsv(
   rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>,
   options: WriteCsvOptions = {},
@@ -26,7 +27,7 @@ export async function* writeCsv(
       if (column > 0) chunk += delimiter;
       chunk += cellText(row[column] ?? null, delimiter, protectFromFormulas);
     }
-    // A row of one empty cell would read back as a blank line.
+    // A row with one empty cell would be read as a blank line.
     if (row.length === 1 && chunk.endsWith(lineEnd)) chunk += '""';
     chunk += lineEnd;
     if (chunk.length < chunkLength) continue;
@@ -46,12 +47,12 @@ function cellText(cell: WrittenCell, delimiter: string, protectFromFormulas: boo
 }
 
 /**
- * The text with an apostrophe wherever a spreadsheet program would otherwise begin a formula: at its beginning, and behind
- * what a program set to other separators takes for the end of a cell.
+ * Adds an apostrophe wherever a spreadsheet program would otherwise start a formula: at the beginning, and after what a program
+ * with other separators treats as the end of a cell.
  */
 export function withoutFormula(text: string): string {
   if (/^[+-]?(\d+(\.\d*)?|\.\d+)%?$/.test(text)) return text;
-  // Programs trim blanks before they look, and take the full-width signs for the plain ones.
+  // Programs trim spaces first, and treat full-width characters as the plain ones.
   const disarmed = text.replace(/(^|[;\t\r\n])([^\S\t\r\n]*[=+\-@＝＋－＠])/g, "$1'$2");
   return /^[\t\r]/.test(disarmed) ? `'${disarmed}` : disarmed;
 }

@@ -10,8 +10,8 @@ export const metadataSheetName = '_metadata';
 const font = { name: 'Calibri', size: 11 };
 
 /**
- * Writes a workbook: frozen and coloured headers, locked and open cells, lists to choose from, notes, metadata.
- * The whole of it stands in memory; for tens of thousands of rows, not for millions.
+ * Writes a workbook: frozen and coloured headers, locked and unlocked cells, lists of choices, notes, metadata. It is built in
+ * memory; suitable for tens of thousands of rows, not for millions.
  */
 export async function writeXlsx(plan: WorkbookPlan): Promise<Uint8Array> {
   const lists = new ListSheet();
@@ -38,7 +38,7 @@ function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): W
   }
   const styles = sheet.columns.map((column) => cellStyle(column));
   for (const [column, style] of styles.entries()) {
-    // Cells of an input column get their style one by one: an empty cell would otherwise stay locked.
+    // Set the style of each cell in an input column: empty cells would otherwise stay locked.
     if (style === null) continue;
     for (let row = 0; row < rows.length; row++) cells.set(`${row + 1},${column}`, { style });
   }
@@ -48,7 +48,7 @@ function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): W
   });
   for (const mark of sheet.marks ?? []) {
     cells.set(`${mark.row + 1},${mark.column}`, markedCell(mark, sheet.columns[mark.column]));
-    // Excel obeys the first rule that covers a cell, so a cell's own comes before its column's.
+    // Excel applies the first rule that covers a cell, so a cell's own rule comes before its column's.
     if (mark.rule !== undefined) {
       dataValidations.unshift(validationOf(mark.rule, cellReference(mark.row + 1, mark.column), lists));
     }
@@ -65,7 +65,7 @@ function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): W
     dataValidations,
     freezePane: { rows: 1, ...(sheet.frozenColumns ? { columns: sheet.frozenColumns } : {}) },
     ...(sheet.filterable ? { autoFilter: { range: `A1:${lastCell}` } } : {}),
-    // hucre's flags say what stays allowed.
+    // hucre's flags list what stays allowed.
     ...(sheet.isProtected
       ? {
           protection: {
@@ -83,7 +83,7 @@ function planSheet(sheet: WrittenSheet, plan: WorkbookPlan, lists: ListSheet): W
 
 function hucreValue(cell: WrittenCell): CellValue {
   if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
-  // Excel keeps 15 digits; a longer number stays exact only as text.
+  // Excel stores 15 digits; a longer number is only exact as text.
   const digits = cell.decimal.replace(/^-?0*\.?0*|\./g, '').length;
   const number = Number(cell.decimal);
   return digits > 15 || Number.isNaN(number) ? cell.decimal : number;
@@ -119,7 +119,7 @@ function markedCell(mark: CellMark, column: WrittenColumn | undefined) {
 }
 
 const side = { style: 'thin', color: { rgb: 'BFBFBF' } } as const;
-/** A fill hides the grid; a thin border brings it back. */
+/** A fill hides the grid lines; a thin border replaces them. */
 const thinBorder = { top: side, bottom: side, left: side, right: side };
 
 function solid(rgb: string) {

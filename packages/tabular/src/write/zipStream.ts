@@ -12,10 +12,13 @@ type Written = { name: Buffer; crc: number; packed: number; plain: number; offse
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-/** 1 January 1980, the first day a zip knows: the same content gives the same file. */
+/** 1 January 1980, the earliest date in a zip: the same content gives the same file. */
 const day = 0x21;
 
-/** A zip archive, packed while its parts are read; nothing of a part is kept. A part and the whole stay below 4 GiB. */
+/**
+ * Writes a zip archive, compressing its parts while they are read; no part is held in memory. Each part and the whole must stay
+ * below 4 GiB.
+ */
 export async function* zipStream(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
 ): AsyncGenerator<Uint8Array> {
@@ -47,7 +50,7 @@ async function* packed(content: ZipPart['content'], part: Written): AsyncGenerat
       yield chunk;
     }
   }
-  // Its own end, in good order or not, reaches the reader through the packed stream.
+  // The source's end or error reaches the reader through the compressed stream.
   yield* pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw({ level: 4 }), () => {});
 }
 

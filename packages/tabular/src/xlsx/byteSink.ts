@@ -9,18 +9,18 @@ const smallX = 0x78;
 
 const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** A growing buffer that takes XML text, entities resolved. */
+/** A growing buffer for XML text with resolved entities. */
 export class ByteSink {
   bytes: Buffer;
   length = 0;
-  /** Something like `_x000D_` may stand behind the place that was looked at last. */
+  /** There may be an escape such as `_x000D_` after the position checked last. */
   mayHoldEscapes = false;
 
   constructor(capacity: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
   }
 
-  /** Appends text as it stands between tags. */
+  /** Appends text from between tags. */
   appendXml(from: Buffer, start: number, end: number, isRaw: boolean): void {
     this.reserve(end - start);
     const { bytes } = this;
@@ -31,7 +31,7 @@ export class ByteSink {
         const stop = from.subarray(at, Math.min(end, at + 12)).indexOf(semicolon);
         const sign = stop < 0 ? null : entity(from.toString('latin1', at + 1, at + stop));
         if (sign !== null) {
-          // The written form is never shorter than the sign's UTF-8, so the room reserved is enough.
+          // An entity is never shorter than its character in UTF-8, so the reserved room is enough.
           to += bytes.write(sign, to, 'utf8');
           at += stop;
           this.mayHoldEscapes = true;
@@ -40,7 +40,7 @@ export class ByteSink {
       }
       if (byte === underscore && from[at + 1] === smallX) this.mayHoldEscapes = true;
       if (byte === carriageReturn && at + 1 < end && from[at + 1] === lineFeed) continue;
-      // NUL is no XML, and no database stores it.
+      // NUL is not valid in XML, and no database stores it.
       bytes[to++] = byte === 0 ? 0x20 : byte;
     }
     this.length = to;
@@ -51,9 +51,7 @@ export class ByteSink {
     this.length += this.bytes.write(text, this.length, 'utf8');
   }
 
-  /**
-   * Resolves Excel's own escapes (`_x000D_`) behind `start`, in place. NUL becomes a blank: no database stores it.
-   */
+  /** Resolves Excel's own escapes (`_x000D_`) after `start`, in place. NUL becomes a space: no database stores it. */
   resolveExcelEscapes(start: number): void {
     if (!this.mayHoldEscapes) return;
     this.mayHoldEscapes = false;
@@ -67,7 +65,7 @@ export class ByteSink {
     );
   }
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for `more` bytes. */
   reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.bytes.length) return;
@@ -86,7 +84,7 @@ function entity(name: string): string | null {
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }
 
-/** Attribute values are short: a string is fine. */
+/** Decodes attribute values, which are short enough for a string. */
 export function decodeXmlText(text: string): string {
   return text.replace(/&([^;&]{1,10});/g, (whole, name: string) => entity(name) ?? whole);
 }

@@ -1,10 +1,10 @@
-/** Forms of a cell's content that the quick reader knows. */
+/** Forms of cell content that the fast reader supports. */
 export const numberCell = 0;
 export const sharedCell = 1;
 export const textCell = 2;
 export const booleanCell = 3;
 
-/** Behind `<f>…</f>`, `<f …>…</f>` or `<f …/>`; where that cannot be told, at a place where no cell goes on. */
+/** Position after `<f>…</f>`, `<f …>…</f>` or `<f …/>`; if that is unclear, a position at which no cell continues. */
 export function passFormula(bytes: Buffer, begin: number, end: number): number {
   let at = begin + 2;
   let quote = 0;
@@ -20,7 +20,7 @@ export function passFormula(bytes: Buffer, begin: number, end: number): number {
   return isClosed ? at + 4 : end;
 }
 
-/** Behind `<is><t>` or `<is><t xml:space="preserve">`, or -1. */
+/** Position after `<is><t>` or `<is><t xml:space="preserve">`, or -1. */
 export function openInline(bytes: Buffer, at: number): number {
   if (bytes[at + 2] !== 0x73 || bytes[at + 3] !== 0x3e || bytes[at + 4] !== 0x3c || bytes[at + 5] !== 0x74) {
     return -1;
@@ -31,7 +31,7 @@ export function openInline(bytes: Buffer, at: number): number {
   return isSpaced ? at + 28 : -1;
 }
 
-/** Behind `</v></c>` or `</t></is></c>`, or -1. */
+/** Position after `</v></c>` or `</t></is></c>`, or -1. */
 export function endOfCell(bytes: Buffer, begin: number, isInline: boolean): number {
   let at = begin;
   if (bytes[at + 1] !== 0x2f || bytes[at + 2] !== (isInline ? 0x74 : 0x76) || bytes[at + 3] !== 0x3e)
@@ -49,7 +49,7 @@ export function endOfCell(bytes: Buffer, begin: number, isInline: boolean): numb
   return isEnd ? at + 4 : -1;
 }
 
-/** The sign that `&amp;`, `&lt;`, `&gt;`, `&quot;` or `&apos;` stands for, or 0. */
+/** The character of `&amp;`, `&lt;`, `&gt;`, `&quot;` or `&apos;`, or 0. */
 export function namedSign(bytes: Buffer, at: number): number {
   const last = bytes[at + 3] === 0x3b ? bytes[at + 2] : 0;
   if (last === 0x74) return bytes[at + 1] === 0x6c ? 0x3c : bytes[at + 1] === 0x67 ? 0x3e : 0;
@@ -60,7 +60,7 @@ export function namedSign(bytes: Buffer, at: number): number {
   return name === 'quot;' ? 0x22 : name === 'apos;' ? 0x27 : 0;
 }
 
-/** The form of a cell by its type `[start, end)`, or -1 where it is not one for the quick reader. */
+/** The form of a cell by its type `[start, end)`, or -1 if the fast reader does not support it. */
 export function typeOf(bytes: Buffer, start: number, end: number): number {
   const first = bytes[start];
   if (end - start === 1) {

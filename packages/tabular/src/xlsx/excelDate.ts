@@ -3,12 +3,12 @@ const lastSerial1900 = 2_958_466;
 const days1900 = 25_569;
 const days1904 = 24_107;
 
-/** How a cell's number format shows a number. */
+/** How a cell's number format displays a number. */
 export type NumberKind = 'number' | 'date' | 'time';
 
 /**
- * Writes the ISO text of a date serial: `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS`, or `HH:MM:SS` for a time of day without a
- * date. Gives the place behind it, or -1 where the number is no date (negative, or beyond the year 9999).
+ * Writes the ISO text of a date serial: `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS`, or `HH:MM:SS` for a time of day without a date.
+ * Returns the position after it, or -1 if the number is not a date (negative, or after the year 9999).
  */
 export function writeExcelDate(
   serial: number,
@@ -38,10 +38,10 @@ export function excelDateText(serial: number, kind: 'date' | 'time', date1904: b
 }
 
 function writeDay(out: Uint8Array, at: number, day: number, date1904: boolean): number {
-  // The 1900 system believes in a 29th of February 1900; what comes before it is a day off.
+  // The 1900 system has a 29 February 1900; earlier dates are off by one day.
   if (!date1904 && day === 60) return writeNumbers(out, at, 1900, 2, 29);
   const since1970 = date1904 ? day - days1904 : day - days1900 + (day < 60 ? 1 : 0);
-  // Years that begin in March, so that the leap day is their last: days of the era of 400 years, then the year in it.
+  // Use years that begin in March, so that the leap day is the last: days in the era of 400 years, then the year in it.
   const sinceMarch = since1970 + 719_468;
   const era = Math.floor(sinceMarch / 146_097);
   const dayOfEra = sinceMarch - era * 146_097;
@@ -83,7 +83,7 @@ function writeTwo(out: Uint8Array, at: number, figure: number): void {
   out[at + 1] = 0x30 + (figure % 10);
 }
 
-/** Text of an ISO date cell (`t="d"`) in the same shape as of a serial. */
+/** Text of an ISO date cell (`t="d"`) in the same form as a serial's. */
 export function isoCellText(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?Z?)?$/.exec(text);
   if (match === null) return text;

@@ -1,11 +1,11 @@
 import type { NumberKind } from './excelDate.ts';
 
-/** What a number format does to the text of a number. */
+/** Effect of a number format on the text of a number. */
 export interface ShownNumber {
   readonly kind: NumberKind;
-  /** Digits to fill up with leading zeros (format `00000`), else 0. */
+  /** Number of digits to pad to with leading zeros (format `00000`), else 0. */
   readonly zeroPaddedTo: number;
-  /** What the format shows behind the number that belongs to its meaning: ` €`, ` USD`, or `%` of the number times 100. */
+  /** Suffix in the format that is part of the number's meaning: ` €`, ` USD`, or `%` of the number times 100. */
   readonly behind?: string;
 }
 
@@ -14,7 +14,7 @@ const asPercent: ShownNumber = { ...asIs, behind: '%' };
 const asDate: ShownNumber = { kind: 'date', zeroPaddedTo: 0 };
 const asTime: ShownNumber = { kind: 'time', zeroPaddedTo: 0 };
 
-/** Formats that Excel knows by number; 27-36 and 50-58 are dates of East Asian editions. */
+/** Built-in formats of Excel by number; 27-36 and 50-58 are dates of East Asian editions. */
 export function builtInFormat(id: number): ShownNumber {
   if (id >= 18 && id <= 21) return asTime;
   if (id === 45 || id === 47) return asTime;
@@ -23,10 +23,10 @@ export function builtInFormat(id: number): ShownNumber {
   return isDate ? asDate : asIs;
 }
 
-/** Excel takes no longer ones. */
+/** Maximum length in Excel. */
 const longestCode = 255;
 
-/** Currencies as formats and people write them. Others stay what the number is: a number. */
+/** Currencies as they occur in formats and texts. A number with any other suffix stays a plain number. */
 const currencySigns: ReadonlySet<string> = new Set([
   ...'$ US$ C$ CA$ A$ AU$ HK$ S$ SG$ NT$ MX$ R$ € £ ¥ ￥ ₹ ₩'.split(' '),
   ...Intl.supportedValuesOf('currency'),
@@ -43,7 +43,7 @@ export function parseNumberFormat(code: string): ShownNumber {
   return behind === '' ? asIs : { ...asIs, behind };
 }
 
-/** The currency or `%` that a format code shows beside the digits. */
+/** The currency or `%` that a format code displays next to the digits. */
 function shownBehind(code: string): string {
   if (!/[0#?]/.test(code)) return '';
   const literals = [...code.matchAll(/\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|(\p{Sc})/gu)].map(
@@ -64,7 +64,7 @@ function kindOfFormat(code: string): ShownNumber {
   const bare = signs.replace(/\[[^\]]*\]/g, '').trim();
   if (bare === 'general' || bare === 'standard' || bare === '@') return asIs;
   if (/^0{2,15}$/.test(bare)) return { kind: 'number', zeroPaddedTo: bare.length };
-  // Digits belong to dates as parts of seconds only; letters beside them are literals that lack their quotes.
+  // In dates, digits occur only as fractions of seconds; letters next to digits are literals without quotes.
   if (/[0#?]/.test(bare.replace(/(s)[.,]0+/g, '$1'))) return asIs;
   const noon = bare.replace(/am\/pm|a\/p/g, 'h');
   if (/[yd]/.test(noon)) return asDate;

@@ -177,7 +177,7 @@ describe('reading xlsx', () => {
   });
 });
 
-/** hucre's values as our text, without blank rows and without empty cells at the end of rows. */
+/** hucre's values in the form of our texts, without blank rows and without empty cells at the end of rows. */
 function asOurs(rows: readonly (readonly unknown[])[]) {
   return rows
     .map((row, index) => ({ number: index + 1, cells: row.map(asText) }))

@@ -15,9 +15,9 @@ import { readZipDirectory } from './zipDirectory.ts';
 
 export interface TableSheet {
   readonly name: string;
-  /** Hidden from the eye in a spreadsheet program, also "very hidden". */
+  /** Hidden in a spreadsheet program, including "very hidden". */
   readonly hidden: boolean;
-  /** Hidden so that the menus of a spreadsheet program do not show it either. */
+  /** Hidden so that a spreadsheet program's menus do not list it either. */
   readonly veryHidden: boolean;
   readonly index: number;
 }
@@ -25,25 +25,25 @@ export interface TableSheet {
 export interface OpenedXlsx {
   readonly sheets: readonly TableSheet[];
   /**
-   * The rows of a sheet as text: numbers plain, dates in ISO form, `TRUE`/`FALSE`, errors as `#N/A`, formulas by their
-   * last result. Throws TabularError.
+   * Reads the rows of a sheet as text: plain numbers, dates in ISO form, `TRUE`/`FALSE`, errors as `#N/A`, formulas by their last
+   * result. Throws TabularError.
    */
   readBatches(sheetIndex: number): AsyncIterable<CellBatch>;
   /**
-   * The merged cells of a sheet: all that begin among its first 200 rows, below them those over several rows. Inflates
-   * the sheet once more. Throws TabularError.
+   * Reads the merged cells of a sheet: all that start in its first 200 rows; below them, those over several rows. Inflates the
+   * sheet once more. Throws TabularError.
    */
   readMerges(sheetIndex: number): Promise<readonly MergedCells[]>;
   close(): Promise<void>;
 }
 
-/** How the cells of a table become texts. */
+/** How the cells of a table are converted to text. */
 export interface TableOptions {
-  /** Whether a number formatted as a currency or in percent says so: `12.5 €`, `15%`. Else it is the number alone. */
+  /** Whether a number formatted as a currency or in percent includes it: `12.5 €`, `15%`. Otherwise only the number. */
   readonly showsFormats?: boolean;
 }
 
-/** Opens a workbook on disk; only its shared strings are ever held in memory. Throws TabularError. */
+/** Opens a workbook on disk; only its shared strings are held in memory. Throws TabularError. */
 export async function openXlsx(
   path: string,
   limits: TabularLimits = defaultLimits,
@@ -101,7 +101,7 @@ async function* readSheet(
     const merges = await readMerges(workbook, sheet.entry);
     return batch.withMerges(merges.filter(({ firstRow }) => firstRow <= lastHeaderRow));
   };
-  // One batch stays behind, as only the end of the sheet tells which is the last.
+  // Hold back one batch, because only the end of the sheet shows which is the last.
   let last: CellBatch | null = null;
   for await (const _ of scanXmlPart(workbook, sheet.entry, handler)) {
     for (const batch of batches.takeReady()) {
@@ -128,8 +128,8 @@ function sheetOf(parts: WorkbookParts, sheetIndex: number): WorkbookParts['sheet
 const headRows = 60;
 
 /**
- * Looking for merged cells means inflating the sheet a second time. A sheet whose first row is as wide as any below,
- * without a gap, has its header there and needs none.
+ * Reading merged cells inflates the sheet a second time. A sheet whose first row is as wide as any below, without a gap, has its
+ * header there and does not need them.
  */
 function mayNeedMerges(batch: CellBatch): boolean {
   let width = 0;

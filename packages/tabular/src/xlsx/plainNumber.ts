@@ -3,12 +3,12 @@ const nine = 0x39;
 const point = 0x2e;
 const minus = 0x2d;
 
-/** A spreadsheet program keeps so many digits. */
+/** Number of digits that a spreadsheet program stores. */
 const keptDigits = 15;
 
 /**
- * Text of a number as Excel shows it: at most 15 significant digits, never an exponent. `0.30000000000000004` → `0.3`,
- * `1.2E-3` → `0.0012`, `4.0` → `4`. Text that is no number comes back untouched.
+ * Text of a number as Excel displays it: at most 15 significant digits, never an exponent. `0.30000000000000004` → `0.3`, `1.2E-3`
+ * → `0.0012`, `4.0` → `4`. Text that is not a number is returned unchanged.
  */
 export function plainNumberText(text: string): string {
   const value = Number(text);
@@ -17,7 +17,7 @@ export function plainNumberText(text: string): string {
   return shortest.includes('e') ? withoutExponent(shortest) : shortest;
 }
 
-/** The text of a number as `plainNumberText` writes it, with what its format shows behind it: 0.15 as `15%`, 12.5 as `12.5 €`. */
+/** Text of a number in the form of `plainNumberText`, with the suffix of its format: 0.15 as `15%`, 12.5 as `12.5 €`. */
 export function withShownBehind(plain: string, behind: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return plain;
   return `${behind === '%' ? timesHundred(plain) : plain}${behind}`;
@@ -41,8 +41,8 @@ function withoutExponent(text: string): string {
 }
 
 /**
- * Copies the number text in `from[start, end)` to `out` in the form of `plainNumberText`, and gives the place behind
- * it; -1 where the digits alone do not tell that form (exponents, leading zeros, a rounding too close to call).
+ * Copies the number text in `from[start, end)` to `out` in the form of `plainNumberText`, and returns the position after it; -1 if
+ * the digits alone do not determine that form (exponents, leading zeros, a rounding too close to call).
  */
 export function copyPlainNumber(
   from: Uint8Array,
@@ -90,8 +90,8 @@ export function copyPlainNumber(
 }
 
 /**
- * Rounds the digits before `cutAt` by those behind it. False where those are so close to a half that the nearest binary
- * number, which a spreadsheet program rounds, may lie on the other side; or where the first digit overflows.
+ * Rounds the digits before `cutAt` by those after it. Returns false if those are so close to a half that the nearest binary number,
+ * which a spreadsheet program rounds, may be on the other side; or if the first digit overflows.
  */
 function roundAt(out: Uint8Array, cutAt: number, end: number, start: number): boolean {
   const tail =

@@ -20,7 +20,7 @@ const shownNumbers = [
   parseNumberFormat('0 "€"'),
 ];
 
-/** Rows with their numbers, or the code of the refusal. `window`: bytes that the scanner looks at in one go. */
+/** Returns rows with their numbers, or the error code. `window`: bytes that the scanner processes at a time. */
 function readRows(xml: string, isQuick: boolean, window?: number): string[][] | string {
   try {
     return batchesOf(xml, isQuick, window).flatMap(rowsOf);

@@ -17,17 +17,17 @@ import type { SharedStrings } from './sharedStrings.ts';
 import type { SheetBatches } from './sheetBatches.ts';
 import type { SheetPlace } from './sheetPlace.ts';
 
-/** A number or a date is never written with more bytes than this. */
+/** Maximum length of a number or date in bytes. */
 const longestFigure = 40;
 
-/** Bytes at which a text has to be looked at: the end of the window, CR, &, <, and _ that may begin an escape. */
+/** Bytes in a text that need handling: the end of the window, CR, &, <, and _ that may begin an escape. */
 const stops = new Uint8Array(256);
 for (const byte of [0x00, 0x0d, 0x26, 0x3c, 0x5f]) stops[byte] = 1;
 
 /**
- * Reads rows and cells as spreadsheet programs write them, straight from the bytes. Whatever looks different in any way
- * (a prefix, an entity, rich text, a cell cut by the window's end, something wrong) is left to `SheetHandler`, which
- * knows all forms and all errors: both give the same cells.
+ * Reads rows and cells in the form that spreadsheet programs write, directly from the bytes. Anything that differs (a prefix, an
+ * entity, rich text, a cell cut by the window's end, an error) is left to `SheetHandler`, which handles all forms and all errors.
+ * Both give the same cells.
  */
 export class QuickRows {
   private readonly place: SheetPlace;
@@ -36,9 +36,9 @@ export class QuickRows {
   private readonly shownNumbers: readonly ShownNumber[];
   private readonly date1904: boolean;
   private readonly isPlain: Uint8Array;
-  /** The currency behind the numbers of each style; null for none. */
+  /** Currency suffix of the numbers of each style; null for none. */
   private readonly behind: readonly (Buffer | null)[];
-  /** The reference, style and type of the cell in hand. */
+  /** Reference, style and type of the current cell. */
   private column = 0;
   private style = 0;
   private type = numberCell;
@@ -63,7 +63,7 @@ export class QuickRows {
     );
   }
 
-  /** Takes as many rows and cells from `at` (a `<`) on as it can; gives the place where it stopped. */
+  /** Reads as many rows and cells as it can from `at` (a `<`); returns the position where it stopped. */
   take(bytes: Buffer, begin: number, end: number): number {
     const { place } = this;
     if (place.inCell) return begin;
@@ -81,7 +81,7 @@ export class QuickRows {
     return at;
   }
 
-  /** `<row …>` with a number greater than the one before; attributes in single quotes and the like are not for here. */
+  /** `<row …>` with a number greater than the previous one; attributes in single quotes and the like are not handled here. */
   private openRow(bytes: Buffer, begin: number, end: number): number {
     if (bytes[begin + 2] !== 0x6f || bytes[begin + 3] !== 0x77) return begin;
     const { place } = this;
@@ -90,7 +90,7 @@ export class QuickRows {
     let at = begin + 4;
     while (bytes[at] === 0x20) {
       const isNumber = bytes[at + 1] === 0x72 && bytes[at + 2] === 0x3d;
-      // Of a row's attributes, only `hidden` begins with hi.
+      // `hidden` is the only attribute of a row that begins with hi.
       const saysHidden = bytes[at + 1] === 0x68 && bytes[at + 2] === 0x69;
       for (at++; bytes[at] !== 0x3d; at++) {
         const byte = bytes[at] as number;
@@ -183,7 +183,7 @@ export class QuickRows {
     return after;
   }
 
-  /** Reads `r="AB12" s="3" t="s"` in any order; gives the place of the `>` or `/`, or -1. */
+  /** Reads `r="AB12" s="3" t="s"` in any order; returns the position of the `>` or `/`, or -1. */
   private readAttributes(bytes: Buffer, begin: number): number {
     let at = begin;
     let column = this.place.nextColumn;
@@ -222,7 +222,7 @@ export class QuickRows {
     return at;
   }
 
-  /** Copies a text up to the `<` behind it; -1 where it holds something to resolve. */
+  /** Copies a text up to the next `<`; returns -1 if it contains something to resolve. */
   private takeText(bytes: Buffer, begin: number, start: number): number {
     const { sink } = this.batches;
     const out = sink.bytes;
@@ -250,7 +250,7 @@ export class QuickRows {
     return at;
   }
 
-  /** Writes what a number, a shared string's number or a truth value stands for; -1 where it needs a closer look. */
+  /** Writes the value of a number, a shared string's index or a boolean; returns -1 if it needs the full reader. */
   private takeFigure(bytes: Buffer, begin: number, end: number, start: number): number {
     const { sink } = this.batches;
     let at = begin;

@@ -7,13 +7,13 @@ import { AttributeCursor } from './xmlAttributes.ts';
 import type { XmlHandler } from './xmlScanner.ts';
 import type { ZipEntry } from './zipDirectory.ts';
 
-/** Merged cells that begin below this row are no header's. */
+/** Merged cells that start below this row are not part of a header. */
 export const lastHeaderRow = 200;
 const maxMerges = 200_000;
 
 /**
- * The merged cells of a sheet: all among its first rows, below them those over several rows. They stand behind all
- * rows, so the rows are passed over unread.
+ * Reads the merged cells of a sheet: all in its first rows; below them, those over several rows. They come after all rows, so the
+ * rows are skipped unread.
  */
 export async function readMerges(workbook: WorkbookFile, entry: ZipEntry): Promise<MergedCells[]> {
   const finder = new MergeFinder();
@@ -47,12 +47,12 @@ class MergeFinder implements XmlHandler {
 
   text(): void {}
 
-  /** Leaps to the tag that closes the rows. */
+  /** Skips to the tag that closes the rows. */
   quick(bytes: Buffer, at: number, end: number): number {
     if (!this.inRows) return at;
     for (let found = at; ; found++) {
       found = bytes.indexOf('sheetData', found, 'latin1');
-      // The tag may be cut by the window's end, so its last bytes are looked at again.
+      // The window may end inside the tag, so its last bytes are searched again.
       if (found < 0 || found >= end) return end - at > 64 ? end - 64 : -1;
       const tag = bytes.lastIndexOf(0x3c, found);
       const isClosing = tag >= at && bytes[tag + 1] === 0x2f;
@@ -62,7 +62,7 @@ class MergeFinder implements XmlHandler {
   }
 }
 
-/** The cells that a `mergeCell` tag names; null if it names none. */
+/** The cells in a `mergeCell` tag; null if there are none. */
 export function mergeOfTag(
   attributes: AttributeCursor,
   bytes: Buffer,

@@ -7,7 +7,7 @@ import { AttributeCursor } from './xmlAttributes.ts';
 import { type XmlHandler, XmlScanner } from './xmlScanner.ts';
 import type { ZipEntry } from './zipDirectory.ts';
 
-/** A workbook's file with what has been learnt of it. */
+/** A workbook's file and what is known about it. */
 export interface WorkbookFile {
   readonly file: FileHandle;
   readonly entries: ReadonlyMap<string, ZipEntry>;
@@ -15,7 +15,7 @@ export interface WorkbookFile {
   readonly budget: InflateBudget;
 }
 
-/** Feeds a part of the workbook to a handler; yields after every piece so that the reader can hand out what it has. */
+/** Feeds a part of the workbook to a handler; yields after every piece so that the reader can pass on its results. */
 export async function* scanXmlPart(
   workbook: WorkbookFile,
   entry: ZipEntry,
@@ -46,7 +46,7 @@ async function* utf8Of(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   }
 }
 
-/** Calls back for every element of a small part, with its attributes by local name. */
+/** Calls `onElement` for every element of a small part, with its attributes by local name. */
 export async function readElements(
   workbook: WorkbookFile,
   entry: ZipEntry,

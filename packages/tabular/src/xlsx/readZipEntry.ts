@@ -6,16 +6,16 @@ import { TabularError } from '../tabularError.ts';
 import { damaged, readExactly, type ZipEntry } from './zipDirectory.ts';
 
 const packedBytes = 131_072;
-/** Large enough that a busy machine is asked for few turns of the thread that inflates. */
+/** Large enough that the inflating thread needs few turns on a busy machine. */
 const chunkBytes = 262_144;
 const honestBytes = 33_554_432;
 
-/** Bytes inflated so far from one workbook; a part read again counts once. */
+/** Inflated bytes of one workbook so far; a part that is read again counts once. */
 export class InflateBudget {
   private total = 0;
   private readonly ofEntries = new Map<ZipEntry, number>();
 
-  /** Notes that a part has given so many bytes; gives the sum of all parts. */
+  /** Records the inflated bytes of a part; returns the sum of all parts. */
   note(entry: ZipEntry, bytes: number): number {
     const before = this.ofEntries.get(entry) ?? 0;
     if (bytes > before) {
@@ -26,9 +26,7 @@ export class InflateBudget {
   }
 }
 
-/**
- * The content of one part as it inflates. Throws TabularError: truncated, damaged, encrypted, inflates-too-far.
- */
+/** Inflates the content of one part as a stream. Throws TabularError: truncated, damaged, encrypted, inflates-too-far. */
 export async function* readZipEntry(
   file: FileHandle,
   entry: ZipEntry,
@@ -89,7 +87,7 @@ async function* inflated(file: FileHandle, entry: ZipEntry, start: number): Asyn
   }
 }
 
-/** Reads by position: a stream of the handle would close it for the parts still to come. */
+/** Reads by position: a stream on the handle would close it for the following parts. */
 async function* packedChunks(file: FileHandle, start: number, end: number): AsyncIterable<Buffer> {
   for (let at = start; at < end; at += packedBytes) {
     yield await readExactly(file, at, Math.min(packedBytes, end - at));

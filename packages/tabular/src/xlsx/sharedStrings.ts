@@ -5,7 +5,7 @@ import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
 import type { XmlHandler } from './xmlScanner.ts';
 import type { ZipEntry } from './zipDirectory.ts';
 
-/** Strings are kept in pieces of this size: growing by pieces never copies what is there. */
+/** Strings are stored in pieces of this size: adding a piece never copies existing ones. */
 const pieceShift = 20;
 const pieceBytes = 1 << pieceShift;
 const pieceMask = pieceBytes - 1;
@@ -22,7 +22,7 @@ export class SharedStrings {
     return this.lengths[index] as number;
   }
 
-  /** Copies a string to `out`, where there must be room for `lengthOf(index)`. */
+  /** Copies a string to `out`, which must have room for `lengthOf(index)`. */
   copyTo(index: number, out: Buffer, at: number): void {
     const start = this.starts[index] as number;
     const length = this.lengths[index] as number;
@@ -37,7 +37,7 @@ export class SharedStrings {
     for (let to = at; to < stop; to++) out[to] = piece[from++] as number;
   }
 
-  /** Bytes held, the figures that tell where each string is among them. */
+  /** Bytes in memory, including the positions of the strings. */
   get heldBytes(): number {
     return this.end + this.count * 8;
   }
@@ -49,7 +49,7 @@ export class SharedStrings {
     }
     let offset = this.end & pieceMask;
     if (length > 0 && (this.pieces.length === 0 || offset === 0 || offset + length > pieceBytes)) {
-      // A string lies in one piece; what is left of the piece before stays unused.
+      // A string must be within one piece; the rest of the previous piece stays unused.
       this.end = this.pieces.length * pieceBytes;
       this.pieces.push(Buffer.allocUnsafeSlow(pieceBytes));
       offset = 0;
@@ -69,8 +69,7 @@ function twiceAsLong(figures: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * Reads the shared strings; rich text is joined, phonetic runs are left out. Throws TabularError: too-many-strings,
- * cell-too-long.
+ * Reads the shared strings; rich text is joined, phonetic runs are omitted. Throws TabularError: too-many-strings, cell-too-long.
  */
 export async function readSharedStrings(workbook: WorkbookFile, entry: ZipEntry): Promise<SharedStrings> {
   const collector = new StringCollector(workbook.limits);
@@ -112,7 +111,7 @@ class StringCollector implements XmlHandler {
     if (this.sink.length > this.limits.maxCellBytes * 4) this.refuseLong();
   }
 
-  /** Takes `<si><t>…</t></si>` and `<si><t xml:space="preserve">…</t></si>`, as most are, one after the other. */
+  /** Reads consecutive `<si><t>…</t></si>` and `<si><t xml:space="preserve">…</t></si>`, the most common forms. */
   quick(bytes: Buffer, begin: number, end: number): number {
     if (this.inItem) return begin;
     const { sink } = this;
@@ -156,14 +155,14 @@ class StringCollector implements XmlHandler {
   }
 }
 
-/** True when the ASCII word stands at `at`. */
+/** Whether the ASCII word is at `at`. */
 function startsWith(bytes: Buffer, at: number, word: string): boolean {
   for (let place = 0; place < word.length; place++)
     if (bytes[at + place] !== word.charCodeAt(place)) return false;
   return true;
 }
 
-/** True when the name in `bytes[start, end)` is this ASCII word. */
+/** Whether the name in `bytes[start, end)` is this ASCII word. */
 export function isName(bytes: Buffer, start: number, end: number, word: string): boolean {
   return end - start === word.length && startsWith(bytes, start, word);
 }

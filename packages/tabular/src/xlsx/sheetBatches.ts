@@ -6,27 +6,27 @@ import { windowBytes } from './xmlScanner.ts';
 
 const batchBytes = 262_144;
 const batchCells = 65_536;
-/** A batch is closed at the end of a row; what the last window brings must fit behind it. */
+/** A batch is closed at the end of a row, so it needs room for the cells of one more window. */
 const sinkBytes = batchBytes + windowBytes + 8192;
 /** Rows in which a header may be: a formula above it must not hide one below it in the same column. */
 const headerRows = 200;
 const mostNoted = 10_000;
 
-/** Gathers cells into batches. Cells of a row come in order of their columns; gaps become empty cells. */
+/** Collects cells in batches. Cells of a row arrive in the order of columns; gaps become empty cells. */
 export class SheetBatches {
-  /** Text of the cell in hand goes here, between `beginCell` and `endCell`. */
+  /** Receives the text of the current cell, between `beginCell` and `endCell`. */
   sink = new ByteSink(sinkBytes);
-  /** Positions of the cells of the batch in hand, the one in hand at `cells`. */
+  /** Positions of the current batch's cells, the current one at `cells`. */
   cellStart: Uint32Array = new Uint32Array(batchCells);
   cellEnd: Uint32Array = new Uint32Array(batchCells);
   cells = 0;
-  /** Cells of the batch up to the last one that holds something. */
+  /** Number of cells in the batch up to the last one with a value. */
   lastFilledCell = 0;
   firstCellOfRow = 0;
   private readonly limits: TabularLimits;
   private firstCell: number[] = [];
   private rowNumbers: number[] = [];
-  /** Rows of the batch in hand, by their place in it, that are not shown. */
+  /** Hidden rows of the current batch, by index. */
   private hiddenRows: number[] = [];
   /** Formulas without a value in the batch in hand, and the columns that have one. */
   private uncalculated: CellPlace[] = [];
@@ -40,7 +40,7 @@ export class SheetBatches {
     this.limits = limits;
   }
 
-  /** Columns that a row may have. */
+  /** Maximum number of columns of a row. */
   get maxColumns(): number {
     return this.limits.maxColumns;
   }
@@ -66,7 +66,7 @@ export class SheetBatches {
     this.firstByteOfRow = this.sink.length;
   }
 
-  /** Starts the cell of a column (0-based), filling the gap before it. A column already passed gives false. */
+  /** Starts the cell of a column (0-based), filling the gap before it. Returns false for a column that was already passed. */
   beginCell(column: number): boolean {
     if (column >= this.limits.maxColumns) {
       throw new TabularError(
@@ -111,7 +111,7 @@ export class SheetBatches {
     }
   }
 
-  /** Notes a formula that has no value: programs that do not calculate write it so. */
+  /** Records a formula without a value, as written by programs that do not calculate. */
   noteUncalculated(column: number): void {
     const isFirst = !this.uncalculatedColumns.has(column);
     const isNearHeader = this.row <= headerRows && this.uncalculated.length < mostNoted;
@@ -119,7 +119,7 @@ export class SheetBatches {
     this.uncalculatedColumns.add(column);
   }
 
-  /** Cells that hold nothing at the end of a row are dropped, and so is a row of such cells only. */
+  /** Drops empty cells at the end of the row, and rows that consist only of these. */
   endRow(): void {
     this.cells = this.lastFilledCell;
     if (this.cells === this.firstCellOfRow) {
@@ -129,7 +129,7 @@ export class SheetBatches {
     } else if (this.sink.length >= batchBytes || this.cells >= batchCells) this.closeBatch();
   }
 
-  /** Batches that are full. */
+  /** Returns the full batches. */
   takeReady(): CellBatch[] {
     const ready = this.ready;
     this.ready = [];
@@ -143,7 +143,7 @@ export class SheetBatches {
     return this.takeReady();
   }
 
-  /** Makes sure that `cells` cells of the batch can be noted. */
+  /** Ensures room for the positions of `cells` cells. */
   makeRoomFor(cells: number): void {
     if (cells <= this.cellStart.length) return;
     const larger = (from: Uint32Array) => {

@@ -22,9 +22,9 @@ type CellType = 'n' | 's' | 'b' | 'e' | 'str' | 'inlineStr' | 'd';
 
 const knownTypes: ReadonlySet<string> = new Set<CellType>(['n', 's', 'b', 'e', 'str', 'inlineStr', 'd']);
 
-/** Turns the tags of a worksheet into cells of batches. */
+/** Converts the tags of a worksheet to cells in batches. */
 export class SheetHandler implements XmlHandler {
-  /** The lowest cell that is merged over several rows, of those read so far: they stand behind all rows. */
+  /** The lowest cell merged over several rows among those read so far; merged cells come after all rows. */
   lowestMerge: MergedCells | undefined;
   private readonly batches: SheetBatches;
   private readonly strings: SharedStrings;
@@ -70,7 +70,7 @@ export class SheetHandler implements XmlHandler {
     } else if (isName(bytes, nameStart, nameEnd, 'row')) this.openRow(bytes, nameEnd, tagEnd);
     else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = true;
     else if (isName(bytes, nameStart, nameEnd, 'mergeCell')) this.noteMerge(bytes, nameEnd, tagEnd);
-    // Programs that write an inline text beside a value mean the text.
+    // If a program writes both an inline text and a value, the text counts.
     else if (this.place.inCell && isName(bytes, nameStart, nameEnd, 'is')) {
       this.batches.sink.length = this.batches.cellBegin;
     }
@@ -139,7 +139,7 @@ export class SheetHandler implements XmlHandler {
   private finishCell(): void {
     const { sink, cellBegin } = this.batches;
     if (sink.length === cellBegin) {
-      // A formula that comes to an empty text says that it is a text.
+      // A formula with an empty text as its result has the type `str`.
       if (this.isFormula && this.type !== 'str') this.batches.noteUncalculated(this.place.nextColumn - 1);
       return;
     }
@@ -191,7 +191,7 @@ export class SheetHandler implements XmlHandler {
   }
 }
 
-/** `1` or `true`, as a workbook writes it. */
+/** `1` or `true`, as in a workbook. */
 function saysTrue(bytes: Buffer, start: number): boolean {
   return bytes[start] === 0x31 || bytes[start] === letterT;
 }

@@ -4,16 +4,16 @@ import { builtInFormat, parseNumberFormat, type ShownNumber } from './numberForm
 import { readElements, type WorkbookFile } from './readXmlPart.ts';
 import { partName, type ZipEntry } from './zipDirectory.ts';
 
-/** A sheet as the workbook lists it. */
+/** A sheet in the workbook's list. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
-  /** Hidden so that the menus of a spreadsheet program do not show it either. */
+  /** Hidden so that a spreadsheet program's menus do not list it either. */
   readonly veryHidden: boolean;
   readonly entry: ZipEntry;
 }
 
-/** What the workbook's own part says. */
+/** Contents of the workbook's main part. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly date1904: boolean;
@@ -23,14 +23,14 @@ export interface WorkbookParts {
 }
 
 interface Relation {
-  /** Last word of the type: the same in transitional and strict workbooks. */
+  /** Last segment of the type: the same in transitional and strict workbooks. */
   readonly type: string;
   readonly target: string;
 }
 
 /**
- * Finds the sheets, strings and styles by their relations, wherever they lie. Throws TabularError: not-a-workbook when
- * there is no workbook in the zip, too-many-sheets.
+ * Finds the sheets, strings and styles by their relationships, whatever their path. Throws TabularError: not-a-workbook if there is
+ * no workbook in the zip, too-many-sheets.
  */
 export async function readWorkbookParts(workbook: WorkbookFile): Promise<WorkbookParts> {
   const entry = await findWorkbook(workbook);

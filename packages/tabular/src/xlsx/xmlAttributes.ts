@@ -1,4 +1,4 @@
-/** Walks over the attributes of a tag without making objects of them. Values are as written, entities and all. */
+/** Iterates over the attributes of a tag without creating objects. Values are as written, with entities. */
 export class AttributeCursor {
   nameStart = 0;
   nameEnd = 0;
@@ -8,14 +8,14 @@ export class AttributeCursor {
   private at = 0;
   private end = 0;
 
-  /** Starts over at the end of a tag's name. */
+  /** Restarts at the end of a tag's name. */
   reset(bytes: Buffer, nameEnd: number, tagEnd: number): void {
     this.bytes = bytes;
     this.at = nameEnd;
     this.end = tagEnd;
   }
 
-  /** Moves to the next attribute; false when there is none. */
+  /** Moves to the next attribute; returns false if there is none. */
   next(): boolean {
     const { bytes, end } = this;
     let at = this.at;

@@ -10,25 +10,25 @@ const doubleQuote = 0x22;
 const singleQuote = 0x27;
 const colon = 0x3a;
 
-/** How much of a document is looked at in one go; a longer token makes the window grow. */
+/** Bytes of a document that are processed at a time; a longer token makes the window grow. */
 export const windowBytes = 131_072;
 
-/** Receives a document piece by piece. Positions are valid during the call only. Names come without prefix. */
+/** Receives a document piece by piece. Positions are valid during the call only. Names have no prefix. */
 export interface XmlHandler {
   open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void;
   close(bytes: Buffer, nameStart: number, nameEnd: number): void;
-  /** `isRaw`: from a CDATA section, so `&` means itself. A text may come in several calls. */
+  /** `isRaw`: from a CDATA section, so `&` is literal. A text may arrive in several calls. */
   text(bytes: Buffer, start: number, end: number, isRaw: boolean): void;
   /**
-   * May take tags and texts that begin at `at` (a `<`) by itself, as far as it knows their form, and tells
-   * where it stopped; -1 to be asked again when more has arrived. `bytes[end]` is 0, so that a search that meets no other byte it waits for ends there.
+   * May read tags and texts from `at` (a `<`) directly, as far as it supports their form. Returns the position where it stopped; -1
+   * to be called again when more has arrived. `bytes[end]` is 0, so that a search for another byte ends there.
    */
   quick?(bytes: Buffer, at: number, end: number): number;
   /** Elements opened by `quick` less those closed by it: an element may be opened there and closed here. */
   readonly quickDepth?: number;
 }
 
-/** What a document may ask of the scanner. */
+/** Limits of a document. */
 export interface XmlLimits {
   /** Bytes of one tag, text or comment. */
   readonly longestToken: number;
@@ -36,8 +36,8 @@ export interface XmlLimits {
 }
 
 /**
- * A small push parser for UTF-8 XML: elements, attributes, text, CDATA; comments and instructions are passed over.
- * A document type is refused, so there are no entities but the five of XML itself.
+ * A small push parser for UTF-8 XML: elements, attributes, text, CDATA; comments and instructions are skipped. A document type is
+ * refused, so the only entities are the five of XML itself.
  */
 export class XmlScanner {
   private window: Buffer;
@@ -52,7 +52,7 @@ export class XmlScanner {
     this.limits = limits;
   }
 
-  /** Takes the next piece of the document. */
+  /** Processes the next piece of the document. */
   write(chunk: Buffer): void {
     let taken = 0;
     while (taken < chunk.length) {
@@ -68,7 +68,7 @@ export class XmlScanner {
     }
   }
 
-  /** Says that the document is over; a tag without an end, or an element without one, is damage. */
+  /** Ends the document; an unterminated tag or element is treated as damage. */
   end(): void {
     this.scanWindow();
     if (
@@ -88,7 +88,7 @@ export class XmlScanner {
         'A text in the workbook is far too long. Shorten or remove it.',
       );
     }
-    // What is left is looked at again, so the window doubles: the work stays in proportion to the document.
+    // The rest is scanned again, so the window doubles: the work stays proportional to the document.
     const next = rest * 2 > this.window.length ? Buffer.allocUnsafeSlow(rest * 2 + 1) : this.window;
     this.window.copy(next, 0, consumed, this.filled);
     this.window = next;
@@ -154,7 +154,7 @@ export class XmlScanner {
     }
   }
 
-  /** Position behind a comment, instruction or CDATA section, or -1 if it is not all there. */
+  /** Position after a comment, instruction or CDATA section, or -1 if it is incomplete. */
   private passOver(bytes: Buffer, at: number, length: number): number {
     const isInstruction = bytes[at + 1] === question;
     if (!isInstruction && length < at + 9) return -1;

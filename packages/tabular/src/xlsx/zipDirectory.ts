@@ -4,13 +4,13 @@ import { TabularError } from '../tabularError.ts';
 
 /** One part of a zip file, from its central directory. */
 export interface ZipEntry {
-  /** As the file says it; a directory read by `readZipDirectory` has it as `partName`. */
+  /** As in the file; in a directory from `readZipDirectory`, in the form of `partName`. */
   readonly name: string;
   readonly method: number;
   readonly encrypted: boolean;
   readonly crc32: number;
   readonly compressedBytes: number;
-  /** What the directory says of it; nobody has inflated it yet. */
+  /** As stated in the directory; not verified by inflating. */
   readonly inflatedBytes: number;
   readonly headerOffset: number;
 }
@@ -23,26 +23,24 @@ const endRecordBytes = 22;
 const longestComment = 65_535;
 const overflow32 = 0xffffffff;
 
-/** Name of a part as it is looked up: programs differ in case, slashes and a slash in front. */
+/** Normalised name of a part for look-ups: programs differ in case, slashes and a leading slash. */
 export function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-/** A zip file of which pieces are read; a read gives fewer bytes where the file ends. */
+/** A zip file that is read in pieces; a read returns fewer bytes at the end of the file. */
 interface ZipSource {
   readonly byteCount: number;
   read(start: number, length: number): Promise<Buffer>;
 }
 
-/** The parts of a zip in the order of its directory, and where that begins. */
+/** The parts of a zip in the order of its directory, and the directory's offset. */
 interface ZipDirectory {
   readonly entries: readonly ZipEntry[];
   readonly directoryOffset: number;
 }
 
-/**
- * The parts of a zip file by `partName`, ZIP64 included. Throws TabularError: truncated, damaged, too-many-entries.
- */
+/** Reads the parts of a zip file by `partName`, including ZIP64. Throws TabularError: truncated, damaged, too-many-entries. */
 export async function readZipDirectory(
   file: FileHandle,
   limits: TabularLimits,
@@ -62,8 +60,8 @@ export async function readZipDirectory(
 }
 
 /**
- * The parts of a zip as its directory tells them, ZIP64 included; nothing is inflated. Throws TabularError: truncated,
- * damaged, too-many-entries.
+ * Reads the parts of a zip from its directory, including ZIP64; nothing is inflated. Throws TabularError: truncated, damaged,
+ * too-many-entries.
  */
 export async function readZipEntries(source: ZipSource, maxEntries: number): Promise<ZipDirectory> {
   const tailStart = Math.max(0, source.byteCount - endRecordBytes - longestComment - 20);
@@ -131,7 +129,7 @@ interface EntrySizes {
   offset: number;
 }
 
-/** In ZIP64 those figures that do not fit 32 bits stand, in this order, in extra field 1. */
+/** In ZIP64, values that do not fit in 32 bits are in extra field 1, in this order. */
 function readZip64Extra(extra: Buffer, sizes: EntrySizes): EntrySizes {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -156,7 +154,7 @@ async function readPiece(source: ZipSource, start: number, length: number): Prom
   return bytes;
 }
 
-/** Reads `length` bytes at `offset`, or says that the file is truncated. */
+/** Reads `length` bytes at `offset`; throws if the file is truncated. */
 export async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(length);
   if (length === 0) return bytes;
@@ -173,7 +171,7 @@ function truncated(): TabularError {
   );
 }
 
-/** The error for a zip or XML structure that contradicts itself. */
+/** Error for an inconsistent zip or XML structure. */
 export function damaged(cause?: unknown): TabularError {
   return new TabularError('damaged', 'The workbook is damaged. Open it, save it again and re-upload.', null, {
     cause,

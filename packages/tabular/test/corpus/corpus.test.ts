@@ -101,7 +101,7 @@ function hucreText(value: unknown): string {
   return iso.slice(0, 19).replace('T00:00:00', '');
 }
 
-/** Equal texts, or numbers that differ in how they are written only (`02139`, `1E+021`). */
+/** Expects equal texts, or numbers that differ only in form (`02139`, `1E+021`). */
 function expectSame(ours: readonly Sheet[], theirs: readonly Sheet[]): void {
   expect(ours.map(({ name }) => name)).toEqual(theirs.map(({ name }) => name));
   for (const [at, { rows }] of ours.entries()) {

@@ -1,12 +1,12 @@
 import { type WorkbookOptions, workbookOf } from './workbookOf.ts';
 
-/** A workbook made by hand, and what its sheets hold. */
+/** A manually built workbook, and the content of its sheets. */
 export interface HandMade {
   readonly name: string;
   readonly bytes: Buffer;
   /** By sheet: rows of texts by their number. */
   readonly holds: readonly Readonly<Record<number, readonly string[]>>[];
-  /** Why another reader cannot be asked: it does not read such a file at all, or is known to read it otherwise. */
+  /** Why another reader cannot be compared: it does not read such a file, or is known to read it differently. */
   readonly notHucre?: string;
   readonly notLibreOffice?: string;
 }
@@ -69,7 +69,7 @@ const row = (cells: string) => `<row r="1">${cells}</row>`;
 const oneCell = { rows: row(c('A1', 'here', 0, 'str')) };
 const here = [{ 1: ['here'] }];
 
-/** One workbook for every way to write one that we know of. */
+/** One workbook for every known way to write one. */
 export const handMade: readonly HandMade[] = [
   { name: 'every-kind', bytes: workbookOf(everyKind), holds: kinds },
   { name: 'prefixed', bytes: workbookOf({ ...everyKind, prefix: 'x:' }), holds: kinds },
@@ -302,7 +302,7 @@ export const handMade: readonly HandMade[] = [
   },
 ];
 
-/** A workbook whose relation names its sheet by another path. */
+/** A workbook whose relationship has another path to its sheet. */
 function rewired(from: string, to: string): Buffer {
   return workbookOf({
     sheets: [oneCell],

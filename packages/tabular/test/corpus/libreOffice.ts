@@ -10,13 +10,13 @@ const programs = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 
-/** Where LibreOffice is, or null where it is not installed. */
+/** Path of LibreOffice, or null if it is not installed. */
 export const libreOffice: string | null = programs.find(existsSync) ?? null;
 
-/** All sheets, values as they are rather than as they are shown. */
+/** All sheets, with raw instead of formatted values. */
 const allSheetsAsCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 
-/** Converts files into `folder`, all in one run, with a profile of its own so that runs do not meet. */
+/** Converts files into `folder`, all in one run, with a separate profile so that runs do not conflict. */
 export async function convert(folder: string, files: readonly string[], to: string): Promise<void> {
   if (libreOffice === null) throw new Error('LibreOffice is not installed');
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
@@ -24,7 +24,7 @@ export async function convert(folder: string, files: readonly string[], to: stri
   await promisify(execFile)(libreOffice, args, { timeout: 240_000 });
 }
 
-/** Rows of each sheet by sheet name, as LibreOffice reads them; hidden sheets are among them. */
+/** Returns the rows of each sheet by sheet name, as LibreOffice reads them, including hidden sheets. */
 export async function readWithLibreOffice(
   folder: string,
   files: readonly string[],
@@ -47,7 +47,7 @@ function parseCsv(path: string): string[][] {
   return Papa.parse<string[]>(readFileSync(path, 'utf8'), { delimiter: ',', newline: '\n' }).data;
 }
 
-/** LibreOffice's way to write a value, in our form: American dates, twelve-hour times, exponents. */
+/** Converts a value from LibreOffice's form to ours: American dates, twelve-hour times, exponents. */
 export function asOurText(text: string): string {
   const match = /^(?:(\d\d)\/(\d\d)\/(\d{4}))?(?: ?(\d\d):(\d\d):(\d\d)(?: ([AP]M))?)?$/.exec(text);
   if (match === null || text === '') return text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2');

@@ -5,7 +5,7 @@ export interface SheetPlan {
   readonly state?: 'hidden' | 'veryHidden';
   /** Path of the part below `xl/`. */
   readonly part?: string;
-  /** What stands within `sheetData`, and behind it. */
+  /** Content of `sheetData`, and the XML after it. */
   readonly rows: string;
   readonly behind?: string;
   readonly before?: string;
@@ -13,23 +13,23 @@ export interface SheetPlan {
 
 export interface WorkbookOptions {
   readonly sheets: readonly SheetPlan[];
-  /** Items within `sst`; no part for them if absent. */
+  /** Items of `sst`; if absent, there is no such part. */
   readonly strings?: string;
-  /** Format codes of styles 1, 2, …; a number stands for a built-in format. */
+  /** Format codes of styles 1, 2, …; a number is a built-in format. */
   readonly formats?: readonly (string | number)[];
   readonly workbookPr?: string;
   readonly strict?: boolean;
-  /** Prefix of all tags of the sheets, colon and all. */
+  /** Prefix of all tags of the sheets, including the colon. */
   readonly prefix?: string;
   readonly zip?: ZipOptions;
-  /** Renames parts in the zip, as odd programs write them. */
+  /** Renames parts in the zip, as unusual programs write them. */
   readonly nameInZip?: (part: string) => string;
 }
 
 const open = 'http://schemas.openxmlformats.org';
 const strictRoot = 'http://purl.oclc.org/ooxml';
 
-/** A workbook that spreadsheet programs open too: namespaces, content types and relations are all there. */
+/** Builds a workbook that spreadsheet programs can open too, with namespaces, content types and relationships. */
 export function workbookOf(options: WorkbookOptions): Buffer {
   const main = options.strict ? `${strictRoot}/spreadsheetml/main` : `${open}/spreadsheetml/2006/main`;
   const relations = options.strict

@@ -1,4 +1,4 @@
-// Broken files by the ten thousand: FUZZ_RUNS says how many, FUZZ_SEED where the seeds begin.
+// Tens of thousands of broken files: FUZZ_RUNS is their number, FUZZ_SEED the first seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -83,7 +83,7 @@ describe('tables written and read again', () => {
     });
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
-        // Cells with another delimiter hold a comma too and so stand in quotes: the delimiter is never in doubt.
+        // Cells with another delimiter also contain a comma and so are quoted: the delimiter is never ambiguous.
         const quoted = rows.map((row) => row.map((text) => (/[;|\t]/.test(text) ? `${text},` : text)));
         const all = [...quoted, ['plain', 'plain']];
         const chunks: Uint8Array[] = [];

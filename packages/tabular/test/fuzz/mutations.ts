@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { makeZip } from '../../src/test-support/zipOf.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Numbers from 0 to below 1, deterministic by seed. */
 export type Draw = () => number;
 
 export function seededDraw(seed: number): Draw {
@@ -16,10 +16,10 @@ export function seededDraw(seed: number): Draw {
 
 const below = (draw: Draw, count: number): number => Math.floor(draw() * count);
 
-/** Bytes that mean something to our readers are put in more often than others. */
+/** Bytes with a meaning for our readers are inserted more often than others. */
 const telling = Buffer.from('<>&"\'/=;,\n\r\t\0_x]-!?cvrst019.E+\xff\xfe\xef', 'latin1');
 
-/** A copy with some bytes changed, cut out, doubled or moved. */
+/** Returns a copy with some bytes changed, removed, doubled or moved. */
 export function mutated(bytes: Buffer, draw: Draw): Buffer {
   let changed: Buffer = Buffer.from(bytes);
   for (let times = 1 + below(draw, 4); times > 0; times--) changed = mutatedOnce(changed, draw);
@@ -59,7 +59,7 @@ function mutatedOnce(bytes: Buffer, draw: Draw): Buffer {
   }
 }
 
-/** The parts of a zip that is whole. */
+/** Returns the parts of a valid zip. */
 export function partsOf(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const parts: Record<string, Buffer> = {};
@@ -76,7 +76,7 @@ export function partsOf(zip: Buffer): Record<string, Buffer> {
   return parts;
 }
 
-/** A zip that is whole, with one of its parts mutated: the damage is in the XML, where no checksum finds it. */
+/** Returns a valid zip with one of its parts mutated: the damage is in the XML, where no checksum detects it. */
 export function mutatedWithin(zip: Buffer, draw: Draw): Buffer {
   const parts = partsOf(zip);
   const names = Object.keys(parts).filter((name) => /\.(xml|rels)$/.test(name));

@@ -3,14 +3,14 @@ import { detectHeader } from '../../src/header/detectHeader.ts';
 import { openTable } from '../../src/openTable.ts';
 import { TabularError } from '../../src/tabularError.ts';
 
-/** What became of a file: its cells, or the refusal; and how long that took. */
+/** Result of reading a file: its cells, or the error; and the time it took. */
 export interface Outcome {
   readonly cells: number;
   readonly refusal: string | null;
   readonly ms: number;
 }
 
-/** Reads all of a file that may be broken in any way. Anything but a TabularError is passed on: it is a fault of ours. */
+/** Reads the whole of a file that may be broken in any way. Rethrows anything but a TabularError, because that is a bug. */
 export async function outcomeOf(path: string, bytes: Uint8Array): Promise<Outcome> {
   writeFileSync(path, bytes);
   const start = performance.now();

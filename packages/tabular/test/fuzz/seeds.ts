@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { sharedData } from '../../src/test-support/sharedData.ts';
 import { handMade } from '../corpus/handMade.ts';
 
-/** Whole files to break: all that are made by hand, one of hucre's, and the real ones where they are at hand. */
+/** Valid files to break: all manually built ones, one of hucre's, and the real ones if available. */
 export async function wholeFiles(): Promise<Buffer[]> {
   const rows = Array.from({ length: 40 }, (_, row) => [
     `id ${row}`,
@@ -32,7 +32,7 @@ export async function wholeFiles(): Promise<Buffer[]> {
   ];
 }
 
-/** A zip whose parts can be taken out by the plain figures of its directory. */
+/** Whether the parts of a zip can be extracted with the plain 32-bit values of its directory. */
 export function isPlainZip(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   return bytes.toString('latin1', 0, 2) === 'PK' && bytes.readUInt32LE(end + 16) < bytes.length;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A code for a link: 32 random bytes. It is kept as its hash only. */
+/** Generates a code for a link: 32 random bytes. Only its hash is stored. */
 export function newCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a code. */
+/** Returns the hash that is stored of a code. */
 export function hashOfCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

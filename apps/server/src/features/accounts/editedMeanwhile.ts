@@ -3,7 +3,7 @@ import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The audit rows that changes of one thing leave; `customerId` is null where they name none. */
+/** Identifies the audit rows for changes to one thing; `customerId` is null where they have none. */
 export type EditedThing = {
   customerId: string | null;
   actions: readonly AuditAction[];
@@ -14,8 +14,8 @@ export type EditedThing = {
 };
 
 /**
- * 409: what a call changes is not stored any more as the caller saw it. Says who changed it last, and when: a colleague by
- * name, anybody else by company.
+ * 409: what a request changes is no longer stored as the caller saw it. States who changed it last, and when: a colleague by name,
+ * anyone else by company.
  */
 export class EditedMeanwhile extends ProblemError {
   readonly #caller: Pick<Caller, 'companyId'>;
@@ -37,7 +37,7 @@ export class EditedMeanwhile extends ProblemError {
   }
   override async writeDown({ database }: Platform): Promise<void> {
     const { customerId, actions, subjectKind, subjectId, amongAs } = this.#thing;
-    // The app role may write the audit, not read it.
+    // The app role may write the audit but not read it.
     const { rows } = await database.bulkPool.query<{ by: string | null; at: Date }>(
       `SELECT CASE WHEN u.company_id = $5 THEN u.display_name ELSE c.name END AS by, a.recorded_at AS at
        FROM audit_entries a
@@ -61,8 +61,8 @@ export class EditedMeanwhile extends ProblemError {
 }
 
 /**
- * Refuses a change that was made from something else than what is stored: parts of `seen` that `stored` has otherwise.
- * Without `seen` every change is taken. Call it once what is stored is locked.
+ * Throws if a change is based on outdated data: a part of `seen` differs from `stored`. Without `seen` every change is accepted.
+ * Call it once the stored data is locked.
  * @throws EditedMeanwhile naming the first such part, below `field` where that is given
  */
 export function refuseIfEdited(
@@ -78,7 +78,7 @@ export function refuseIfEdited(
   if (edited !== undefined) throw new EditedMeanwhile(caller, thing, { field: edited });
 }
 
-/** A value as text, whatever the order of its keys. */
+/** Serialises a value as text, independent of key order. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

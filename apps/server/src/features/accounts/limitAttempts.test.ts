@@ -10,13 +10,13 @@ beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house.close());
-// What one test counted is forgotten in the next.
+// Attempts counted in one test must not affect the next.
 beforeEach(() => later(7200));
 
 const wrong = () => Promise.reject(unauthorized('wrong', 'Wrong'));
 const right = () => Promise.resolve('in');
 
-/** What became of a try: `in`, `wrong`, or the seconds to wait; any other error goes on. */
+/** Returns the result of an attempt: `in`, `wrong`, or the seconds to wait; any other error is rethrown. */
 async function tryIt(attempt: Attempt, work: () => Promise<string> = wrong): Promise<string | number> {
   try {
     return await limitAttempts(house.platform, attempt, work);
@@ -90,7 +90,7 @@ test('a success in between does not make strangers wait longer', async () => {
     expect(await tryIt(of('between', `10.1.0.${time}`))).toBe('wrong');
     later(64);
   }
-  // 64 s are over, the longest wait is 60: the next is let in, fails, and makes the one after wait a minute.
+  // 64 s have passed and the longest wait is 60: the next attempt is allowed, fails, and makes the one after it wait a minute.
   await tryIt(of('between', '10.1.1.1'));
   later(30);
   expect(await tryIt(of('between', '10.1.1.2'))).toBe(30);

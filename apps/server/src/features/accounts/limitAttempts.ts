@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isKnownAddress } from './sessions/isKnownAddress.ts';
 
-/** What can be tried in bulk: passwords, codes, user names. */
+/** What could be tried in bulk: passwords, codes, usernames. */
 export type Attempt = {
   readonly kind:
     | 'log in'
@@ -26,12 +26,12 @@ export type Attempt = {
 };
 
 type Scope = 'pair' | 'account' | 'address';
-/** Failures that cost nothing, and how long the wait after many of them may become. */
+/** Failures without a wait, and the longest wait after more of them. */
 type Rule = { free: number; longestWaitSeconds: number };
 
 /**
- * One pair of account and address waits long; an account tried from everywhere waits a minute at most, so that nobody is
- * locked out by strangers. Who logged in from an address before waits there for nothing but the pair's own failures.
+ * One pair of account and address waits long; an account tried from many addresses waits at most a minute, so that strangers can't
+ * lock a user out. A user who logged in from an address before waits there only for the pair's own failures.
  */
 const rules: Record<Scope, Rule> = {
   pair: { free: 5, longestWaitSeconds: 15 * 60 },
@@ -40,7 +40,7 @@ const rules: Record<Scope, Rule> = {
 };
 
 /**
- * Two-factor codes are short and are entered after the password; a mailbox must not be flooded; people who invite check many
+ * Two-factor codes are short and are entered after the password; a mailbox must not be flooded; users who invite check many
  * usernames.
  */
 const accountRules: Partial<Record<Attempt['kind'], Rule>> = {
@@ -55,15 +55,15 @@ const forgottenAfterSeconds = 60 * 60;
 const ruleOf = (kind: Attempt['kind'], scope: Scope) =>
   (scope === 'account' ? accountRules[kind] : undefined) ?? rules[scope];
 
-/** How long after the last of so many failures the next attempt is let in: doubling from a second. */
+/** Seconds to wait after the last failure; doubles from one second. */
 function waitSeconds(failures: number, rule: Rule): number {
   return failures < rule.free ? 0 : Math.min(2 ** (failures - rule.free), rule.longestWaitSeconds);
 }
 
 /**
- * Tries something that can be guessed. After failures the next attempt has to wait, longer each time; a success forgets
- * the failures of this account from this address. What counts as a failure: a refusal with status 401, 404 or 422.
- * An attempt counts from its beginning, and no longer once it turns out to be no failure: many at once find no gap.
+ * Runs `work`, which tests something guessable. After failures the next attempt has to wait, longer each time; a success resets the
+ * failures of this account from this address. A failure is an error with status 401, 404 or 422. An attempt is counted as failed
+ * from its start until it proves otherwise, so that parallel attempts can't bypass the limit.
  * @throws ProblemError 429 with the seconds to wait, before anything is tried.
  */
 export async function limitAttempts<T>(
@@ -80,12 +80,12 @@ export async function limitAttempts<T>(
     else await takeBack(platform, attempt.kind, counted, []);
     throw error;
   }
-  // Only the pair's are forgotten: a right password does not excuse an address that tries many accounts.
+  // Only the pair's failures are reset: a correct password does not excuse an address that tries many accounts.
   await takeBack(platform, attempt.kind, counted, ['pair']);
   return result;
 }
 
-/** Counts an attempt whose answer never tells success, such as asking for a reset code, and refuses too many. */
+/** Counts an attempt whose response never reveals success, such as requesting a reset code, and rejects too many. */
 export async function countAttempt(platform: Platform, attempt: Attempt): Promise<void> {
   await countAhead(platform, attempt);
   await sweepCounts(platform);
@@ -107,16 +107,16 @@ function keysOf(attempt: Attempt): { scope: Scope; hash: Buffer }[] {
   );
 }
 
-/** What an attempt added to: when it was counted, and when the failure before it was. */
+/** The counters an attempt increased: when it was counted, and the time of the failure before it. */
 type Counted = { at: Date; keys: { scope: Scope; hash: Buffer; before: string }[] };
 
-/** Counts the attempt as a failure, unless it has to wait. Whoever comes at the same moment finds it counted. */
+/** Counts the attempt as a failure, unless it has to wait. Concurrent attempts see it counted. */
 function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
   const at = now();
   const keys = keysOf(attempt);
   const hashes = keys.map(({ hash }) => hash);
   return platform.database.inScope([], async (tx) => {
-    // Taken in one order, or two attempts could wait for each other.
+    // Locked in a fixed order, or two attempts could deadlock.
     const held = await rows<{ key_hash: Buffer; failures: number; last_failed_at: string }>(
       tx,
       `INSERT INTO attempt_counts AS held (kind, key_hash, failures, last_failed_at)
@@ -131,7 +131,7 @@ function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
     for (const { scope, hash } of keys) {
       const count = held.find((row) => row.key_hash.equals(hash));
       if (count === undefined) continue;
-      // Another process's clock may be a little ahead.
+      // Another process's clock may be slightly ahead.
       const passed = Math.max(0, (at.getTime() - new Date(count.last_failed_at).getTime()) / 1000);
       waits[scope] = waitSeconds(count.failures, ruleOf(attempt.kind, scope)) - passed;
       before.push({ scope, hash, before: count.last_failed_at });
@@ -149,9 +149,9 @@ function countAhead(platform: Platform, attempt: Attempt): Promise<Counted> {
   });
 }
 
-/** Whether the account has come from this address before: then strangers' failures are not held against it. */
+/** Whether the account has been used from this address before: then strangers' failures are ignored. */
 async function isAtHome(tx: Transaction, { kind, account, address }: Attempt): Promise<boolean> {
-  // Asking for a reset tells nobody who exists: there strangers' attempts count for everybody alike.
+  // A reset request must not reveal which users exist: strangers' attempts count for everyone.
   if (account === null || address === null || kind === 'forgot password') return false;
   const user = kind === 'two-factor code' ? { userId: account } : { username: account.trim().toLowerCase() };
   return isKnownAddress(tx, user, address);
@@ -168,7 +168,7 @@ function tooMany(wait: number): ProblemError {
   });
 }
 
-/** Undoes the count of an attempt that was no failure; all failures of the forgotten scopes go with it. */
+/** Undoes the count of an attempt that did not fail, and clears all failures of the forgotten scopes. */
 async function takeBack(
   platform: Platform,
   kind: Attempt['kind'],
@@ -194,7 +194,7 @@ async function takeBack(
   );
 }
 
-/** Deletes counts nobody waits for any more, but for those somebody is just counting. */
+/** Deletes counts that no longer make anyone wait, except those being updated. */
 async function sweepCounts(platform: Platform): Promise<void> {
   await execute(
     platform.database.bulkPool,

@@ -7,7 +7,7 @@ import { type AwardWish, planAwards } from './planAwards.ts';
 import { selectBidFacts, selectLaneFacts } from './wishFacts.ts';
 import { writeAwards } from './writeAwards.ts';
 
-/** A customer awards months and shares of lanes to bids, with others in reserve: all of them or none. Tells the new awards' ids. */
+/** Awards months and shares of lanes to bids, with others as backups: all of them or none. Returns the new awards' IDs. */
 export async function acceptBids(
   tx: Transaction,
   actor: Actor,

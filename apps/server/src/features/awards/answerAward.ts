@@ -11,13 +11,13 @@ import { announceAnswers, writeAnswers } from './writeAnswers.ts';
 
 export type AwardAnswer = {
   readonly answer: 'accept' | 'acceptInPart' | 'decline';
-  /** The months kept, of an acceptance in part. */
+  /** The accepted months, if accepted in part. */
   readonly months?: readonly Month[] | undefined;
   readonly reason?: string | undefined;
 };
 const statuses = { accept: 'Accepted', acceptInPart: 'AcceptedInPart', decline: 'Declined' } as const;
 
-/** A carrier answers an award given to it, once and in time. Tells whose award it was. */
+/** Stores a carrier's response to one of its awards, once and before the deadline. Returns the customer that made the award. */
 export async function answerAward(
   tx: Transaction,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function answerAward(
     after: { status, months: kept, reason },
   });
   await announceAnswers(tx, { customerId, mode, carrierId: caller.companyId }, [award], status);
-  // What was not taken goes to the backup before anybody else can have it.
+  // What was not accepted goes to the backup before anyone else can be awarded it.
   if (answer !== 'accept') await promoteBackups(tx, customerId, mode, [award.lane_id]);
   return { customerId };
 }

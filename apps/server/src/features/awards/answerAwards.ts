@@ -22,7 +22,7 @@ export type AnsweredFigures = {
   readonly awardedUsd: Decimal;
 };
 
-/** A carrier answers many awards alike, of one customer or of several: all of them or none. Tells what they come to. */
+/** Stores one response of a carrier to many awards, of one or several customers: all of them or none. Returns their totals. */
 export async function answerAwards(
   tx: Transaction,
   actor: Actor,
@@ -84,7 +84,7 @@ async function answerOfMode(
     },
   });
   await announceAnswers(tx, { customerId, mode, carrierId: caller.companyId }, awards, status);
-  // What was not taken goes to the backups before anybody else can have it.
+  // What was not accepted goes to the backups before anyone else can be awarded it.
   if (answer === 'decline') {
     const laneIds = new Set(awards.map((award) => award.lane_id));
     await promoteBackups(tx, customerId, mode, [...laneIds]);

@@ -53,7 +53,7 @@ const lastFact = async () =>
     )
   ).rows[0]?.id ?? '0';
 
-/** Lanes awarded to the cheap bid, with the dear one in reserve where that is asked for. */
+/** Lanes awarded to the cheap bid, with the expensive one as backup if requested. */
 async function awarded(count: number, { backups = false } = {}) {
   const planted = await desk.lanesWithBids(count);
   const wishes = planted.lanes.laneIds.map((_, index) => ({

@@ -24,8 +24,8 @@ type Awarded = {
 };
 
 /**
- * Awards the best complete bid of every lane for those of the months of which nothing is given, whole months, as one set.
- * Lanes that get no award come back with the reason. Amounts are USD decimal texts; 409 when they are not `shownUsd`.
+ * Awards the best complete bid of every lane for the requested months of which nothing is awarded, whole months, as one set. Lanes
+ * that get no award are returned with the reason. Amounts are USD decimal texts; 409 when they differ from `shownUsd`.
  */
 export async function awardBestBids(
   tx: Transaction,

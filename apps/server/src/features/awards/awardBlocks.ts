@@ -1,8 +1,8 @@
 import { type Month, monthsBetween } from '@lanewright/freight';
 
 /**
- * Whether months may be awarded at once: all that are valid, or consecutive ones whose number the customer allows.
- * Months come in time order without repeats.
+ * Whether months may be awarded together: all that are valid, or a number of consecutive months that the customer allows. Months
+ * are in time order without repeats.
  */
 export function isAwardBlock(
   months: readonly Month[],

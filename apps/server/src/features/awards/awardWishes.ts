@@ -16,17 +16,18 @@ const refusedWishes = loadSql(import.meta.url, './refusedWishes.sql');
 export type WholeWish = {
   readonly laneId: string;
   readonly bidId: string;
-  /** Percent, two decimals at most. */
+  /** Percent, at most two decimals. */
   readonly share: number;
   readonly months: readonly Month[];
-  /** Stands in reserve where it can take the months over; left out where it cannot. */
+  /** The backup, if it can take over the months; ignored if it cannot. */
   readonly backupBidId: string | null;
 };
 type Refused = { place: number; label: string | null; why: string };
 
 /**
- * Awards as many lanes of one mode as are wished for, checked and written as sets: all of them or none. 409 with the first that
- * cannot be given. Months need make no block: they are those of which nothing was given when the wishes were made. Amounts are USD decimal texts, to the cent what `previewAwards` told of the same wishes.
+ * Awards any number of lanes of one mode, validated and written as sets: all of them or none. 409 with the first that can't be
+ * awarded. Months need not form a block: they are those of which nothing was awarded when the wishes were made. Amounts are USD
+ * decimal texts, to the cent those of `previewAwards` for the same wishes.
  */
 export async function awardWishes(
   tx: Transaction,
@@ -100,7 +101,7 @@ function cannotAward(refused: readonly Refused[]) {
   });
 }
 
-/** Places of wishes whose backup could not take the months over. Each may come to be asked alone. */
+/** Positions of wishes whose backup could not take over the months. Each is checked alone, since each may be promoted alone. */
 async function selectUselessBackups(
   tx: Transaction,
   customerId: string,

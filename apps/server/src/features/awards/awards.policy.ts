@@ -6,14 +6,14 @@ import { openToCarrier } from '../bids/index.ts';
 
 export type VisibleLane = { readonly customerId: string; readonly laneId: string; readonly mode: number };
 
-/** The company whose awards alone a caller may see: a carrier's own; null for a customer, who sees all of its own. */
+/** The company to whose awards a caller is limited: a carrier's own; null for a customer, who sees all of its own. */
 export function onlyCarrier(caller: Caller): string | null {
   return caller.userType === 'Carrier' ? caller.companyId : null;
 }
 
 /**
- * A lane the caller may see: its own company's; for a carrier one of a connected customer's mode that is started or holds
- * its own standing bid or award. 404 otherwise.
+ * Returns a lane the caller may see: its own company's; for a carrier, one in a connected customer's mode that is started or has
+ * the carrier's own current bid or award. 404 otherwise.
  */
 export async function requireLane(tx: Transaction, caller: Caller, laneId: string): Promise<VisibleLane> {
   const row = await optionalRow<{ customer_id: string; mode: number }>(

@@ -34,7 +34,7 @@ export type AwardRow = {
   best_bids_id: string | null;
 };
 
-/** Which awards: of these ids, of a mode, of a lane; of one carrier only where one is named. */
+/** Selects awards by ID, mode or lane; of one carrier if specified. */
 export type AwardFilter = {
   readonly customerId: string;
   readonly carrierId: string | null;
@@ -43,7 +43,7 @@ export type AwardFilter = {
   readonly laneId?: string;
 };
 
-/** Awards with their months (those that stand; all of them once none does), newest first. */
+/** Awards with their months (the active ones, or all once none is active), newest first. */
 export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<AwardRow[]> {
   return rows<AwardRow>(
     tx,
@@ -83,7 +83,7 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
   );
 }
 
-/** The months of a lane that are given, with share and carrier; of one carrier only where one is named. */
+/** The awarded months of a lane, with share and carrier; of one carrier if specified. */
 export function selectGivenMonths(
   tx: Transaction,
   customerId: string,
@@ -100,7 +100,7 @@ export function selectGivenMonths(
   );
 }
 
-/** What those of a carrier's awards that wait for its answer come to. */
+/** Totals of the given awards of a carrier that wait for its response. */
 export function sumAwardsToAnswer(
   tx: Transaction,
   caller: Pick<Caller, 'customerIds' | 'companyId'>,

@@ -51,7 +51,7 @@ export const awardsRoutes: readonly Route[] = [
     const by = { customerId: caller.companyId, userId: caller.userId };
     return { cancelled: await cancelAwards(tx, actor, by, body) };
   }),
-  // Of awards, which events do not know of.
+  // Here rather than in events, which know nothing of awards.
   route(tenders.previewTender, async ({ tx, caller, body }) => {
     await requireMode(tx, caller, body.mode);
     return previewTender(tx, caller.companyId, body);

@@ -13,7 +13,7 @@ afterAll(() => house.close());
 
 const mode = Mode.RoadFTL;
 let planted = 0;
-/** Lanes of the customer with a cheap bid of the carrier and a dearer one of the other. */
+/** Lanes of the customer with a cheap bid of the carrier and a more expensive one of the other. */
 async function lanesWithBids(count: number, options: Parameters<typeof plantLanes>[4] = {}) {
   planted += 1;
   const lanes = await plantLanes(house, house.people.customer.companyId, mode, count, {
@@ -98,7 +98,7 @@ test('shares of a month cost what the trade’s arithmetic says, and a fully giv
     [cheap().bidId],
   );
   const priced = priceLane({
-    // As planted: every shipment has a stop.
+    // As seeded: every shipment has a stop.
     charges: defaultCharges[mode].map((charge) => ({ ...charge, expectedPerShipment: '1' })),
     rates: rates.map((row) => ({ chargeNo: row.charge_no, rate: row.rate })),
     shipments: Array.from({ length: lane?.shipment_count ?? 0 }, () => ({
@@ -166,7 +166,7 @@ test('however many press the button, no month is given twice', async () => {
   const presses = Array.from({ length: 24 }, (_, index) => {
     const at = index % 3;
     const months = index % 2 === 0 ? [] : plantedMonths.slice(index % 10, (index % 10) + 1);
-    // Lanes named in both orders: whoever locks in the order named would wait in a circle.
+    // Lanes named in both orders: locking in the order named would deadlock.
     const wishes = [cheap(at), dear((at + 1) % 3)].map((wish) => ({
       ...wish,
       months,

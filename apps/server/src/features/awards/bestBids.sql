@@ -1,7 +1,7 @@
--- Follows `offersOfLanes.sql`: the best complete bid and the next best of each lane that has a free month, whether the best is the
--- only one, or why the lane has none.
--- The best is the one that ranks first on the lane, then the cheapest; charges left out count in both alike, where they count. A bid
--- that takes less than the whole of a free month, or does not hold in one, is skipped: awarding part of a lane is a person's decision.
+-- Follows `offersOfLanes.sql`: the best complete bid and the next best of each lane that has an available month, whether the best
+-- is the only one, or why the lane has none. The best is the one that ranks first on the lane, then the cheapest; omitted charges
+-- are included for both, where they count. A bid that takes less than the whole of an available month, or is not valid in one, is
+-- skipped: awarding part of a lane is a buyer's decision.
 , bid_lanes AS (
   SELECT o.lane_id, bool_or(o.needs_pricing) AS needs_pricing, bool_or(o.is_valid) AS has_valid, bool_or(o.lacks_volume) AS lacks_volume,
          count(*) FILTER (WHERE o.is_valid) AS valid_bids,

@@ -28,7 +28,7 @@ test('where charges left out count, the best bid of the lane table is the one th
     expect(body).toMatchObject({ saved: 1 });
     await house.drainJobs();
   };
-  // Cheaper only because it says nothing of stops.
+  // Cheaper only because it does not price stops.
   await offer(carrier, [{ chargeNo: 1, rate: 2 }]);
   await offer(otherCarrier, [
     { chargeNo: 1, rate: 1.99 },
@@ -76,7 +76,7 @@ test('the next best in reserve is the next by what is compared, charges left out
   ];
   await offer(otherCarrier, withStops(1.5));
   await offer(rivalCarrier, withStops(2.0));
-  // The cheaper of the two others only because it says nothing of stops.
+  // The cheaper of the two others, only because it does not price stops.
   await offer(carrier, [{ chargeNo: 1, rate: 2.001 }]);
   const { body: offers } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
   const allInOf = (person: Person) =>

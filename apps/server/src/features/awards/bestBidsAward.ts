@@ -15,7 +15,7 @@ type Row = {
   accepted: number;
 };
 
-/** What an award of best bids came to and how much of it counts now. 404 where the customer has no such one. */
+/** Totals of a best-bids award and how much of it is still active. 404 if the customer has no such award. */
 export async function bestBidsAward(tx: Transaction, customerId: string, bestBidsId: string) {
   const row = await optionalRow<Row>(
     tx,

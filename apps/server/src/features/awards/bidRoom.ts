@@ -8,27 +8,27 @@ export type BidFacts = {
   readonly carrierName: string;
   readonly isComplete: boolean;
   readonly needsPricing: boolean;
-  /** Why it is held, in a sentence; null: it is not. */
+  /** Why the bid is held, as a sentence; null if it is not. */
   readonly whyHeld: string | null;
-  /** False: the lane has no volume in the contract period to price it over. */
+  /** False when the lane has no volume in the contract period to price it over. */
   readonly hasCost: boolean;
   readonly isWithdrawn: boolean;
   readonly isConnected: boolean;
-  /** First and last day, `YYYY-MM-DD`, on which its prices hold; null: not limited. */
+  /** First and last day, `YYYY-MM-DD`, on which its prices are valid; null: no limit. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
-  /** The most the carrier takes of the lane, by month, in its unit of volume; not limited where there is none. */
+  /** The most the carrier takes of the lane, by month, in its unit of volume; months without an entry are not limited. */
   readonly capacity: ReadonlyMap<Month, string>;
-  /** Percent of the lane that its carrier has already, by month. */
+  /** Percent of the lane already awarded to its carrier, by month. */
   readonly given: ReadonlyMap<Month, string>;
 };
 
-/** What a bid can still be given of its lane. */
+/** What a bid can still be awarded of its lane. */
 export class BidRoom {
   readonly bid: BidFacts;
   readonly lane: LaneFacts;
   readonly share: number;
-  /** Percent planned for it by wishes before this one. */
+  /** Percent planned for the bid by wishes before this one. */
   readonly #planned: (month: Month) => Decimal;
 
   constructor(bid: BidFacts, lane: LaneFacts, share: number, planned: (month: Month) => Decimal) {
@@ -38,7 +38,7 @@ export class BidRoom {
     this.#planned = planned;
   }
 
-  /** Whether its prices hold the month through. */
+  /** Whether its prices are valid for the whole month. */
   isValidIn(month: Month): boolean {
     const { validFrom, validTo } = this.bid;
     return (
@@ -46,20 +46,20 @@ export class BidRoom {
     );
   }
 
-  /** Whether the carrier takes the share on top of what it has. */
+  /** Whether the carrier takes the share in addition to what it has. */
   takes(month: Month): boolean {
     const capacity = this.bid.capacity.get(month);
     return capacity === undefined || this.volumeAfter(month).lte(capacity);
   }
 
-  /** The volume its carrier would have in the month. */
+  /** The volume its carrier would then have in the month. */
   volumeAfter(month: Month): Decimal {
     const percent = new Decimal(this.bid.given.get(month) ?? 0).plus(this.#planned(month)).plus(this.share);
     return new Decimal(this.lane.volumes.get(month) ?? 0).times(percent).div(100);
   }
 }
 
-/** The bid, when it can be awarded on the lane. @throws ProblemError otherwise */
+/** Returns the bid if it can be awarded on the lane. @throws ProblemError otherwise */
 export function checkBidFacts(
   bid: BidFacts | undefined,
   laneId: string,
@@ -103,7 +103,7 @@ export function checkBidFacts(
   return bid;
 }
 
-/** Refuses a backup that could not take over the months as things stand. */
+/** Throws for a backup that currently could not take over the months. */
 export function checkBackup(
   bid: BidFacts | undefined,
   awarded: BidFacts,
@@ -123,7 +123,7 @@ export function checkBackup(
   }
 }
 
-/** Why a bid cannot have a month: its prices do not hold then. */
+/** Error for a month in which the bid's prices are not valid. */
 export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string): ProblemError {
   const from = bid.validFrom === null ? '' : ` from ${bid.validFrom}`;
   const to = bid.validTo === null ? '' : ` to ${bid.validTo}`;
@@ -134,7 +134,7 @@ export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string):
   );
 }
 
-/** Why a bid cannot have a month: it is more than its carrier takes. */
+/** Error for a month that exceeds what the bid's carrier takes. */
 export function overCapacity(room: BidRoom, month: Month, field: string): ProblemError {
   const { bid, lane } = room;
   return conflict(

@@ -5,12 +5,13 @@ import { conflict, notFound, unprocessable } from '../../platform/http/problemEr
 import { asMany } from './costPlan.ts';
 import { takeBackAwardIds } from './takeBackAwardIds.ts';
 
-/** How many accepted awards a refusal names. */
+/** How many accepted awards an error lists. */
 const named = 50;
 
 /**
- * Takes awards of one mode back, all or none, with those given in their place; awards that do not count any more are left as they are.
- * 404 for an id that is not the customer's; 409 with the accepted ones unless they are to be included. Tells how many: again, none.
+ * Cancels awards of one mode, all or none, with the backups promoted in their place; awards that are no longer active are left
+ * unchanged. 404 for an ID that is not the customer's; 409 with the accepted ones unless they are to be included. Returns how many
+ * were cancelled: on repetition, none.
  */
 export async function cancelAwards(
   tx: Transaction,

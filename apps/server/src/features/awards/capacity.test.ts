@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A bid takes this percent of the lane's forecast in a month. */
+/** Limits a bid to this percent of the lane's forecast in a month. */
 const limit = (bidId: string, month: string, percent: number) =>
   desk.sql(
     `INSERT INTO bid_months (customer_id, bid_id, month, capacity)

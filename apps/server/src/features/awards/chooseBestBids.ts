@@ -15,11 +15,11 @@ const bestBids = offersOfLanes + loadSql(import.meta.url, './bestBids.sql');
 
 export type BestBidsWish = {
   readonly mode: OfferedMode;
-  /** Without: the mode's lanes that are open or hold bids. */
+  /** Default: the mode's lanes that are open or hold bids. */
   readonly laneIds?: readonly string[] | undefined;
-  /** Without: the whole contract period. */
+  /** Default: the whole contract period. */
   readonly months?: readonly Month[] | undefined;
-  /** Keep the next best bid of each lane as its backup. */
+  /** Store the next best bid of each lane as its backup. */
   readonly backups: boolean;
 };
 export type BestBid = {
@@ -37,7 +37,10 @@ type Row = {
   why: string | null;
 };
 
-/** The best complete bid of each lane and the lanes that have none to award, with the reason. Looks only at `laneIds`, all of the mode. */
+/**
+ * Chooses the best complete bid of each lane, and returns the lanes that have none to award with the reason. Looks only at
+ * `laneIds`, all of the mode.
+ */
 export async function chooseBestBids(
   tx: Transaction,
   customerId: string,
@@ -75,7 +78,7 @@ export async function chooseBestBids(
   };
 }
 
-/** 404 unless each of these lanes is the customer's and of the mode. */
+/** Throws 404 unless each of these lanes belongs to the customer and the mode. */
 export function requireLanesOfMode(
   mode: number,
   laneIds: readonly string[],
@@ -87,7 +90,7 @@ export function requireLanesOfMode(
   }
 }
 
-/** The months that may be awarded: those asked for, or the contract period. 422 for months that make no block. */
+/** Returns the months to award: the requested ones, or the contract period. 422 for months that do not form a block. */
 export async function monthsToAward(
   tx: Transaction,
   customerId: string,

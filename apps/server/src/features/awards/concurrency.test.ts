@@ -22,7 +22,7 @@ type Press = {
   awards: string[];
 };
 
-/** Statements that find what must never be: nothing of the lanes may come back. */
+/** Statements that find forbidden states: none may return a row about these lanes. */
 const nevers: Record<string, string> = {
   'a month given over 100 %': `
     SELECT lane_id, month, sum(share) FROM award_months WHERE lane_id = ANY ($1::bigint[]) AND is_active
@@ -75,7 +75,7 @@ test('200 awards, resets and answers at once: no month twice, no share over 100 
     }
     const months = index % 2 === 0 ? [] : plantedMonths.slice(index % 12, (index % 12) + 1);
     const share = index % 3 === 0 ? 100 : 33.33;
-    // Lanes named in both orders: whoever locks in the order named would wait in a circle.
+    // Lanes named in both orders: locking in the order named would deadlock.
     const wishes = [
       { ...cheap(at), months, share, backupBidId: dear(at).bidId },
       { ...dear((at + 1) % laneCount), months, share },

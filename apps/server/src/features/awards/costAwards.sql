@@ -1,8 +1,7 @@
--- What awards of one mode come to by month and charge: the beginning of `previewAwards.sql` and of `writeAwards.sql`, which so tell and
--- write the same to the cent.
--- $1 customer, $2 mode, $3 awards as json [{awardId, place (in the order asked for), laneId, bidId, share, awardedBy,
--- months (null: every month of which nothing is given)}], $4 moment, $5 months that may be given
--- A bid that changed meanwhile has no rows: the caller compares.
+-- Costs of awards of one mode by month and charge: the start of `previewAwards.sql` and of `writeAwards.sql`, so that preview and
+-- award agree to the cent. $1 customer, $2 mode, $3 awards as json [{awardId, place (in the requested order), laneId, bidId, share,
+-- awardedBy, months (null: every month of which nothing is awarded)}], $4 moment, $5 months that may be awarded. A bid that has
+-- changed since has no rows: the caller compares.
 WITH plan AS MATERIALIZED (
   SELECT i."awardId" AS award_id, i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i."awardedBy" AS awarded_by, i.months,
          b.carrier_id, b.structure_version, b.currency, b.usd_per_unit, b.transit_days, b.valid_from, b.valid_to, b.emission_kg_per_unit,
@@ -18,7 +17,7 @@ counted AS MATERIALIZED (
   WHERE m.customer_id = $1 AND m.expires_at > $4 AND m.lane_id IN (SELECT lane_id FROM plan)
 ),
 taken AS MATERIALIZED (
-  -- What is given of each month, and the part of it whose baseline was the same as today's.
+  -- The awarded share of each month whose baseline was the same as today's.
   SELECT m.lane_id, m.month,
          coalesce(sum(m.share) FILTER (WHERE m.month_baseline_usd = f.baseline_cost_usd), 0) AS alike_share,
          coalesce(sum(m.baseline_usd) FILTER (WHERE m.month_baseline_usd = f.baseline_cost_usd), 0) AS alike_baseline_usd
@@ -39,14 +38,14 @@ given AS MATERIALIZED (
   WHERE CASE WHEN p.months IS NULL THEN t.lane_id IS NULL ELSE f.month = ANY (p.months) END
 ),
 wholes AS MATERIALIZED (
-  -- What a month costs whole, as a fraction and to six places. The only place that reads how a bid's costs are kept.
+  -- Cost of a whole month, as a fraction and to six places. The only place that reads how a bid's costs are stored.
   SELECT g.bid_id, g.month, c.charge_no, c.rerated_usd * g.volume AS dividend_usd, c.rated_volume * 100 AS divisor,
          round(c.rerated_usd * g.volume * 1.000000000000 / c.rated_volume, 6) AS whole_usd
   FROM (SELECT DISTINCT bid_id, month, volume FROM given) g
   JOIN bid_charge_costs c ON c.customer_id = $1 AND c.bid_id = g.bid_id
 ),
 parts AS MATERIALIZED (
-  -- What is given of the same wholes already.
+  -- What is already awarded of the same wholes.
   SELECT m.bid_id, m.month, k.charge_no, k.whole_usd, sum(m.share) AS share, sum(k.cost_usd) AS cost_usd
   FROM counted m
   JOIN award_costs k ON k.customer_id = $1 AND k.award_id = m.award_id AND k.month = m.month
@@ -54,8 +53,8 @@ parts AS MATERIALIZED (
   GROUP BY m.bid_id, m.month, k.charge_no, k.whole_usd
 ),
 costs AS MATERIALIZED (
-  -- A share costs what it adds to the shares before it, so that all parts of a whole are the whole to the cent: freight.shareCost.
-  -- Multiplied before divided, so that a cost that is whole cents stays whole cents.
+  -- A share costs what it adds to the shares before it, so that all parts of a whole add up to the cent: freight.shareCost.
+  -- Multiplied before divided, so that a cost in whole cents stays in whole cents.
   SELECT g.award_id, g.month, w.charge_no, w.whole_usd,
          round(w.dividend_usd * (coalesce(b.share, 0) + g.bid_share_before + g.share) * 1.000000000000 / w.divisor, 2)
            - CASE WHEN g.bid_share_before = 0 THEN coalesce(b.cost_usd, 0)
@@ -66,7 +65,7 @@ costs AS MATERIALIZED (
 ),
 month_costs AS MATERIALIZED (SELECT award_id, month, sum(cost_usd) AS cost_usd FROM costs GROUP BY award_id, month),
 months AS MATERIALIZED (
-  -- The baseline of a share likewise.
+  -- The baseline of a share, in the same way.
   SELECT g.*, k.cost_usd,
          round(g.baseline_cost_usd * (g.alike_share + g.share_before + g.share) / 100, 2)
            - CASE WHEN g.share_before = 0 THEN g.alike_baseline_usd

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { inSlices } from '../../platform/inSlices.ts';
 
-// From here on whole tables are joined faster than looked up row by row.
+// From this number, joining whole tables is faster than row-by-row lookups.
 const many = 200;
 
 type Planned = {
@@ -14,7 +14,7 @@ type Planned = {
   readonly awardedBy?: string;
 };
 
-/** Awards as `costAwards.sql` reads them, in the order asked for. */
+/** Returns awards as `costAwards.sql` reads them, in the requested order. */
 export async function planOf(awards: readonly Planned[]): Promise<string> {
   const texts: string[] = [];
   await inSlices(awards.length, (place) => {
@@ -24,12 +24,12 @@ export async function planOf(awards: readonly Planned[]): Promise<string> {
   return `[${texts.join(',')}]`;
 }
 
-/** Runs a statement about so many awards or lanes. */
+/** Runs a statement about this number of awards or lanes. */
 export function asMany<T>(tx: Transaction, count: number, work: () => Promise<T>): Promise<T> {
   return count > many ? joinInBulk(tx, work) : work();
 }
 
-/** The first day of a month, as the database keeps months. */
+/** Returns the first day of a month, the form in which the database stores months. */
 export function dayOf(month: string): string {
   return `${month}-01`;
 }

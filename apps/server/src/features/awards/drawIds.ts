@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids that tell nothing of how many there are: 52 random bits each, none twice. */
+/** Generates IDs that do not reveal how many there are: 52 random bits each, all distinct. */
 export function drawIds(count: number): string[] {
   const ids = new Set<string>();
   while (ids.size < count) {

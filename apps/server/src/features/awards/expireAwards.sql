@@ -1,4 +1,4 @@
--- Stores that awards nobody answered in time have expired, and tells which. $1 customer, $2 lanes, $3 moment
+-- Marks awards without a response by the deadline as expired, and returns them. $1 customer, $2 lanes, $3 moment
 WITH expired AS (
   UPDATE awards SET status = 'Expired'
   WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND status = 'Pending' AND answer_by <= $3

@@ -1,4 +1,4 @@
-/** Things by a key of theirs, in the order in which they come. */
+/** Groups things by key, in the order in which they come. */
 export function grouped<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

@@ -1,19 +1,19 @@
 import type { Decimal, Month } from '@lanewright/freight';
 import { conflict, type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 
-/** What a lane has to give, by month. */
+/** What a lane has available to award, by month. */
 export type LaneFacts = {
   readonly label: string;
   /** Months of the contract period, in time order. */
   readonly contractMonths: readonly Month[];
   readonly blockMonths: readonly number[];
-  /** Forecast volume of those of them that have one, in time order. */
+  /** Forecast volume of the contract months that have one, in time order. */
   readonly volumes: ReadonlyMap<Month, string>;
-  /** Percent given already, by month. */
+  /** Percent already awarded, by month. */
   readonly given: ReadonlyMap<Month, string>;
 };
 
-/** Refuses a month that cannot be awarded at all. */
+/** Throws for a month that can't be awarded at all. */
 export function requireMonth(
   { label, contractMonths, volumes }: LaneFacts,
   month: Month,
@@ -31,14 +31,14 @@ export function requireMonth(
   }
 }
 
-/** Why none of a lane's months can be given. */
+/** Error for a lane without any month to award. */
 export function nothingFree(lane: LaneFacts): ProblemError {
   return lane.volumes.size === 0
     ? conflict('no_forecast', `${lane.label} has no month to award. Rebuild the lanes of this mode`)
     : conflict('months_given', `All months of ${lane.label} are already awarded. Cancel an award first`);
 }
 
-/** Why a month cannot be given: so much of it is free. */
+/** Error for a month without enough share available; states how much is available. */
 export function monthGiven(
   lane: LaneFacts,
   month: Month,

@@ -5,9 +5,9 @@ import { settleLanes } from './settleLanes.ts';
 export type LockedLane = { readonly laneId: string; readonly mode: number; readonly label: string };
 
 /**
- * Locks lanes of a customer in the order of their ids, so that awards of the same months wait for each other, and settles
- * what has expired on them. Whoever changes a whole mode's lanes is waited for first. A lane that nothing counts for any more is
- * locked too, since awards of it may still be answered, but left out of what is told, as are lanes that are not there.
+ * Locks lanes of a customer in the order of their IDs, so that awards of the same months wait for each other, and resolves expired
+ * awards on them. Waits first for changes of a whole mode's lanes. A lane that is no longer included is locked too, since its
+ * awards may still be answered, but left out of the result, as are unknown lanes.
  */
 export async function lockForAwards(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function lockForAwards(
     [customerId, laneIds],
   );
   for (const { mode } of modes) {
-    // Shared: awards lock each other out lane by lane; only a roll-up or a change of many lanes holds it alone.
+    // Shared lock: awards exclude each other per lane; only a roll-up or a change of many lanes takes it exclusively.
     await execute(
       tx,
       `SELECT pg_advisory_xact_lock_shared(hashtextextended('lanes ' || $1 || ' ' || $2, 0))`,

@@ -7,10 +7,10 @@ import { conflict, notFound } from '../../platform/http/problemError.ts';
 import { grouped } from './grouped.ts';
 import { lockForAwards } from './lockForAwards.ts';
 
-/** From here on whole tables are joined faster than looked up row by row. */
+/** From this number, joining whole tables is faster than row-by-row lookups. */
 export const manyAwards = 200;
 
-/** An award that waits for the answer of the carrier to which it was given. */
+/** An award that waits for its carrier's response. */
 export type OwnAward = {
   readonly award_id: string;
   readonly customer_id: string;
@@ -24,12 +24,12 @@ type LockedAward = OwnAward & {
   readonly is_late: boolean;
 };
 
-/** How a refusal names an award, and the field that named it. */
+/** How an error names an award, and the field that specified it. */
 export type NameAward = (label: string, index: number) => { readonly title: string; readonly field?: string };
 
 /**
- * Awards that a carrier may answer, under the locks of their lanes so that answers, resets and deadlines cannot cross, by lane.
- * 404 when one is not this carrier's, connected in its mode; 409 when one takes no answer any more.
+ * Locks and returns awards that a carrier may respond to, by lane; the lanes' locks keep responses, cancellations and deadlines
+ * from crossing. 404 when one is not this carrier's, connected in its mode; 409 when one no longer takes a response.
  */
 export async function lockOwnAwards(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockOwnAwards(
   name: NameAward,
 ): Promise<OwnAward[]> {
   const own = await requireOwnAwards(tx, caller, awardIds, (index) => name('', index).field);
-  // Customers in one order, as lanes are: two answers about the same ones would else wait for each other.
+  // Customers in a fixed order, as lanes are: otherwise two responses about the same customers would deadlock.
   for (const [customerId, ofCustomer] of grouped(own, (award) => award.customer_id)) {
     const laneIds = new Set(ofCustomer.map((award) => award.lane_id));
     await lockForAwards(tx, customerId, [...laneIds]);
@@ -52,7 +52,10 @@ export async function lockOwnAwards(
   return locked;
 }
 
-/** Awards given to a carrier that is connected in their modes, whatever became of them, by lane; 404 when one is another's or none. */
+/**
+ * Returns a carrier's awards in the modes where it is connected, in any state, by lane; 404 when one is another carrier's or
+ * unknown.
+ */
 export async function requireOwnAwards(
   tx: Transaction,
   caller: Caller,
@@ -75,7 +78,7 @@ export async function requireOwnAwards(
   throw notFound('no_such_award', 'Award not found', which);
 }
 
-/** What the awards are now that their lanes are locked: what others did meanwhile has happened. */
+/** Reads the awards again now that their lanes are locked, to see concurrent changes. */
 function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string[]): Promise<LockedAward[]> {
   const select = () =>
     rows<LockedAward>(
@@ -93,7 +96,7 @@ function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string
 
 function requireUnanswered(award: LockedAward, { title, field }: ReturnType<NameAward>): void {
   const more = field === undefined ? {} : { field };
-  // The lock has stored as expired what was late.
+  // Locking has already marked late awards as expired.
   if (award.status === 'Expired' || (award.status === 'Pending' && award.is_late)) {
     throw conflict(
       'award_expired',

@@ -1,7 +1,6 @@
--- What lanes could be awarded, and by which bids: the beginning of `bestBids.sql` and of the input of scenarios, which so look at the
--- same bids and months. Held bids are no offers.
--- $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that may be given,
--- $6 bids that leave out charges that count, $7 what these charges come to per unit
+-- Lanes that could be awarded, and their bids: the start of `bestBids.sql` and of the input of scenarios, so that both see the same
+-- bids and months. Held bids are excluded. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4
+-- moment, $5 months that may be awarded, $6 bids that leave out charges that count, $7 cost of these charges per unit
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
@@ -32,8 +31,8 @@ free AS MATERIALIZED (
     AND NOT EXISTS (SELECT FROM taken t WHERE t.lane_id = f.lane_id AND t.month = f.month)
 ),
 short AS MATERIALIZED (
-  -- Bids that do not hold in every free month, or take only a part of one: the least of what they take. Few bids say either, so that
-  -- only those are joined with their months.
+  -- Bids that are not valid in every available month, or take only a part of one: the smallest part they take. Few bids have such
+  -- limits, so only those are joined with their months.
   SELECT bid_id, bool_or(misses) AS misses_month, min(part) AS part
   FROM (
     SELECT o.bid_id, true AS misses, NULL::numeric AS part

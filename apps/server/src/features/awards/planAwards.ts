@@ -7,7 +7,7 @@ import { type LaneFacts, monthGiven, nothingFree, requireMonth } from './laneRoo
 export type AwardWish = {
   readonly laneId: string;
   readonly bidId: string;
-  /** Empty: all months still free. */
+  /** Empty: all months still available. */
   readonly months: readonly Month[];
   /** Percent. */
   readonly share: number;
@@ -22,9 +22,9 @@ export type PlannedAward = {
 };
 
 /**
- * Checks wishes in their order, each on top of those before it, and says which months each one gets. Throws the first
- * refusal: 404 for a lane or bid that is not the customer's, 422 for months that may not be awarded so, 409 for a
- * bid or month that is not free to award now, or more than the carrier takes.
+ * Validates wishes in order, each in addition to those before it, and returns the months each one gets. Throws the first error: 404
+ * for a lane or bid that is not the customer's, 422 for months that may not be awarded together, 409 for a bid or month that is not
+ * available now, or more than the carrier takes.
  */
 export function planAwards(
   wishes: readonly AwardWish[],
@@ -67,7 +67,7 @@ export function planAwards(
   });
 }
 
-/** The months that have room for the share and that the bid takes. */
+/** The months that have room for the share and in which the bid is valid. */
 function freeMonths(
   lane: LaneFacts,
   roomAfter: (month: Month) => Decimal,

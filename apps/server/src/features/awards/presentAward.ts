@@ -2,8 +2,8 @@ import { Decimal } from '@lanewright/freight';
 import type { AwardRow } from './awards.queries.ts';
 
 /**
- * An award on the wire. A carrier is not told the baseline, the saving, who awarded it, why it was taken back, which
- * others it was awarded with, or who stands behind or stood before it.
+ * An award as sent by the API. A carrier does not see the baseline, the savings, who awarded it, why it was cancelled, which others
+ * it was awarded with, or its backup or the award it is a backup of.
  */
 export function presentAward(row: AwardRow, forCarrier: boolean) {
   const hidden = forCarrier || row.baseline_usd === null;

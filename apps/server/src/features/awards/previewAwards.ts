@@ -11,28 +11,28 @@ const previewAwardsSql =
 export type PreviewWish = {
   readonly laneId: string;
   readonly bidId: string;
-  /** Percent, two decimals at most. */
+  /** Percent, at most two decimals. */
   readonly share: number;
-  /** Null: every month of which nothing is given. */
+  /** Null: every month of which nothing is awarded. */
   readonly months: readonly Month[] | null;
 };
-/** What a wish comes to over its months; amounts in USD as decimal texts. */
+/** Totals of a wish over its months; amounts in USD as decimal texts. */
 export type PreviewedAward = {
   readonly lane_id: string;
   readonly bid_id: string;
   readonly carrier_id: string;
   readonly share: string;
   readonly months: number;
-  /** What a unit costs over all the bid's charges, as it is compared. */
+  /** Cost per unit over all the bid's charges, as used in comparisons. */
   readonly unit_cost_usd: string;
   readonly awarded_usd: string;
-  /** Null where the lane has no baseline. */
+  /** Null if the lane has no baseline. */
   readonly baseline_usd: string | null;
 };
 
 /**
- * What awards of one mode would come to, to the cent what awarding them now writes; nothing is written and nothing locked. One
- * row a wish, in their order. A bid that cannot be awarded as it is (withdrawn, incomplete, being priced) has none.
+ * Calculates awards of one mode, to the cent what awarding them now would write; nothing is written or locked. One row per wish, in
+ * order. A bid that can't be awarded in its current state (withdrawn, incomplete, being priced) has none.
  */
 export async function previewAwards(
   tx: Transaction,

@@ -40,8 +40,8 @@ type Figures = {
 };
 
 /**
- * What `awardBestBids` would award now, to the cent, with what speaks against single lanes. Writes and locks nothing; an award that
- * expires meanwhile, or a change of a bid, makes the award another one, which `shownUsd` refuses.
+ * What `awardBestBids` would award now, to the cent, with warnings about single lanes. Writes and locks nothing; if an award
+ * expires or a bid changes in the meantime, the amounts differ and `shownUsd` rejects the award.
  */
 export async function previewBestBids(tx: Transaction, customerId: string, wish: BestBidsWish) {
   const { mode, laneIds, backups } = wish;

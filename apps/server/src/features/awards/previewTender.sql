@@ -1,4 +1,5 @@
--- The lanes that an event would take. $1 customer, $2 mode, $3 lanes (null: those of the event, else the mode's), $4 event (null: a new one), $5 moment
+-- The lanes that an event would include. $1 customer, $2 mode, $3 lanes (null: those of the event, else the mode's), $4 event
+-- (null: a new one), $5 moment
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.state FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted

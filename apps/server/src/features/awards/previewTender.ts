@@ -18,7 +18,10 @@ type Row = {
   other_event: string | null;
 };
 
-/** What scheduling a round would do to lanes: which stop taking bids, and which are awarded already. 422 for lanes that are not the mode's. */
+/**
+ * What scheduling a round would do to lanes: which stop taking bids, and which are already awarded. 422 for lanes that are not the
+ * mode's.
+ */
 export async function previewTender(
   tx: Transaction,
   customerId: string,

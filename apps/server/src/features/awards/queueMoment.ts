@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 
-/** The moment so long from now by the queue's own clock, which decides when a job is due. */
+/** The moment `afterMs` from now by the queue's own clock, which decides when a job is due. */
 export async function queueMoment(tx: Transaction, afterMs: number): Promise<Date> {
   const { at } = await oneRow<{ at: string }>(
     tx,

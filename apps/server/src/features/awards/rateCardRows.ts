@@ -49,7 +49,7 @@ export function rateCardHeader({ names }: RateNames): WrittenCell[] {
   return [...before, ...names, 'Awarded cost USD'];
 }
 
-/** One award as a line of the rate card; a charge not offered stays empty. */
+/** One award as a line of the rate card; a charge without a rate stays empty. */
 export function rateCardLine(row: RateCardRow, names: RateNames): WrittenCell[] {
   const { move_type: moveType } = row;
   return [

@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
 
-/** A rate of an award, as it was frozen; break 0 where the charge has no weight breaks. */
+/** A rate of an award, as locked when awarded; break 0 where the charge has no weight breaks. */
 export type FrozenRate = { readonly chargeNo: number; readonly breakNo: number; readonly rate: string };
-/** What an award's offer says of a charge that is no money. */
+/** A charge's non-monetary value in an award's bid. */
 export type FrozenSaying = { readonly chargeNo: number; readonly value: string };
 
-/** How the charges of awards made under several versions of a charge structure are called: those of the same words are one. */
+/** Column names for charges of awards made under several versions of a charge structure: charges with the same words share one. */
 export class RateNames {
-  /** The rates' names, then those of what is no money, in the order of the structures. */
+  /** Names of rates, then of non-monetary values, in the order of the structures. */
   readonly names: readonly string[];
   readonly #nameOf = new Map<string, string>();
 
@@ -38,12 +38,12 @@ export class RateNames {
     this.names = [...rates, ...[...sayings].filter((name) => !rates.has(name))];
   }
 
-  /** The name of a rate; undefined for a charge that its structure does not have. */
+  /** Returns the name of a rate; undefined for a charge that its structure does not have. */
   ofRate(version: number, { chargeNo, breakNo }: FrozenRate): string | undefined {
     return this.#nameOf.get(`${version} ${chargeNo} ${breakNo}`);
   }
 
-  /** The name of what is no money. */
+  /** Returns the name of a non-monetary value. */
   ofSaying(version: number, { chargeNo }: FrozenSaying): string | undefined {
     return this.#nameOf.get(`${version} ${chargeNo} said`);
   }

@@ -11,8 +11,8 @@ import { selectBidFacts, selectLaneFacts } from './wishFacts.ts';
 type Preview = ResponseInputOf<typeof awards.previewAwards>['awards'][number];
 
 /**
- * What `acceptBids` would award of the same wishes, in their order and to the cent, with its refusals; nothing is written or locked.
- * Amounts in USD. 409 for a bid that is priced again at this moment.
+ * What `acceptBids` would award for the same wishes, in order and to the cent, with the same errors; nothing is written or locked.
+ * Amounts in USD. 409 for a bid that is being priced again.
  */
 export async function readAwardPreview(
   tx: Transaction,
@@ -55,7 +55,7 @@ function present(row: PreviewedAward, months: readonly string[]): Preview {
   };
 }
 
-/** The customer's lanes among these that are included, by their ids. */
+/** The customer's lanes among these that are included, by ID. */
 async function selectLanes(tx: Transaction, customerId: string, laneIds: readonly string[]) {
   const found = await rows<{ lane_id: string; mode: number; label: string }>(
     tx,

@@ -1,6 +1,6 @@
 import { type CountUses, countPlaces, equipmentIs } from '../reference-data/index.ts';
 
-/** Awards in a currency, and of lanes of an equipment. */
+/** Counts awards in a currency, and awards of lanes with an equipment type. */
 export const awardsThatUse: CountUses = (scope, row) => {
   if (row.table === 'currencies')
     return countPlaces(scope, [

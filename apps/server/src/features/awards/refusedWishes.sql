@@ -1,6 +1,6 @@
--- Wishes of one mode that cannot be given, each with what stands in its way; those before it in the list are given too.
--- $1 customer, $2 mode, $3 wishes as json [{place, laneId, bidId, share, months}], $4 moment, $5 months that may be given,
--- $6 whether each is looked at as if it were the only one
+-- Wishes of one mode that can't be awarded, each with the reason; those before it in the list are treated as awarded. $1 customer,
+-- $2 mode, $3 wishes as json [{place, laneId, bidId, share, months}], $4 moment, $5 months that may be awarded, $6 whether each is
+-- checked as if it were the only one
 WITH wish AS MATERIALIZED (
   SELECT i.place, i."laneId" AS lane_id, i."bidId" AS bid_id, i.share, i.months
   FROM jsonb_to_recordset($3::jsonb) AS i(place integer, "laneId" bigint, "bidId" bigint, share numeric, months date[])

@@ -10,8 +10,8 @@ import { namedLanes } from './namedLanes.ts';
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
 /**
- * Stores that awards of one mode are taken back, those of them that count: of a lane, or of these ids. Releases their backups and says
- * `lane.reset`. The lanes are locked. Tells which, in the order of lanes.
+ * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.reset`. The lanes are
+ * locked. Returns the cancelled awards, in the order of lanes.
  */
 export async function resetAwards(
   tx: Transaction,

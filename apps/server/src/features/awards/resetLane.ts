@@ -10,7 +10,7 @@ import type { VisibleLane } from './awards.policy.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
 
-/** Takes back every award of a lane that counts; the rows stay, with who, when and why. Tells how many; again: none. */
+/** Cancels every active award of a lane; the rows stay, with who, when and why. Returns how many; on repetition: none. */
 export async function takeBackAwards(
   tx: Transaction,
   actor: Actor,
@@ -41,13 +41,13 @@ type Withdrawing = {
   readonly arrivedAt: Date;
 };
 
-/** A carrier takes its own bid on a lane back, as long as nothing is awarded to it there. Tells how many; again: none. */
+/** Withdraws a carrier's own bid on a lane, as long as nothing is awarded to it there. Returns how many; on repetition: none. */
 export async function withdrawOwnBid(
   { platform, tx, caller, actor, arrivedAt }: Withdrawing,
   lane: VisibleLane,
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
-  // The lane's lock keeps an award from being written between the check and the withdrawal.
+  // The lane's lock prevents an award between the check and the withdrawal.
   await lockForAwards(tx, customerId, [laneId]);
   const awarded = await optionalRow(
     tx,

@@ -19,7 +19,7 @@ import { type RateNames, selectRateNames } from './rateNames.ts';
 const rateCardPage = loadSql(import.meta.url, './rateCardPage.sql');
 const pageSize = 2_000;
 
-/** Sends the awarded prices of a mode as csv, a carrier's own only; 204 when nothing is awarded. */
+/** Sends the awarded prices of a mode as csv, for a carrier only its own; 204 when nothing is awarded. */
 export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<FastifyReply> {
   const { caller, body, reply } = call;
   return streamInScope(call, async (tx) => {

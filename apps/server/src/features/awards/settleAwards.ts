@@ -6,7 +6,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { queueMoment } from './queueMoment.ts';
 
-/** When the answer to awards is due, or a backup waited for its price: settles what is over in a mode. */
+/** Runs when the response to awards is due, or a backup waited for its price: resolves what has expired in a mode. */
 export const settleAwards: Job = {
   name: 'settleAwards',
   async run(platform, payload) {
@@ -14,10 +14,10 @@ export const settleAwards: Job = {
     const mode = Number(payload.mode);
     await platform.database.inBulk(async (tx) => {
       const laneIds = await selectLanesToSettle(tx, customerId, mode);
-      // The lock settles them.
+      // Locking resolves them.
       if (laneIds.length > 0) await lockForAwards(tx, customerId, laneIds);
       const leftMs = typeof payload.dueAt === 'string' ? Date.parse(payload.dueAt) - now().getTime() : 0;
-      // The queue's clock may run ahead of ours: then it is not time yet.
+      // The queue's clock may be ahead of this process: then it is not due yet.
       if (leftMs > 0)
         await announce(
           tx,

@@ -13,8 +13,9 @@ const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
 type ExpiredAward = { award_id: string; lane_id: string; mode: number; carrier_id: string };
 
 /**
- * Stores which awards of lanes were not answered in time, asks the backups that are due, and tells whom it concerns. The lanes
- * are locked. Whoever writes awards does this first, so that a backup's months are not given away before it is asked.
+ * Marks awards of lanes without a response by the deadline as expired, promotes the backups that are due, and notifies those
+ * concerned. The lanes are locked. Every write of awards runs this first, so that a backup's months are not awarded before it is
+ * promoted.
  */
 export async function settleLanes(
   tx: Transaction,

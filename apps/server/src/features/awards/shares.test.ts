@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Cost = { month: string; charge_no: number; cost_usd: string };
-/** What stands of a bid, by month and charge. */
+/** Active costs of a bid, by month and charge. */
 const standing = (bidId: string) =>
   desk.sql<Cost & { whole_usd: string }>(
     `SELECT to_char(c.month, 'YYYY-MM') AS month, c.charge_no, sum(c.cost_usd)::text AS cost_usd, max(c.whole_usd)::text AS whole_usd
@@ -30,7 +30,7 @@ const whole = (bidId: string) =>
 const plain = (costs: Cost[]) =>
   costs.map(({ month, charge_no, cost_usd }) => [month, charge_no, Number(cost_usd)]);
 
-/** Shares of 10 to 100 percent that make 100. */
+/** Shares of 10 to 100 percent that add up to 100. */
 const splits = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 6 }).map((cuts) => {
   const parts = cuts.length + 1;
   const room = 10_000 - parts * 1000;

@@ -6,8 +6,8 @@ import { lockForAwards } from './lockForAwards.ts';
 import { resetAwards } from './resetAwards.ts';
 
 /**
- * Takes back awards of one mode as a set, and those that came to be given in their place when a carrier declined or did not answer;
- * each as far as it still counts. The rows stay, with who, when and why. Tells how many; again: none. `check` may refuse them, all locked.
+ * Cancels awards of one mode as a set, and those promoted in their place when a carrier declined or did not respond; each if still
+ * active. The rows stay, with who, when and why. Returns how many; on repetition: none. `check` may throw, with all of them locked.
  */
 export async function takeBackAwardIds(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function takeBackAwardIds(
 ): Promise<number> {
   const { customerId } = by;
   await lockForAwards(tx, customerId, await selectLanes(tx, customerId, mode, awardIds));
-  // After the lock, which asks backups that are due.
+  // Read after locking, which promotes backups that are due.
   const all = await withThoseInstead(tx, customerId, awardIds);
   await check?.(all);
   const reset = await resetAwards(tx, by, mode, { awardIds: all }, reason);

@@ -148,7 +148,7 @@ test('taken back as a set: everything as before, backups released, and what came
   const { awardIds, backups } = await award(
     [0, 1, 2].map((at) => ({ ...whole(cheap(at)), backupBidId: dear(at).bidId })),
   );
-  // The third could not take the months over.
+  // The third could not take over the months.
   expect(backups).toBe(2);
   await desk.answer(awardIds[0] ?? '', { answer: 'decline' });
   expect(await desk.awardsOf(house.people.otherCarrier, cheap(0).laneId)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { grouped } from './grouped.ts';
 import type { LaneFacts } from './laneRoom.ts';
 import type { LockedLane } from './lockForAwards.ts';
 
-/** What is to be known of bids before they are awarded. */
+/** What must be known about bids before they are awarded. */
 export async function selectBidFacts(
   tx: Transaction,
   customerId: string,
@@ -68,7 +68,7 @@ export async function selectBidFacts(
   );
 }
 
-/** What locked lanes have to give. */
+/** What locked lanes have available to award. */
 export async function selectLaneFacts(
   tx: Transaction,
   customerId: string,

@@ -8,7 +8,7 @@ import { namedLanes } from './namedLanes.ts';
 
 export type AnsweredStatus = 'Accepted' | 'AcceptedInPart' | 'Declined';
 
-/** Stores a carrier's answer to awards of a customer, as a set. What becomes of their months is the caller's. */
+/** Stores a carrier's response to a customer's awards, as a set. The caller handles their months. */
 export async function writeAnswers(
   tx: Transaction,
   by: { readonly customerId: string; readonly userId: Actor['userId'] },
@@ -24,7 +24,7 @@ export async function writeAnswers(
   );
 }
 
-/** Says `award.answered` once for a customer's awards of one mode that a carrier answered alike. */
+/** Emits `award.answered` once for a customer's awards of one mode that a carrier answered in the same way. */
 export async function announceAnswers(
   tx: Transaction,
   of: { readonly customerId: string; readonly mode: number; readonly carrierId: string },
@@ -32,7 +32,7 @@ export async function announceAnswers(
   status: AnsweredStatus,
 ): Promise<void> {
   const [first] = answered;
-  // An award is answered once, so its id makes the subject one of its own.
+  // An award is answered once, so its ID makes the subject unique.
   await announce(tx, 'award.answered', `${of.customerId}:${first?.award_id}`, {
     ...of,
     status,

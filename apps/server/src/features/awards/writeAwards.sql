@@ -1,7 +1,7 @@
--- Goes on from `costAwards.sql`: writes awards of one mode with their months and costs, under locks on the lanes.
--- $6 answer by, $7 diesel price at which a fuel charge per mile is quoted where a bid says no other (null: the mode knows none),
--- $8 the award of best bids they are part of (null: none)
--- Answers what each carrier got. A bid that changed meanwhile gets nothing: the caller compares the number of awards.
+-- Follows `costAwards.sql`: writes awards of one mode with their months and costs, under locks on the lanes. $6 response deadline,
+-- $7 diesel price at which a fuel charge per mile is quoted where a bid names no other (null: the mode has none), $8 the award of
+-- best bids they are part of (null: none). Returns what each carrier got. A bid that has changed since gets nothing: the caller
+-- compares the number of awards.
 , kept_awards AS (
   INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, said, structure_version, currency,
                       usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at, answer_by,

@@ -18,12 +18,12 @@ export type AwardToWrite = {
   readonly bidId: string;
   /** Percent. */
   readonly share: number;
-  /** Null: every month of which nothing is given. */
+  /** Null: every month of which nothing is awarded. */
   readonly months: readonly string[] | null;
   /** The buyer who chose this bid. */
   readonly awardedBy: string;
 };
-/** What one carrier got; amounts in USD as decimal texts. */
+/** What one carrier was awarded; amounts in USD as decimal texts. */
 export type CarrierAwards = {
   readonly carrier_id: string;
   readonly awards: number;
@@ -34,9 +34,9 @@ export type CarrierAwards = {
 };
 
 /**
- * Writes awards of one mode as a set, each Pending until its carrier answers or its time is over, and says `lane.awarded`.
- * The lanes are locked and the awards planned. 409 when a bid changed since it was read. Tells the new awards' ids, in order;
- * of best bids, each also keeps the first one's id.
+ * Writes awards of one mode as a set, each Pending until its carrier responds or the deadline passes, and emits `lane.awarded`. The
+ * lanes are locked and the awards planned. 409 when a bid changed since it was read. Returns the new awards' IDs, in order; for
+ * best bids, each award also stores the first one's ID.
  */
 export async function writeAwards(
   tx: Transaction,

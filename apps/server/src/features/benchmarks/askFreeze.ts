@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { monthOfNow } from './planBenchmarks.ts';
 import { rulesOf } from './rules.ts';
 
-/** Has this month's markets frozen now. What is frozen stays; guards that are given hold from now on. */
+/** Publishes this month's benchmarks now. Published ones stay; the given privacy limits apply from now on. */
 export async function askFreeze(
   tx: Transaction,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function askFreeze(
     'SELECT rules FROM benchmark_runs ORDER BY month DESC LIMIT 1',
   );
   const rules = { ...rulesOf(last?.rules), ...tighter };
-  // A month that is planned already is frozen by what is said now.
+  // A month already planned uses the limits set now.
   await execute(
     tx,
     `WITH planned AS (UPDATE benchmark_runs SET rules = $3 WHERE month > $1)

@@ -14,7 +14,7 @@ let rivalLane = '';
 const times = (count: number, usd: number, step = 0) =>
   Array.from({ length: count }, (_, n) => usd + n * step);
 
-/** Shipments of the viewer (at 9 USD a mile, dearer than anybody) and of others on the route of a name. */
+/** Shipments of the viewer (at 9 USD a mile, more expensive than anyone) and of others on a named route. */
 async function market(name: string, own: number, others: Record<string, readonly number[]>) {
   const planted = await plantFreight(house, {
     company: viewer.companyId,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   viewer = house.people.customer;
   for (const name of ['A', 'B', 'C', 'D', 'E']) company[name] = await plantCompany(house, `Peer ${name}`);
-  // The viewer has another company at the same mail domain.
+  // The viewer has another company at the same email domain.
   company.Twin = await plantCompany(house, 'Northwind Too', { addresses: ['boss@northwind-group.com'] });
   await house.platform.database.bulkPool.query(
     `INSERT INTO users (company_id, user_type, username, display_name) VALUES ($1, 'Customer', 'it@northwind-group.com', 'IT')`,
@@ -88,7 +88,7 @@ beforeAll(async () => {
       usdPerMile: times(4, 2),
       ref: 'KX-',
     });
-  // The ladder: nobody else goes this way, but others go elsewhere in the country.
+  // The ladder: no one else ships on this route, but others ship elsewhere in the country.
   await market('Ladder', 2, {});
   for (const [name, to] of [
     ['A', 'Miami'],
@@ -101,7 +101,7 @@ beforeAll(async () => {
       usdPerMile: times(4, 2),
       to,
     });
-  // A lane whose country has two shipments besides: they would be laid bare by taking the lane from the country.
+  // A lane whose country has two other shipments: subtracting the lane from the country would reveal them.
   await market('Rest', 2, { A: times(3, 2), B: times(3, 2), C: times(3, 2) });
   await plantFreight(house, { company: viewer.companyId, equipment: 'Rest', usdPerMile: [9], to: 'Miami' });
   await plantFreight(house, { company: company.A ?? '', equipment: 'Rest', usdPerMile: [2], to: 'Miami' });
@@ -138,7 +138,7 @@ async function costOf(name: string, as = viewer) {
   if (cost === undefined) throw new Error('no cost');
   return cost;
 }
-/** Nothing is told on any rung of the ladder. */
+/** Nothing is shown on any level of the ladder. */
 async function expectNothing(name: string) {
   const { market: told, why, climbed, own } = await costOf(name);
   expect({ told, why }).toEqual({ told: null, why: 'notEnoughData' });
@@ -190,7 +190,7 @@ describe('the floor', () => {
     expect((await costOf('Half')).market).toMatchObject({ shipments: 14, companies: 3 });
   });
   test('mean and tails from forty shipments of five companies on', async () => {
-    // By hand: 8 × (1 + 0.35), 8 × (1 + 0.7), 8 × (1 + 1.05), 8 × 2, 8 × 3, over 40.
+    // Calculated manually: 8 × (1 + 0.35), 8 × (1 + 0.7), 8 × (1 + 1.05), 8 × 2, 8 × 3, over 40.
     expect((await costOf('Forty')).market).toMatchObject({
       shipments: 40,
       companies: 5,
@@ -215,7 +215,7 @@ describe('the floor', () => {
 test('transit time and time kept are measured too, in days and in percent of lanes’ months', async () => {
   const [, transit, onTime] = await metricsOf('Half');
   expect(transit).toMatchObject({ unit: 'days', own: 6, deviation: 100, market: { median: 3 } });
-  // Three companies in one month are three figures: too few.
+  // Three companies in one month are three values: too few.
   expect(onTime).toMatchObject({ unit: '%', own: 0, market: null });
 });
 

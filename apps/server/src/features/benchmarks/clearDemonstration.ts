@@ -5,11 +5,11 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 const tables = ['benchmark_figures', 'benchmark_lanes'] as const;
 const ofSnapshots = ['benchmark_samples', 'benchmark_counts', 'benchmark_paths'] as const;
 
-/** The markets of demonstration companies: they stand apart from the real ones, snapshot by snapshot. */
+/** The benchmarks of demonstration companies: separate from the real ones, snapshot by snapshot. */
 export const demonstrationBenchmarks: DemonstrationPart = {
   feature: 'benchmarks',
   async clear(tx, { companyIds }) {
-    // A freeze that is running has its snapshots first.
+    // Wait for a running snapshot to be written.
     await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('benchmarks'))`);
     await deleteRowsOf(tx, tables, companyIds);
     for (const table of ofSnapshots) {

@@ -5,7 +5,7 @@ import { rulesOf } from './rules.ts';
 
 const mostMonths = 36;
 
-/** The months of freezes, newest first, each with the guards it was made with. Who stands in them nobody is told. */
+/** The months of benchmark runs, newest first, each with its privacy limits. Contributors are never listed. */
 export async function listRuns(tx: Transaction): Promise<ResponseOf<typeof benchmarks.listBenchmarkRuns>> {
   const found = await rows<{ month: string; due_at: string; frozen_at: string | null; rules: unknown }>(
     tx,

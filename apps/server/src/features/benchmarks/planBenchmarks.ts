@@ -5,12 +5,12 @@ import { execute } from '../../platform/database/rows.ts';
 import type { Sweep } from '../../platform/jobs/keepSwept.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
-/** The month that a freeze of now is of, as its first day. */
+/** Returns the month of a benchmark run started now, as its first day. */
 export const monthOfNow = (): string => `${monthOfDate(now().toISOString())}-01`;
 
 /**
- * Has the markets of next month frozen when it begins, with the guards of the last freeze; once a month, however often it is
- * called. The queue goes by the world's clock, ours may stand still: what counts is how long it is until then.
+ * Schedules next month's benchmarks for its start, with the privacy limits of the last run; once a month, however often it is
+ * called. The queue uses the real clock, while the product's clock may be fixed, so the delay until then is what counts.
  */
 export async function planNextFreeze(tx: Transaction): Promise<void> {
   const next = addMonths(monthOfNow().slice(0, 7), 1);
@@ -27,7 +27,7 @@ export async function planNextFreeze(tx: Transaction): Promise<void> {
   await announce(tx, 'benchmarks.due', `benchmarks:${next}`, { customerId: '0' }, runAt);
 }
 
-/** Sees to it that a freeze is planned, also in a product that never had one. */
+/** Ensures that a benchmark run is scheduled, also in a product that has never had one. */
 export const planBenchmarks: Sweep = {
   name: 'planBenchmarks',
   run: (platform) => platform.database.inBulk(planNextFreeze),

@@ -114,7 +114,7 @@ describe('nothing by taking one month from another', () => {
     await ship('D', 5, 3, '2026-06-01');
     setClock('2027-05-01T12:00:00Z');
     await freeze();
-    // A's 30, B's and C's 20 each, D's 5; the rival's one of 2026 stands in no snapshot before: it counts too.
+    // A's 30, B's and C's 20 each, D's 5; the rival's shipment of 2026 is included too, because it is in no earlier snapshot.
     expect((await costOf(laneId))?.market).toMatchObject({
       month: '2027-05',
       carriedFrom: null,

@@ -1,12 +1,12 @@
 import { benchmarks } from '@lanewright/contract';
 import type { Floor } from './freeze/admitCells.ts';
 
-/** The guards of a freeze as they were kept; what was never said is as the law of the house has it. */
+/** Reads the stored privacy limits of a run; missing values use the defaults. */
 export function rulesOf(kept: unknown): benchmarks.BenchmarkRules {
   return benchmarks.benchmarkRulesSchema.parse(kept ?? {});
 }
 
-/** What a market must have before it is told. */
+/** Minimum a benchmark needs before it is shown. */
 export function floorOf(rules: benchmarks.BenchmarkRules): Floor {
   return {
     values: rules.minShipments,

@@ -19,7 +19,7 @@ afterAll(() => house.close());
 beforeEach(() => setClock(testMoment));
 
 let made = 0;
-/** A lane that cost so much per mile. */
+/** Creates a lane with this cost per mile. */
 async function laneAt(baselineUsd: number): Promise<string> {
   made += 1;
   const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, 500 + made);
@@ -53,7 +53,7 @@ const set = async (properties: Record<string, unknown>) => {
 };
 const laneOf = async (laneId: string, as = house.people.customer) =>
   (await house.call(overview.getLane, as, { params: { id: laneId } })).body;
-/** The lane's colour as its customer sees it, and what it is measured against. */
+/** The lane's colour as its customer sees it, and its colour reference. */
 const seen = async (laneId: string) => {
   const { colour, colourReference, isOnlyBid } = await laneOf(laneId);
   return [colour, colourReference, isOnlyBid];
@@ -78,7 +78,7 @@ test('the only complete bid of a lane is measured against the baseline, and the 
       ({ carrierId }) => carrierId === carrier.companyId,
     );
   expect(await bid()).toMatchObject({ colour: 'Red', colourReference: 'baseline', isOnlyBid: true });
-  // A partial bid is no rival.
+  // A partial bid does not count as another bid.
   await offer(otherCarrier, laneId, 0.3, 2);
   expect(await seen(laneId)).toEqual(['Red', 'baseline', true]);
   await set({ 'standings.compareSoleBid': false });

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { openToCarrier } from './openToCarrier.ts';
 
-/** What a bid says beside its rates. */
+/** A bid's terms in addition to its rates. */
 type OfferedTerms = {
   currency: string | null;
   transit_days: number | null;
@@ -16,7 +16,9 @@ type OfferedTerms = {
   values: { chargeNo: number; value: string }[];
 };
 
-/** SQL: the terms of bid `b`, its capacities and its texts, as `OfferedTerms` names them. As json: jsonb takes twice as long to make. */
+/**
+ * SQL: the terms of bid `b`, its capacities and its texts, named as in `OfferedTerms`. As json, because jsonb takes twice as long.
+ */
 const offeredTerms = `b.currency, b.transit_days, b.valid_from::text AS valid_from, b.valid_to::text AS valid_to, b.fuel_basis_usd_per_gallon, b.emission_kg_per_unit,
             coalesce((SELECT json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'capacity', m.capacity) ORDER BY m.month)
                       FROM bid_months m WHERE m.customer_id = b.customer_id AND m.bid_id = b.bid_id), '[]') AS capacity,
@@ -36,7 +38,7 @@ export type BidRow = OfferedTerms & {
   is_priced: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
-  /** What the lane's volume of the contract period cost at the price paid; null without one. The customer's alone. */
+  /** Cost of the lane's volume in the contract period at the price paid; null without one. Only for the customer. */
   baseline_cost_usd: string | null;
   colour: 'Green' | 'Amber' | 'Red' | null;
   shown_colour: 'Green' | 'Amber' | 'Red' | null;
@@ -52,7 +54,7 @@ export type BidRow = OfferedTerms & {
   unconfirmed: { cell: string; kind: CheckKind; rate: number }[];
 };
 
-/** Bids of lanes with their rates and what each charge costs; of one carrier only, where one is named. */
+/** Bids of lanes with their rates and the cost of each charge; of one carrier if specified. */
 export function selectBids(
   tx: Transaction,
   customerIds: readonly string[],
@@ -98,7 +100,7 @@ export type GridRow = OfferedTerms & {
   move_type: string | null;
   distance_miles: string | null;
   shipment_count: number;
-  /** By the forecast; null without a history or a typical shipment. */
+  /** From the forecast; null without a history or a typical shipment. */
   shipments_per_year: string | null;
   forecast_volume: string;
   is_open: boolean;
@@ -116,7 +118,7 @@ type GridLane = {
   destination_country: string | null;
 };
 
-/** The lanes of a carrier's grid (or some of them): started ones and those with its own bid, each with its own rates. */
+/** The lanes of a carrier's grid (or some of them): started lanes and those with its own bid, each with its own rates. */
 export function selectGrid(
   tx: Transaction,
   customerId: string,

@@ -114,7 +114,7 @@ test('a carrier reads its own bids only; the customer sees all, best first; othe
   const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 777);
   const laneId = lane?.laneId ?? '';
-  // Far from the random rates of the tests above: unconfirmed, it would be held.
+  // Far from the random rates of the tests above: without confirmation it would be held.
   const offer = (rate: number) => ({
     body: {
       mode: Mode.RoadFTL,

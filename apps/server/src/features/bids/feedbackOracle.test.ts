@@ -50,7 +50,7 @@ const set = async (properties: Record<string, unknown>) => {
 test('a bisecting carrier with unlimited saves tells apart at most as many rival prices as four evaluations have outcomes', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   await set({ 'standings.showColourTowardsBest': true });
-  // One lane for each possible price of the rival, which the carrier looks for in all of them at once.
+  // One lane for each possible price of the rival, which the carrier tries to find in all of them at once.
   const worlds = await makeWorlds(120, 71);
   const priceOf = new Map(worlds.map((laneId, index) => [laneId, 1 + index / 120]));
   await offer(otherCarrier, priceOf);
@@ -59,7 +59,8 @@ test('a bisecting carrier with unlimited saves tells apart at most as many rival
   const read = new Map<string, (LaneColour | null)[]>(worlds.map((laneId) => [laneId, []]));
   for (let step = 0; step < 6; step += 1) {
     const tried = new Map<string, number>();
-    // Amber is where the own price is 2 to 7 percent above the best: its middle goes to the middle of what is possible.
+    // Amber means that the own price is 2 to 7 percent above the best: placing its middle at the middle of the possible range
+    // halves the range.
     for (const [laneId, { low, high }] of known) tried.set(laneId, ((low + high) / 2) * 1.045);
     await offer(carrier, new Map([...tried].map(([laneId, price]) => [laneId, price * 1.01])));
     await offer(carrier, tried);
@@ -79,7 +80,7 @@ test('a bisecting carrier with unlimited saves tells apart at most as many rival
   const told = new Set([...read.values()].map((colours) => colours.join()));
   expect(told.size).toBeLessThanOrEqual(feedbackResolution('light', [2, 7], slowColourEvaluations));
   expect(told.size, 'it does learn something').toBeGreaterThan(10);
-  // After the fourth evaluation nothing moves any more.
+  // After the fourth evaluation nothing changes any more.
   for (const colours of read.values()) expect(new Set(colours.slice(slowColourEvaluations - 1)).size).toBe(1);
   await set({ 'standings.showColourTowardsBest': false });
 });
@@ -102,7 +103,7 @@ test('worlds that differ in rivals’ prices within one colour give equal bytes'
   const red = await world(2, 1.5);
   expect(red).toContain('"colour":"Red"');
   expect(await world(2, 1.1), 'both red').toBe(red);
-  // A rival that undercuts changes nothing before the next evaluation, and nothing is pushed.
+  // A rival that bids lower changes nothing before the next evaluation, and nothing is pushed.
   const green = await world(1.1, 1.5);
   expect(green).toContain('"colour":"Green"');
   await offer(otherCarrier, new Map([[laneId, 0.8]]));
@@ -131,7 +132,7 @@ test('worlds whose best bids differ give carriers equal bytes while targets are 
   expect(cheap).not.toContain('1.234567');
   expect(await world(1.9)).toBe(cheap);
   expect(await world(1.5)).toBe(cheap);
-  // A colour towards such a target counts as one towards a hidden target.
+  // A colour towards such a target is treated as one towards a hidden target.
   const shown = async () => (await house.call(overview.getLane, carrier, { params: { id: laneId } })).body;
   expect(await shown()).toMatchObject({
     targetPrice: null,
@@ -143,7 +144,7 @@ test('worlds whose best bids differ give carriers equal bytes while targets are 
   expect((await shown()).colour).toBeNull();
   await evaluateColours(house);
   expect((await shown()).colour).toBe('Red');
-  // Typed by the customer, it is shown again.
+  // Once the customer enters a target, it is shown again.
   const targets = [{ laneId, targetPrice: 2.5 }];
   await house.call(lanes.setTargets, customer, { body: { targets } });
   await house.drainJobs();

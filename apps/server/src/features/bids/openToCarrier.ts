@@ -1,9 +1,9 @@
 import { offeredTo } from '../tenders/index.ts';
 
 /**
- * SQL: whether lane `l` is started (in a tender event: for this carrier) or holds a standing bid of the carrier, a parameter
- * as `$3`. The one definition of what a carrier may see of lanes, but for awards and for the connection, which the statement
- * around it asks for.
+ * SQL: whether lane `l` is started (in a tender event: for this carrier) or has a current bid of the carrier, a parameter as `$3`.
+ * The one definition of which lanes a carrier may see, apart from awards and the connection, which the surrounding statement
+ * checks.
  */
 export function openToCarrier(carrier: `$${number}`): string {
   return `(${offeredTo(carrier)} OR EXISTS (

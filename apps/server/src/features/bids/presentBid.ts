@@ -12,7 +12,7 @@ import type { BidRow } from './bids.queries.ts';
 type BidOnWire = ResponseOf<typeof bids.listLaneBids>[number];
 type PresentedCharge = BidOnWire['charges'][number];
 
-/** What a bid says beside its rates, as it travels. */
+/** A bid's terms other than its rates, in the API format. */
 export function presentTerms(
   row: Pick<
     BidRow,
@@ -37,7 +37,7 @@ export function presentTerms(
   };
 }
 
-/** A bid charge by charge; every charge of the structure stands there, offered or not. */
+/** A bid charge by charge; includes every charge of the structure, priced or not. */
 export function presentBid(
   row: BidRow,
   structure: ChargeStructure,
@@ -80,7 +80,7 @@ export function presentBid(
       };
       const amount = { driver: cost?.driver ?? null, amountUsd: cost?.amount_usd ?? null };
       if (!charge.hasBreaks) return [{ ...common, breakNo: null, rate: rate(charge.chargeNo, 0), ...amount }];
-      // The amount stands at the first break; the others show their rate.
+      // The amount is at the first break; the others show their rate.
       return structure.breaks.map((band, index) => ({
         ...common,
         breakNo: band.breakNo,

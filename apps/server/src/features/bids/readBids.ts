@@ -10,7 +10,7 @@ import { presentBid } from './presentBid.ts';
 import { savingsOf } from './savingsOf.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
-/** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for a lane of others. */
+/** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for another company's lane. */
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { offeredTo } from '../tenders/index.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
-/** Lanes that are alike in all that a carrier's overview counts. */
+/** Lanes that are alike in everything a carrier's overview counts. */
 type LaneGroup = {
   customer_id: string;
   customer_name: string;
@@ -31,7 +31,7 @@ const counters = {
 };
 const counterOf = { Green: 'green', Amber: 'amber', Red: 'red' } as const;
 
-/** How far a carrier has come: per customer and mode its open lanes, its bids, and its standings as far as it may see them. */
+/** A carrier's progress: per customer and mode its open lanes, its bids, and its colours as far as it may see them. */
 export async function readCoverage(tx: Transaction, caller: Caller) {
   const groups = await selectGroups(tx, caller);
   const byPlace = new Map<

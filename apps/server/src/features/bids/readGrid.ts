@@ -18,7 +18,6 @@ import { presentTerms } from './presentBid.ts';
 import { firstCurrency } from './save/checkBid.ts';
 import { selectSight, shownColour } from './shownColour.ts';
 
-/** A carrier's grid of a customer's mode. */
 export async function readGrid(tx: Transaction, customerId: string, carrierId: string, mode: OfferedMode) {
   const customer = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,

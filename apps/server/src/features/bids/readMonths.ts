@@ -39,7 +39,7 @@ export async function readHistoricalMonths({ tx, caller, query }: ScopedCall<typ
   return found.map((row) => row.month);
 }
 
-/** The customers and modes the caller works in: its own for a customer, its connections for a carrier. */
+/** The customers and modes of the caller: its own for a customer, its connections for a carrier. */
 async function placesOf(
   tx: Transaction,
   caller: Caller,

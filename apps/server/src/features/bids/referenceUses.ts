@@ -1,6 +1,6 @@
 import { type CountUses, countPlaces, equipmentIs } from '../reference-data/index.ts';
 
-/** Bids in a currency, and on lanes of an equipment. */
+/** Counts bids in a currency, and bids on lanes with an equipment type. */
 export const bidsThatUse: CountUses = (scope, row) => {
   if (row.table === 'currencies')
     return countPlaces(scope, [

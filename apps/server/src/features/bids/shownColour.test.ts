@@ -48,7 +48,7 @@ const set = async (properties: Record<string, unknown>) => {
   await house.drainJobs();
 };
 
-/** What a carrier is shown of its colour on a lane, by every call that shows it; all must say the same. */
+/** Returns a carrier's colour on a lane as shown by every endpoint; all must be equal. */
 async function shownTo(as: Person, laneId: string): Promise<string | null> {
   const list = await house.call(overview.listLanes, as, { query: { mode } });
   const grid = await house.call(bids.bidGrid, as, { query: { mode } });
@@ -76,7 +76,7 @@ test('measured by the best bid alone, a visible target opens no colour', async (
   expect(await stands(carrier, laneId)).toBe('Green');
   expect(await shownTo(carrier, laneId)).toBe('Green');
   await set({ 'standings.basis': 'best' });
-  // Twice the best bid: red for the customer; and what is measured by another’s price is not shown.
+  // Twice the best bid: red for the customer; a colour based on another carrier's price is not shown.
   expect(await stands(carrier, laneId)).toBe('Red');
   expect(await shownTo(carrier, laneId)).toBeNull();
   const coverage = (await house.call(bids.bidCoverage, carrier)).body.find((place) => place.mode === mode);
@@ -124,7 +124,7 @@ test('a slow colour is evaluated at 06:00 and 18:00 UTC only, whatever is saved 
     expect(now().toISOString()).toMatch(/T(06|18):00:00/);
     evaluated.push(await shownTo(carrier, laneId));
   }
-  // Two at an unchanged own price are one evaluation, which follows the rival.
+  // Two at an unchanged own price are one evaluation, which reflects the rival.
   expect(evaluated).toEqual(['Red', 'Green', 'Red', 'Green']);
   const { rows } = await house.platform.database.bulkPool.query(
     `SELECT 1 FROM outbox_facts, jsonb_array_elements(payload -> 'news') AS item
@@ -147,7 +147,7 @@ test('a slow colour stops after four own prices, until the customer sets a new t
   const shown: (string | null)[] = [];
   for (const rate of [2, 1, 2, 1, 2]) shown.push(await evaluateAt(rate));
   expect(shown).toEqual(['Red', 'Green', 'Red', 'Green', 'Green']);
-  // Taken back and made anew it goes on where it stood.
+  // Withdrawn and made again, it continues with the same evaluation count.
   await house.call(awards.resetLane, carrier, { params: { id: laneId } });
   await house.drainJobs();
   expect(await evaluateAt(2.1)).toBe('Green');
@@ -232,7 +232,7 @@ test('towards a visible target nothing shows of what others ask for a charge tha
   });
   expect(fuel.body).toMatchObject({ saved: 1, errors: [] });
   await house.drainJobs();
-  // The customer compares 3.60 with 2.50; were the carrier told so, it would find the 1.20 by trying.
+  // The customer compares 3.60 with 2.50; if the carrier saw that, it could find the 1.20 by trying.
   expect(await stands(carrier, laneId)).toBe('Red');
   expect(await shownTo(carrier, laneId)).toBe('Green');
   await set({ 'visibility.target': false, 'standings.countMissingCharges': false });

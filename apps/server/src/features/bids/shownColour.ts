@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { allProperties } from '../settings/index.ts';
 
 export type Sight = {
-  /** Bids are measured against the target where a lane has one; else always against the best bid. */
+  /** Whether bids are compared with the target if a lane has one; otherwise always with the best bid. */
   readonly measuresByTarget: boolean;
   readonly showsTarget: boolean;
   readonly showsBaseline: boolean;
@@ -11,7 +11,7 @@ export type Sight = {
   readonly showsBest: boolean;
 };
 
-/** What a customer lets carriers see of their standing in a mode. */
+/** What a customer lets carriers see of their colours in a mode. */
 export async function selectSight(tx: Transaction, customerId: string, mode: number): Promise<Sight> {
   const properties = await allProperties(tx, customerId, mode);
   return {
@@ -24,9 +24,10 @@ export async function selectSight(tx: Transaction, customerId: string, mode: num
 }
 
 /**
- * The colour a carrier is shown: towards a visible target, or the visible baseline of a lane without one, always; towards a hidden one
- * or the best bid only where the customer turned that on, and then the slow one, so that prices cannot be found by trying. Otherwise
- * null. What it is shown is written where bids are ranked: towards target and baseline it depends on the carrier's own cost alone.
+ * Returns the colour a carrier is shown. Towards a visible target, or the visible baseline of a lane without one: always. Towards a
+ * hidden one or the best bid: only if the customer turned that on, and then the slow colour, so that prices can't be found by
+ * trying. Otherwise null. The shown colour is stored when bids are ranked: towards target and baseline it depends on the carrier's
+ * own cost alone.
  */
 export function shownColour(
   bid: {

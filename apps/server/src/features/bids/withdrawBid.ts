@@ -7,7 +7,7 @@ import { sealWithdrawal } from './rounds/sealWithdrawal.ts';
 import type { Saving } from './save/saveBids.ts';
 import { selectStandingCells } from './save/standingCells.ts';
 
-/** A carrier takes its own bid on a lane back; in a sealed round that is sealed, too. Tells how many there were. */
+/** Withdraws a carrier's own bid on a lane; in a sealed round the withdrawal is sealed, too. Returns how many there were. */
 export async function withdrawBid(
   saving: Pick<Saving, 'platform' | 'tx' | 'actor' | 'bidder'>,
   laneId: string,

@@ -1,5 +1,5 @@
--- Bids of one carrier on a customer's lanes, one row a lane. Held bids have no colour.
--- $1 customer, $2 carrier, $3 mode or null, $4 colour or null, $5 words to look for, $6 moment
+-- Bids of one carrier on a customer's lanes, one row per lane. Held bids have no colour. $1 customer, $2 carrier, $3 mode or null,
+-- $4 colour or null, $5 search words, $6 moment
 SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, l.equipment, l.state, b.is_complete,
        b.all_in_usd, b.unit_cost_usd, k.bid_id IS NOT NULL AS is_held,
        CASE WHEN b.is_complete AND k.bid_id IS NULL THEN b.colour END AS colour, b.transit_days, b.submitted_at,

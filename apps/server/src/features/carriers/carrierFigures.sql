@@ -1,6 +1,5 @@
--- What came of a customer's carriers: in each mode, and in all of them (mode null).
--- $1 customer, $2 moment, $3 one carrier or null
--- Lanes made by hand are in no percentage. Held bids are received, but have no colour and cover nothing.
+-- Results of a customer's carriers: in each mode, and in all of them (mode null). $1 customer, $2 moment, $3 one carrier or null.
+-- Lanes created manually are in no percentage. Held bids count as received, but have no colour and no coverage.
 WITH lane AS (
   SELECT l.lane_id, l.mode, l.state = 'Started' AND (l.shipment_count > 0 OR t.lane_id IS NULL) AS is_measured
   FROM lanes l LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id

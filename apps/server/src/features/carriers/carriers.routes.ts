@@ -4,7 +4,7 @@ import { listCarrierBids } from './listCarrierBids.ts';
 import { rankByTerms } from './rankByTerms.ts';
 import { readCarrier, readCarriers } from './readCarriers.ts';
 
-/** A customer's carriers: what came of them, and how their bids stand by price and terms. */
+/** Routes for a customer's carriers: their results, and the ranking of their bids by price and terms. */
 export const carriersRoutes: readonly Route[] = [
   route(overview.listCarriers, async ({ tx, caller }) => readCarriers(tx, caller.companyId)),
   route(overview.getCarrier, async ({ tx, caller, params }) => readCarrier(tx, caller.companyId, params.id)),

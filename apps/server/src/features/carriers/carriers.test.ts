@@ -15,7 +15,8 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { customer, carrier, otherCarrier } = house.people;
   laneIds = (await makeLanes(house.platform, customer.companyId, mode, 8, 11)).map(({ laneId }) => laneId);
-  // Eight lanes open; the carrier bids on five: four of them whole, one without a required charge; the other on all.
+  // Eight lanes are open; the carrier bids on five, four of them completely and one without a required charge; the other bids on
+  // all.
   await offer(carrier, laneIds.slice(0, 4), 2);
   await offer(carrier, laneIds.slice(4, 5), 2, [3]);
   await offer(otherCarrier, laneIds.slice(0, 1), 2.06);
@@ -44,7 +45,7 @@ async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
 test('a carrier’s coverage counts its valid bids on lanes that are open; standings are those of valid bids', async () => {
   const { carrier, otherCarrier } = house.people;
   const own = await carrierOf(carrier);
-  // Four of the eight open lanes of all its modes have a valid bid of it.
+  // It has a valid bid on four of the eight open lanes of all its modes.
   expect(own).toMatchObject({
     name: 'Albatross Lines',
     lanesOpen: 8,
@@ -197,7 +198,7 @@ test('where charges left out count, so they do in the ranking', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = laneIds[6] ?? '';
   await offer(carrier, [laneId], 2);
-  // 2.40 a mile against 2.00; but fuel is in it, at 1.20 a mile.
+  // 2.40 per mile against 2.00; but it includes fuel, at 1.20 per mile.
   await offer(otherCarrier, [laneId], 1.2, [1, 2]);
   await house.drainJobs();
   const rank = async () =>

@@ -46,7 +46,7 @@ const orders: Readonly<Record<(typeof overview.carrierBidSorts)[number], string>
   awardedUsd: 'awarded_usd',
 };
 
-/** A page of the bids of one of the customer's carriers; how many there are in all goes ahead in a header. */
+/** A page of the bids of one of the customer's carriers; the total count is in a header. */
 export async function listCarrierBids({
   tx,
   caller,
@@ -91,7 +91,7 @@ export async function listCarrierBids({
 
 const noPlace = { place: null, valid_bids: 0 };
 
-/** Where bids stand by price on their lanes, among the valid bids of connected carriers that are not held. */
+/** Ranks of bids by price on their lanes, among the valid bids of connected carriers that are not held. */
 async function selectPlaces(tx: Transaction, customerId: string, bidIds: readonly string[]) {
   const found = await rows<{ bid_id: string; place: number | null; valid_bids: number }>(
     tx,

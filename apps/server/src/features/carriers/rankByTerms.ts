@@ -19,8 +19,8 @@ type BidRow = {
 };
 
 /**
- * The bids of a customer's lane ranked by price and negotiation terms together, beside their places by price alone. Held and
- * partial bids have no place.
+ * Ranks the bids of a customer's lane by price and negotiation terms together, with their ranks by price alone. Held and partial
+ * bids have no rank.
  */
 export async function rankByTerms(tx: Transaction, caller: Caller, laneId: string) {
   const customerId = caller.companyId;
@@ -93,7 +93,7 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
   };
 }
 
-/** The bids by their comparable costs: with what others ask for the charges that a bid leaves out. */
+/** Orders the bids by comparable cost: including other bids' prices for the charges that a bid leaves out. */
 async function byWhatIsLeftOut(tx: Transaction, caller: Caller, laneId: string, bids: readonly BidRow[]) {
   const explained = new Map(
     (await readExplanation(tx, caller, laneId)).bids.map(({ bidId, bridge }) => [

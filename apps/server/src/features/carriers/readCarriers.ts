@@ -15,7 +15,7 @@ const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
 type FiguresRow = {
   carrier_id: string;
   name: string;
-  /** Null: all modes together. */
+  /** Null means all modes together. */
   mode: number | null;
   modes: number[];
   lanes_open: number;
@@ -41,7 +41,7 @@ function selectFigures(tx: Transaction, customerId: string, carrierId: string | 
   return joinInBulk(tx, () => rows<FiguresRow>(tx, carrierFigures, [customerId, now(), carrierId]));
 }
 
-/** A customer's carriers, each with what came of it in all its modes. */
+/** A customer's carriers, each with its results in all modes. */
 export async function readCarriers(tx: Transaction, customerId: string) {
   const found = (await selectFigures(tx, customerId, null)).filter(({ mode }) => mode === null);
   const monthsOf = await readMonthsOf(
@@ -52,7 +52,7 @@ export async function readCarriers(tx: Transaction, customerId: string) {
   return found.map((row) => presentCarrier(row, periodOf(row.modes.flatMap(monthsOf))));
 }
 
-/** One of a customer's carriers, in all its modes and mode by mode. 404 for another's. */
+/** One of a customer's carriers, in all its modes and by mode. 404 for another customer's. */
 export async function readCarrier(tx: Transaction, customerId: string, carrierId: string) {
   const found = await selectFigures(tx, customerId, carrierId);
   const whole = found.find(({ mode }) => mode === null);
@@ -70,7 +70,7 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
   };
 }
 
-/** What is answered about a carrier that is not the customer's. */
+/** Error for a carrier that is not the customer's. */
 export const noSuchCarrier = () => notFound('no_such_carrier', 'Carrier not found');
 
 /** The contract months of each of these modes. */

@@ -12,7 +12,7 @@ const carrierAwards = loadSql(import.meta.url, './carrierAwards.sql');
 
 const placeOf = (customerId: string, mode: number) => `${customerId}:${mode}`;
 
-/** What a carrier sees first: invitations, its bids and awards by customer and mode, and what these are worth. */
+/** Returns a carrier's start page: invitations, its bids and awards by customer and mode, and their amounts. */
 export async function readCarrierDashboard(tx: Transaction, caller: Caller) {
   const invitations = await readInvitations(tx, caller);
   const coverage = await readCoverage(tx, caller);
@@ -132,7 +132,7 @@ async function selectRevenue(tx: Transaction, caller: Caller) {
   }));
 }
 
-/** The contract period of each customer's mode, as far as it was set; one that was not is the default. */
+/** The contract period of each customer's mode if it was set; the others use the default. */
 async function selectPeriods(tx: Transaction, caller: Caller) {
   const found = await rows<{
     customer_id: string;

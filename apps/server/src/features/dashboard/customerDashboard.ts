@@ -7,10 +7,10 @@ import { runningEvents } from '../tenders/index.ts';
 import { presentUpload, selectUploads } from '../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
 
-/** As many of the newest uploads as a dashboard looks at for what waits; it lists fewer. */
+/** Number of newest uploads that the dashboard checks for open work; it lists fewer. */
 const newestUploads = 20;
 
-/** What a customer sees first. */
+/** Returns a customer's start page. */
 export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
   const modes = await readModeCards(tx, caller);
   const modesOn = modes.map(({ mode }) => mode);
@@ -26,7 +26,7 @@ export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
   };
 }
 
-/** The newest uploads of shipments of a company in modes that it works in. */
+/** The newest shipment uploads of a company in its modes. */
 export async function selectShipmentUploads(tx: Transaction, customerId: string, modes: readonly number[]) {
   const filter = {
     kinds: ['shipments'] as const,

@@ -63,7 +63,7 @@ test('a customer’s card says what the figures of the mode say, and what waits'
     declinedAwards: 1,
     lanesWithUnusualBids: 0,
   });
-  // The lanes behind it are as many; what stands on declined awards is nobody's but the customer's to ask.
+  // The same number of lanes is listed; only the customer can ask about declined awards.
   const filters = JSON.stringify([
     { column: 'awardedMonths', max: 0 },
     { column: 'awardDeclined', isEmpty: false },
@@ -173,7 +173,7 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
     lanesToCome: 20,
   });
   expect((await dashboardOf(otherCarrier, 'carrier')).invitations).toEqual([]);
-  // Its customer sees it, too: on the dashboard and on each of its lanes.
+  // The customer sees it, too: on the dashboard and on each of its lanes.
   const { events } = await dashboardOf(customer, 'customer');
   expect(events).toMatchObject([
     { name: 'Spring', mode, laneCount: 20, carrierCount: 1, round: { roundNo: 1, state: 'Planned' } },

@@ -5,10 +5,10 @@ import { presentUpload } from '../uploads/index.ts';
 import { selectShipmentUploads } from './customerDashboard.ts';
 import { readModeCards } from './modeCards.ts';
 
-/** So many carriers are named. */
+/** Number of carriers listed. */
 const namedCarriers = 8;
 
-/** What a data customer sees first: spend by mode, month and carrier, and how good its data is. */
+/** Returns a data customer's start page: spend by mode, month and carrier, and data quality. */
 export async function readDataDashboard(tx: Transaction, caller: Caller) {
   const modes = await readModeCards(tx, caller);
   const modesOn = modes.map(({ mode }) => mode);

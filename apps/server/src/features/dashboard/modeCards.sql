@@ -1,6 +1,6 @@
--- A customer's modes at a glance, from its lane table. $1 customer, $2 its modes
+-- Summary of a customer's modes, from its lane table. $1 customer, $2 its modes
 WITH declined AS (
-  -- Lanes that are open and hold nothing since their award was declined.
+  -- Open lanes without an award since theirs was declined.
   SELECT s.mode, count(*)::integer AS lanes FROM lane_summaries s
   WHERE s.customer_id = $1 AND s.state = 'Started' AND s.awarded_months = 0
     AND s.lane_id IN (SELECT a.lane_id FROM awards a WHERE a.customer_id = $1 AND a.status = 'Declined')
@@ -23,14 +23,14 @@ unusual AS (
 figures AS (
   SELECT s.mode, count(*)::integer AS lanes,
     count(*) FILTER (WHERE s.state = 'Started')::integer AS started,
-    -- A lane made by hand stays out of every percentage.
+    -- A lane created manually is excluded from every percentage.
     count(*) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_history,
     count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid,
     count(s.amount_bid_usd)::integer AS with_bid,
     count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
     -- Also while bidding is paused: before a round, or after it, they are still to be awarded.
     count(s.amount_bid_usd) FILTER (WHERE s.awarded_months = 0)::integer AS to_award,
-    -- A lane without volume has no amount, whatever is bid on it.
+    -- A lane without volume has no amount, even if it has bids.
     count(*) FILTER (WHERE s.state = 'Started' AND s.best_bid_id IS NULL)::integer AS without_bid,
     count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,
     count(*) FILTER (WHERE s.colour = 'Amber')::integer AS amber,

@@ -34,10 +34,10 @@ type CardRow = Record<
 
 const noPeriods = { periods: { history: null, contract: null }, paid: 0 };
 
-/** Each mode of the caller's company, its figures summed over its lane table, and what waits in it. */
+/** Each mode of the caller's company, with totals over its lane table and open work. */
 export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
   const modes = await selectModesOf(tx, caller);
-  // From the lowest number on, as all who lock modes' figures do.
+  // In ascending order, as everywhere modes' figures are locked.
   for (const mode of modes.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, mode);
   const periods = await readPeriods(tx, caller.companyId, modes);
   return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({

@@ -10,7 +10,7 @@ import type { DocumentRow } from './documents.queries.ts';
 import { cannotMove, requireVersion } from './moves.ts';
 import { statusShown } from './presentDocument.ts';
 
-/** Writes down a carrier's word on the version in force. Said again it is said already. */
+/** Stores a carrier's acceptance of the published version. Repeating it changes nothing. */
 export async function acceptDocument(
   { tx, caller, actor, query }: ScopedCall<typeof documents.moveDocument>,
   document: DocumentRow,

@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 
-/** What a document or a connection's fact says; a connection's is about every document of its customer. */
+/** Payload of a document's or a connection's event; a connection's is about every document of its customer. */
 const factSchema = z.object({ customerId: z.string(), documentId: z.string().optional() });
 
 type Asked = {
@@ -19,9 +19,9 @@ type Asked = {
 };
 
 /**
- * On 'document.published', 'document.changed' and 'connections.changed': writes to everybody of the carriers whom a mandatory
- * document in force concerns by now and who have not accepted it. `document_requests` says who was asked: each carrier is
- * written to once for a version, however it came to concern it; what is for information is found, not sent.
+ * On 'document.published', 'document.changed' and 'connections.changed': emails all users of carriers that a published mandatory
+ * document now concerns and that have not accepted it. `document_requests` records who was asked: each carrier gets one email per
+ * version, whatever the reason; no email is sent for documents for information only.
  */
 export const askAcceptance: Job = {
   name: 'askAcceptance',
@@ -49,7 +49,7 @@ export const askAcceptance: Job = {
   },
 };
 
-/** Notes which carriers are asked now, and gives their people. */
+/** Records which carriers are asked now, and returns their users. */
 function ask(tx: Transaction, customerId: string, documentId: string | null): Promise<Asked[]> {
   return rows<Asked>(
     tx,

@@ -10,12 +10,12 @@ export type AwaitedDocument = {
   readonly version: number;
 };
 
-/** Documents that a carrier has to accept before it may bid in a customer's mode; none where the customer asks for none. */
+/** Documents that a carrier has to accept before it may bid in a customer's mode; empty if the customer requires none. */
 export async function selectAwaited(tx: Transaction, bidder: Bidder): Promise<AwaitedDocument[]> {
   return (await acceptsBeforeBids(tx, bidder)) ? selectOpen(tx, bidder) : [];
 }
 
-/** Mandatory documents that a carrier has not accepted, and whether they keep it from bidding. */
+/** Mandatory documents that a carrier has not accepted, and whether they block its bids. */
 export async function selectOpenDocuments(
   tx: Transaction,
   bidder: Bidder,
@@ -42,7 +42,7 @@ function selectOpen(tx: Transaction, { customerId, carrierId, mode }: Bidder): P
   );
 }
 
-/** Refuses bids of a carrier that has not accepted what its customer asks it to accept first. */
+/** Throws if a carrier bids without having accepted what its customer requires. */
 export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<void> {
   const awaited = await selectAwaited(tx, bidder);
   if (awaited.length === 0) return;
@@ -64,7 +64,7 @@ export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<
   );
 }
 
-/** Which documents wait, and the way. */
+/** Lists the waiting documents and how to accept them, as a sentence. */
 export function awaitedInWords(awaited: readonly AwaitedDocument[]): string {
   const names = awaited.map(({ title, version }) => `“${title}” (version ${version})`);
   const named = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;

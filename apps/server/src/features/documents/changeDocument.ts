@@ -9,7 +9,7 @@ import { presentDocument } from './presentDocument.ts';
 import { announceChanged } from './publishVersion.ts';
 import { requireCarriers } from './requireCarriers.ts';
 
-/** Changes a document's title, or for which modes and carriers it is; its files stay. */
+/** Changes a document's title, modes or carriers; its files stay. */
 export async function changeDocument({
   tx,
   caller,
@@ -30,7 +30,7 @@ export async function changeDocument({
       field: 'carrierIds',
     });
   if (body.carrierIds !== undefined) await requireCarriers(tx, customerId, body.carrierIds);
-  // Those for whom it was, and those for whom it is now.
+  // Carriers concerned before the change and after it.
   const before = await selectConcerned(tx, document);
   await execute(
     tx,

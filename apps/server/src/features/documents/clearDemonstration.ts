@@ -9,7 +9,7 @@ const tables = [
   'documents',
 ] as const;
 
-/** Documents of demonstration companies; the hourly sweep takes the bytes. */
+/** Documents of demonstration companies; the hourly clean-up deletes the files. */
 export const demonstrationDocuments: DemonstrationPart = {
   feature: 'documents',
   async clear(tx, { companyIds }) {

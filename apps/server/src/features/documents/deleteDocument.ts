@@ -7,7 +7,10 @@ import { lockDocument, requireKept } from './documents.policy.ts';
 import { selectConcerned, selectVersions } from './documents.queries.ts';
 import { announceChanged } from './publishVersion.ts';
 
-/** Deletes a document with its versions and their files. One that a carrier has accepted is what was agreed: it stays. */
+/**
+ * Deletes a document with its versions and their files. A document that a carrier has accepted is an agreement and can't be
+ * deleted.
+ */
 export async function deleteDocument({
   platform,
   caller,
@@ -48,7 +51,7 @@ export async function deleteDocument({
     await announceChanged(tx, document, carrierIds);
     return versions.map((version) => version.file_key);
   });
-  // The rows went first: a file that nothing names is swept, a row that names none would be a fault.
+  // Rows are deleted first: an unreferenced file is cleaned up later, a row without its file would be an error.
   for (const fileKey of fileKeys)
     await platform.fileStore
       .remove(fileKey)

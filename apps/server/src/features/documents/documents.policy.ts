@@ -7,7 +7,7 @@ import { type DocumentRow, selectDocuments } from './documents.queries.ts';
 
 const noSuchDocument = () => notFound('no_such_document', 'Document not found');
 
-/** A document that the caller may see; 404 for any other, whether there is one or not. */
+/** Returns a document that the caller may see; 404 for any other, whether or not it exists. */
 export async function visibleDocument(
   tx: Transaction,
   caller: Caller,
@@ -19,8 +19,8 @@ export async function visibleDocument(
 }
 
 /**
- * A document that the caller may see, held until the end of the transaction: who publishes, accepts, changes or deletes it go
- * one after the other. The Owner, who may touch everybody's, says whose it is.
+ * Returns a document that the caller may see, locked until the end of the transaction, so that publishing, accepting, changing and
+ * deleting run one after the other. The Owner, who may change any document, must name the customer.
  */
 export async function lockDocument(
   tx: Transaction,
@@ -37,11 +37,11 @@ export async function lockDocument(
     ofCustomer,
     documentId,
   ]);
-  // Whoever held it before may have changed it, or taken it away.
+  // The previous holder of the lock may have changed or deleted it.
   return visibleDocument(tx, scoped, documentId);
 }
 
-/** Refuses whoever only reads a document. */
+/** Throws for callers who may only read the document. */
 export function requireKept(document: DocumentRow): void {
   if (!document.is_kept)
     throw forbidden(

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 
-/** What a version is by itself; that a carrier has accepted it is its carrier's to say. */
+/** The stored status of a version; acceptance is recorded separately, per carrier. */
 export type VersionStatus = 'Draft' | 'Published' | 'Archived';
 
 export type VersionRow = {
@@ -20,7 +20,7 @@ export type VersionRow = {
   uploaded_by_name: string | null;
 };
 
-/** A document as a company sees it, with the version that counts to it. */
+/** A document as a company sees it, with its current version. */
 export type DocumentRow = VersionRow & {
   customer_id: string;
   document_id: string;
@@ -42,7 +42,7 @@ export type DocumentRow = VersionRow & {
 
 const documentsSql = loadSql(import.meta.url, './documents.sql');
 
-/** The documents of customers that the caller may see: mandatory ones first, then by title. */
+/** Documents of customers that the caller may see: mandatory ones first, then by title. */
 export function selectDocuments(
   tx: Transaction,
   caller: Pick<Caller, 'userType' | 'companyId'>,
@@ -68,7 +68,7 @@ export function selectVersions(
   );
 }
 
-/** The carriers that a customer's document is for, by its modes and names as they are now. */
+/** The carriers that a customer's document is for, by its current modes and carriers. */
 export async function selectConcerned(
   tx: Transaction,
   { customer_id: customerId, document_id: documentId }: Pick<DocumentRow, 'customer_id' | 'document_id'>,

@@ -1,5 +1,5 @@
--- Documents as a company sees them, each by the version that counts to it.
--- $1 customers, $2 the carrier that looks (null: the customer's side), $3 the company that looks, $4 one document or null.
+-- Documents as a company sees them, each with its current version. $1 customers, $2 the viewing carrier (null: the customer's
+-- side), $3 the viewing company, $4 one document or null.
 SELECT d.customer_id, d.document_id, d.carrier_id, d.category, d.title, d.modes, d.carrier_ids, c.name AS customer_name,
   k.name AS carrier_name, side.is_kept, v.version, v.status, v.file_name, v.file_key, v.file_kind, v.byte_count, v.note, v.uploaded_at,
   v.published_at, u.display_name AS uploaded_by_name, draft.version AS draft_version, accepted.accepted_at,
@@ -22,7 +22,7 @@ LEFT JOIN LATERAL (
   SELECT min(r.first_read_at) AS first_read_at FROM document_reads r
   WHERE r.customer_id = d.customer_id AND r.document_id = d.document_id AND r.version = v.version AND r.company_id = $3
 ) seen ON true
--- Whom the version in force is for: carriers that are connected, or of a carrier's document its customer.
+-- Recipients of the published version: connected carriers, or the customer for a carrier's document.
 LEFT JOIN LATERAL (
   SELECT count(*)::integer AS companies,
     count(*) FILTER (WHERE EXISTS (

@@ -92,7 +92,7 @@ test('a draft is the customer’s alone; published its carriers read it, accept 
       { companyId: otherCarrier.companyId, version: null, readAt: null, acceptedAt: null },
     ],
   });
-  // Nobody hears what the other carrier did.
+  // A carrier does not see what the other carrier did.
   expect((await history(otherCarrier, id)).receipts).toEqual([]);
 
   const next = await sendDocument(
@@ -150,7 +150,7 @@ test('whoever is asked to accept is written to, once for a version; others are n
   expect(await seenBy(carrier, id)).toBeUndefined();
   await move(customer, id, 'Published');
   await house.drainJobs();
-  // What it accepted it has accepted.
+  // It is already accepted and stays accepted.
   expect(await mails()).toHaveLength(1);
   expect(await seenBy(carrier, id)).toMatchObject({ status: 'Accepted' });
 });
@@ -185,7 +185,7 @@ test('whom a mandatory document comes to concern later is asked too, once', asyn
   await connect([Mode.RoadFTL, Mode.AirFreight]);
   await house.drainJobs();
   expect(await mailed()).toEqual([carrier.username, otherCarrier.username].toSorted());
-  // For more modes: those who were asked are asked no more.
+  // For more modes: carriers already asked are not asked again.
   await house.call(documents.changeDocument, customer, { params: { id }, body: { modes: null } });
   await connect([Mode.RoadFTL]);
   await connect([Mode.RoadFTL, Mode.AirFreight]);
@@ -277,7 +277,7 @@ test('states follow the table; what was accepted stays, what never was may go wi
     [2, 'Draft'],
     [1, 'Archived'],
   ]);
-  // Two publish at the same moment: one version is in force.
+  // Two users publish at the same moment: one version is published.
   await Promise.all([
     move(customer, id, 'Published'),
     move(customer, id, 'Published'),

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { selectDocuments } from './documents.queries.ts';
 import { awaitsWord, moment, presentDocument } from './presentDocument.ts';
 
-/** What customers ask a carrier to accept, and it has not. */
+/** Documents that customers require a carrier to accept and that it has not accepted. */
 export async function selectToAccept(
   tx: Transaction,
   carrier: Pick<Caller, 'userType' | 'companyId' | 'customerIds'>,
@@ -12,7 +12,7 @@ export async function selectToAccept(
   return found.filter(awaitsWord).map((row) => presentDocument(row, true));
 }
 
-/** A customer's mandatory documents in force that not every carrier they are for has accepted. */
+/** A customer's published mandatory documents that some of their carriers have not accepted. */
 export async function selectUnaccepted(tx: Transaction, customerId: string) {
   const found = await selectDocuments(tx, { userType: 'Customer', companyId: customerId }, [customerId]);
   return found.flatMap(({ carrier_id: carrierId, document_id: documentId, title, version, ...row }) => {
@@ -27,10 +27,10 @@ export async function selectUnaccepted(tx: Transaction, customerId: string) {
   });
 }
 
-/** What is published between a customer and one of its carriers, with the carrier's word on it. */
+/** Documents published between a customer and one of its carriers, with the carrier's acceptance. */
 export async function selectBetween(tx: Transaction, customerId: string, carrierId: string) {
   const found = await selectDocuments(tx, { userType: 'Carrier', companyId: carrierId }, [customerId]);
-  // What the carrier keeps and has not published is its own alone.
+  // Unpublished documents of the carrier are visible only to the carrier.
   return found
     .filter(({ status }) => status === 'Published')
     .map((row) => ({

@@ -8,7 +8,7 @@ import { dispositionOf } from './content/documentName.ts';
 import { openVersion } from './openVersion.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
-/** How each kind is sent, and whether a browser may show it: never as a page, a drawing or anything that runs. */
+/** Content type of each kind, and whether a browser may show it: never as a page, a drawing or anything executable. */
 const sent: Readonly<Record<RepositoryFileKind, { readonly type: string; readonly isShown: boolean }>> = {
   pdf: { type: 'application/pdf', isShown: true },
   png: { type: 'image/png', isShown: true },
@@ -21,7 +21,7 @@ const sent: Readonly<Record<RepositoryFileKind, { readonly type: string; readonl
   pptx: { type: `${office}.presentationml.presentation`, isShown: false },
 };
 
-/** Sends a version's file by what it is, not by what its name says; nothing in it may run, wherever it is opened. */
+/** Sends a version's file by its detected kind, not by its name; nothing in it may run, wherever it is opened. */
 export async function downloadDocument(call: Call<typeof documents.downloadDocument>): Promise<FastifyReply> {
   const { platform, caller, params, query, reply } = call;
   const version = await platform.database.inScope(caller.customerIds, (tx) =>

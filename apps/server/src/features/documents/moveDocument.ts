@@ -14,7 +14,7 @@ import { announceChanged, publishVersion } from './publishVersion.ts';
 
 type MoveCall = ScopedCall<typeof documents.moveDocument>;
 
-/** Brings a document to another status, where the one it has leads there and the version is the one that is meant. */
+/** Changes a document's status, if the current status allows it and the version is the expected one. */
 export async function moveDocument(call: MoveCall): Promise<ResponseInputOf<typeof documents.moveDocument>> {
   const { tx, caller, params, query } = call;
   const document = await lockDocument(tx, caller, params.id, query.customerId);
@@ -49,8 +49,8 @@ async function moveKept(
 }
 
 /**
- * The version that a move is about: what waits is published first, and of a document put away the one that was in force last;
- * else the one that counts.
+ * Returns the version that a status change is about: for publishing a waiting draft first, and for an archived document the last
+ * published one; otherwise the current one.
  */
 function movedVersion(
   versions: readonly VersionRow[],
@@ -69,7 +69,7 @@ function movedVersion(
   return moved;
 }
 
-/** A version that was accepted is what was agreed: it may be followed or put away, never changed back. */
+/** An accepted version is an agreement: it may be superseded or archived, never changed back to draft. */
 async function backToDraft(tx: Transaction, document: DocumentRow, { version }: VersionRow): Promise<void> {
   const key = [document.customer_id, document.document_id];
   const accepted = await optionalRow(
@@ -91,7 +91,7 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
      WHERE customer_id = $1 AND document_id = $2 AND version = $3`,
     [...key, version],
   );
-  // Published again, it is asked for again.
+  // When published again, acceptance is requested again.
   await execute(
     tx,
     'DELETE FROM document_requests WHERE customer_id = $1 AND document_id = $2 AND version = $3',

@@ -1,7 +1,7 @@
 import type { RepositoryStatus } from '@lanewright/freight';
 import { conflict } from '../../platform/http/problemError.ts';
 
-/** Refuses a move that was meant for another version than there is by now. */
+/** Throws if a status change was meant for another version than the current one. */
 export function requireVersion(meant: number | undefined, version: number): void {
   if (meant !== undefined && meant !== version)
     throw conflict('version_changed', `This document is now at version ${version}, not version ${meant}`, {

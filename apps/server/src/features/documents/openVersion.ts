@@ -7,8 +7,8 @@ import { visibleDocument } from './documents.policy.ts';
 import { type DocumentRow, selectVersions, type VersionRow } from './documents.queries.ts';
 
 /**
- * A version of a document that the caller may read, the one that counts unless one is named: of others' documents only what
- * was published. That it was opened is written down where it is not the caller's own side's.
+ * Returns a version of a document that the caller may read, the current one by default: of other companies' documents only
+ * published ones. Opening is recorded unless the document is the caller's own side's.
  */
 export async function openVersion(
   tx: Transaction,

@@ -5,12 +5,12 @@ import type { DocumentRow, VersionRow } from './documents.queries.ts';
 /** A moment of the database in wire form. */
 export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
-/** What a document is to the company that looks: to a carrier that has accepted it, accepted. */
+/** The status a document has for the viewing company: accepted, for a carrier that has accepted it. */
 export function statusShown(row: Pick<DocumentRow, 'status' | 'is_kept' | 'accepted_at'>): RepositoryStatus {
   return row.status === 'Published' && !row.is_kept && row.accepted_at !== null ? 'Accepted' : row.status;
 }
 
-/** One version's file; who sent it is told to the side that keeps the document. */
+/** One version's file; only the side that owns the document sees who uploaded it. */
 export function presentFile(row: VersionRow, isKept: boolean) {
   return {
     version: row.version,
@@ -24,7 +24,7 @@ export function presentFile(row: VersionRow, isKept: boolean) {
   };
 }
 
-/** A document in wire names. A carrier is not told for which others it is, nor what they did. */
+/** A document in the API format. A carrier does not see which other carriers it is for, nor what they did. */
 export function presentDocument(
   row: DocumentRow,
   viewerIsCarrier: boolean,
@@ -54,7 +54,7 @@ export function presentDocument(
   };
 }
 
-/** Whether a version waits for the word of the carrier that looks. */
+/** Whether a version waits for acceptance by the viewing carrier. */
 export function awaitsWord(row: DocumentRow): boolean {
   return (
     row.category === 'Mandatory' && !row.is_kept && row.status === 'Published' && row.accepted_at === null

@@ -14,7 +14,7 @@ const shownRows = 60;
 const shownColumns = 40;
 const shownLetters = 200;
 const shownTextBytes = 65_536;
-/** A larger workbook is for a spreadsheet program. */
+/** Larger workbooks must be opened in a spreadsheet program. */
 const largestTable = 52_428_800;
 const limits = {
   ...defaultLimits,

@@ -7,7 +7,7 @@ import { type DocumentRow, selectConcerned } from './documents.queries.ts';
 
 type DocumentKey = Pick<DocumentRow, 'customer_id' | 'document_id'>;
 
-/** Puts a version in force; the one that was makes room for it. Carriers are asked anew to accept a mandatory one. */
+/** Publishes a version and archives the previous one. Carriers are asked again to accept a mandatory one. */
 export async function publishVersion(
   tx: Transaction,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function publishVersion(
   });
 }
 
-/** Says that a document is another one to those who see it: its customer and, where it is or was published, its carriers. */
+/** Announces a changed document to those who see it: its customer and, if it is or was published, its carriers. */
 export async function announceChanged(
   tx: Transaction,
   { customer_id: customerId, document_id: documentId }: DocumentKey,

@@ -19,7 +19,7 @@ type ReceiptRow = {
 
 const receiptsSql = loadSql(import.meta.url, './receipts.sql');
 
-/** A document's versions; to the side that keeps it also who has read and who has accepted which. */
+/** Returns a document's versions; for the side that owns it, also who has read and accepted which. */
 export async function readHistory(
   tx: Transaction,
   caller: Caller,

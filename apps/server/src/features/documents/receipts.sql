@@ -1,5 +1,5 @@
--- Which company has read and accepted which version, who of it did so first, and whom the document is for who did neither.
--- $1 customer, $2 document.
+-- Which company has read and accepted which version, which of its users did so first, and which recipients have done neither. $1
+-- customer, $2 document.
 WITH opened AS (
   SELECT DISTINCT ON (r.version, r.company_id) r.version, r.company_id, r.user_id, r.first_read_at
   FROM document_reads r WHERE r.customer_id = $1 AND r.document_id = $2

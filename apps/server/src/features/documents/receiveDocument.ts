@@ -27,13 +27,12 @@ type NewFile = {
   readonly file: StoredFile;
 };
 
-/** More drafts than this are no history of a document. */
+/** Limit of versions per document. */
 const mostVersions = 1_000;
 
 /**
- * Takes a document, or the next version of one: stores the file, judges it by its content, and writes it down. What is refused
- * is not kept. Where this fails otherwise the file stays, for the commit may have come through all the same; if no row names
- * it, it is swept.
+ * Receives a document, or its next version: stores the file, classifies it by its content, and records it. A rejected file is not
+ * stored. After any other failure the file stays, because the commit may have succeeded; if no row names it, it is cleaned up.
  */
 export async function receiveDocument(
   call: ReceiveCall,
@@ -75,7 +74,7 @@ export async function receiveDocument(
   }
 }
 
-/** Refuses what is wrong with a document before its file: of whom it is not, for whom it cannot be. */
+/** Rejects invalid input before the file is read: a wrong document, or carriers it can't be for. */
 async function refuseInput(tx: Transaction, caller: Caller, input: DocumentInput): Promise<string> {
   if (input.documentId !== undefined) {
     const document = await lockDocument(tx, caller, input.documentId, input.customerId);
@@ -173,7 +172,7 @@ async function insertDocument(
   return documentId;
 }
 
-/** The number of the next version; a draft that was never published makes room for it. */
+/** Returns the number of the next version; replaces a draft that was never published. */
 async function nextVersion(tx: Transaction, customerId: string, documentId: string): Promise<number> {
   const document: Pick<DocumentRow, 'customer_id' | 'document_id'> = {
     customer_id: customerId,

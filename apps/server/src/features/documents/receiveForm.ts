@@ -24,8 +24,8 @@ type Multipart = AsyncIterable<
 >;
 
 /**
- * Takes the form of a document: the part `input`, and the part `file`, streamed into the store. What is refused leaves nothing
- * there. Where `input` comes first, `onInput` may refuse before anything of the file is taken.
+ * Reads a document's form: the part `input`, and the part `file`, streamed into the store. A rejected form leaves nothing there. If
+ * `input` comes first, `onInput` may throw before the file is read.
  */
 export async function receiveForm(
   platform: Platform,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 
-/** Refuses carriers that are not the customer's. */
+/** Throws for carriers that are not the customer's. */
 export async function requireCarriers(
   tx: Transaction,
   customerId: string,

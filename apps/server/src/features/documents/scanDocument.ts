@@ -13,9 +13,9 @@ type ScannedFile = {
 };
 
 /**
- * Has a document scanned for malware before any row names it; without a scanner it is taken as it is. What is found is
- * recorded and mailed to the Owner.
- * @throws ProblemError 422 when it is infected or too large to be scanned, 503 when the scanner is away.
+ * Scans a document for malware before any row names it; without a scanner it is accepted unscanned. Findings are recorded and
+ * emailed to the Owner.
+ * @throws ProblemError 422 when it is infected or too large to be scanned, 503 when the scanner is unavailable.
  */
 export async function scanDocument(
   platform: Platform,

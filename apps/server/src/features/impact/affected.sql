@@ -1,4 +1,4 @@
--- What stands in a customer's mode that its properties touch. $1 customer, $2 mode
+-- Counts of everything in a customer's mode that its properties affect. $1 customer, $2 mode
 SELECT l.*, b.*, s.*,
   (SELECT count(*)::integer FROM connections WHERE customer_id = $1 AND mode = $2) AS carriers,
   (SELECT count(*)::integer FROM uploads WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = 110) AS uploads_waiting,
@@ -21,8 +21,8 @@ CROSS JOIN (
   FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL
 ) b
 CROSS JOIN (
-  -- What bids can be compared with besides the best bid: a target, or the baseline of a lane without one. Hidden where targets are shown:
-  -- baselines, and targets made from bids.
+  -- What bids can be compared with in addition to the best bid: a target, or the baseline of a lane without one. Hidden even where
+  -- targets are shown: baselines, and targets made from bids.
   SELECT count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bidders_with_reference,
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bid_lanes_with_reference,
     count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0 OR l.target_price > 0 AND l.target_source = 'bestBid')::integer AS bidders_at_hidden,

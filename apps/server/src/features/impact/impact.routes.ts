@@ -4,7 +4,10 @@ import { listModeSwitches } from './listModeSwitches.ts';
 import { previewCo2Factor } from './previewCo2Factor.ts';
 import { previewInstance } from './previewInstance.ts';
 
-/** What a change at Tool Control would affect. Here because lanes, bids and awards are counted, which settings do not know. */
+/**
+ * Routes for the effects of a change at Tool Control. In this feature because they count lanes, bids and awards, which settings do
+ * not know.
+ */
 export const impactRoutes: readonly Route[] = [
   route(settings.listModeSwitches, listModeSwitches),
   route(settings.previewInstance, previewInstance),

@@ -114,7 +114,7 @@ test('a mode switched off is told, audited and out of reach; on again all is the
     lanesOpen: 0,
     bids: 5,
   });
-  // Repeated it changes nothing.
+  // Repeating it changes nothing.
   await put(false);
   await put(true);
   const audited = await sql<{ action: string }>(
@@ -194,7 +194,7 @@ test('a mode stays on while a round of it is planned or open: the event is named
   await house.call(tenders.closeRound, customer, { params });
   await house.drainJobs();
   expect((await put(false)).status).toBe(200);
-  // Off, no further round is planned in it.
+  // While the mode is off, no further round is planned in it.
   expect(
     await house.call(tenders.nextRound, customer, {
       params,

@@ -15,7 +15,7 @@ type Counted = {
   carriers: number;
 };
 
-/** Every mode of a customer, on or off, with what is out of reach once it is off. */
+/** Every mode of a customer, on or off, with what becomes unreachable when it is off. */
 export async function listModeSwitches({
   tx,
   caller,

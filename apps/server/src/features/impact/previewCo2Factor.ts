@@ -12,7 +12,7 @@ type Row = {
   next_emission_kg: string;
 };
 
-/** What another factor would change of what is kept: the part that stands on the factor goes with it. Nothing is changed. */
+/** Previews how another factor would change stored emissions: only the part based on the factor changes. Changes nothing. */
 export async function previewCo2Factor({
   tx,
   caller,

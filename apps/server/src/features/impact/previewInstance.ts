@@ -8,7 +8,7 @@ import { type Affected, effectOf, type Effect } from './propertyEffects.ts';
 
 const affected = loadSql(import.meta.url, './affected.sql');
 
-/** What setting properties of a mode would affect, as counts. Nothing is changed. */
+/** Counts what setting properties of a mode would affect. Changes nothing. */
 export async function previewInstance({
   tx,
   caller,
@@ -31,7 +31,7 @@ export async function previewInstance({
   for (const change of changes) {
     const effect = effectOf(change, counts, targetsAreShown);
     if (effect === null) continue;
-    // Bids ranked anew by three changes are ranked once; what carriers see is told property by property.
+    // Bids re-ranked by three changes are ranked once; what carriers see is listed per property.
     const isTold = effect.effect === 'carriersSeeMore' || effect.effect === 'carriersSeeLess';
     const key = isTold ? `${effect.effect} ${change.name}` : effect.effect;
     const known = effects.get(key);

@@ -1,6 +1,6 @@
 import type { settings } from '@lanewright/contract';
 
-/** What stands in a mode that properties touch. */
+/** Counts of what properties affect in a mode. */
 export type Affected = {
   readonly lanes: number;
   readonly lanes_with_history: number;
@@ -33,7 +33,7 @@ export type Effect = {
 
 type Change = { readonly name: string; readonly after: unknown; readonly isCustom: boolean };
 
-/** What a change of a property sets off; null for nothing that could be counted. */
+/** Returns the effect of a property change; null if there is nothing to count. */
 export function effectOf(change: Change, counts: Affected, targetsAreShown: boolean): Effect | null {
   if (change.isCustom) return { effect: 'keptOnly', count: 0, of: null };
   const seen = sightOf(change.name, counts, targetsAreShown);
@@ -64,7 +64,7 @@ export function effectOf(change: Change, counts: Affected, targetsAreShown: bool
   }
 }
 
-/** How many carriers see something by a property, and of how many lanes; null for a property that shows nothing. */
+/** How many carriers see something because of a property, and of how many lanes; null for a property that shows nothing. */
 function sightOf(
   name: string,
   counts: Affected,
@@ -81,7 +81,7 @@ function sightOf(
     case 'visibility.lastPricePaid':
       return { count: carriers, of: counts.lanes_with_last_price };
     case 'standings.showColourTowardsHiddenTarget':
-      // Where they see targets, carriers see their colours towards those anyway.
+      // If they see targets, carriers see their colours towards those anyway.
       return targetsAreShown
         ? { count: counts.bidders_at_hidden, of: counts.bid_lanes_at_hidden }
         : { count: counts.bidders_with_reference, of: counts.bid_lanes_with_reference };

@@ -2,8 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 /**
- * Tells downstream that figures of a mode's lanes changed on which standings depend (`targets`), or costs too (`volumes`).
- * Names the lanes where it is not about all of the mode. Each has its own subject: the later of two facts replaces the earlier one's job, and targets must not hide volumes.
+ * Announces that figures of a mode's lanes changed that affect colours (`targets`), or costs too (`volumes`). Names the lanes
+ * unless it is about the whole mode. Each has its own subject: the later of two events replaces the earlier one's job, and targets
+ * must not hide volumes.
  */
 export async function announceLanesChanged(
   tx: Transaction,

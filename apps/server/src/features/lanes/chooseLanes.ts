@@ -7,8 +7,8 @@ import { type LaneHead, selectChosenLanes } from './lanes.queries.ts';
 export type ChosenLanes = { laneIds?: readonly string[] | undefined; mode?: number | undefined };
 
 /**
- * The caller's own lanes that an action is for. Refuses a call that names neither lanes nor a mode: it would otherwise mean
- * every lane there is.
+ * Returns the caller's own lanes that an action is for. Rejects a request that names neither lanes nor a mode: it would otherwise
+ * mean all lanes.
  */
 export async function chooseLanes(
   tx: Transaction,

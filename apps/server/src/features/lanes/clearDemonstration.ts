@@ -13,7 +13,7 @@ const tables = [
   'lanes',
 ] as const;
 
-/** Lanes of demonstration companies, and whose their carriers’ names are. */
+/** Lanes of demonstration companies, and the mapping of their carriers’ names. */
 export const demonstrationLanes: DemonstrationPart = {
   feature: 'lanes',
   async clear(tx, { companyIds }) {

@@ -13,7 +13,7 @@ export const closeModeOff: Job = {
         'SELECT FROM company_modes WHERE customer_id = $1 AND mode = $2 FOR SHARE',
         [customerId, mode],
       );
-      // Switched on again meanwhile: its lanes stay as they are.
+      // Switched on again in the meantime: its lanes stay unchanged.
       if (isOn !== null) return;
       const closed = await rows<{ lane_id: string }>(
         tx,

@@ -11,8 +11,8 @@ import { contributionTables, deleteContributions, deleteEmptyLanes } from './rol
 import { lockUpload } from './rollUpLanes.ts';
 
 /**
- * On 'upload.approved': the upload's contributions count from now on. Those of an upload that it replaces are removed in the
- * same transaction, so that no figure includes both or neither.
+ * On 'upload.approved': includes the upload's contributions. Those of an upload that it replaces are removed in the same
+ * transaction, so that no figure includes both or neither.
  */
 export const countUpload: Job = {
   name: 'countUpload',
@@ -35,7 +35,7 @@ export const countUpload: Job = {
         await deleteContributions(tx, customerId, replacedId);
         await deleteEmptyLanes(tx, customerId, upload.mode);
       }
-      // A re-read was rolled up beside the miles of the upload that it replaces: it is refreshed like the others.
+      // A re-read was rolled up together with the miles of the upload that it replaces: it is refreshed like the others.
       await settleCalibrations(tx, customerId, upload.mode, replacedId ?? uploadId);
       await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, upload.mode);

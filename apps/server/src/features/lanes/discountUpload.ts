@@ -16,8 +16,8 @@ const contributing: readonly number[] = [
 ];
 
 /**
- * On 'upload.rejected' (also withdrawn, also handed back): takes the upload's contributions away; lanes that never
- * counted and have none left vanish, the others stay with what is left.
+ * On 'upload.rejected' (also when withdrawn or returned for correction): deletes the upload's contributions; lanes that were never
+ * included and have none left are deleted, the others stay with what is left.
  */
 export const discountUpload: Job = {
   name: 'discountUpload',

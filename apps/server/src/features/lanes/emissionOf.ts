@@ -16,14 +16,14 @@ type Freight = {
   readonly equipment: string | null;
   readonly weightKg: number | string | null;
   readonly containers: number | string | null;
-  /** One way: a container is loaded only one of the two. */
+  /** One way: a container is loaded in only one of the two directions. */
   readonly km: number | null;
 };
 
 const kmPerMile = 1.609344;
 const rounded = (value: Decimal) => value.toDecimalPlaces(1).toNumber();
 
-/** What a typical shipment and a year of them emit, well to wheel; null where mass, distance or factor is not known. */
+/** Emissions of a typical shipment and of a year of them, well to wheel; null if mass, distance or factor is unknown. */
 export async function emissionOf(
   tx: Transaction,
   freight: Freight,
@@ -35,7 +35,7 @@ export async function emissionOf(
   return { kgPerShipment: rounded(kg), kgPerYear: rounded(kg.times(shipmentsPerMonth).times(12)), ...said };
 }
 
-/** What the counted shipments of a lane emitted, at its distance; null where that or their weight is not known. */
+/** Emissions of the included shipments of a lane, at its distance; null if that or their weight is unknown. */
 export async function pastEmissionOf(
   tx: Transaction,
   customerId: string,
@@ -85,7 +85,7 @@ async function measure(tx: Transaction, freight: Freight) {
   };
 }
 
-/** Of containers whose weight is not told, ten tons a TEU. */
+/** For containers without a weight, ten tons per TEU. */
 async function assumedMass(
   tx: Transaction,
   { mode, equipment, containers }: Freight,

@@ -23,7 +23,7 @@ afterAll(() => house.close());
 const query = async (sql: string, values: readonly unknown[] = []) =>
   (await house.platform.database.ownerPool.query<Record<string, unknown>>(sql, [...values])).rows;
 
-/** Leaves an upload as a version that found no assumptions stored it. */
+/** Resets an upload to the state left by a version without assumptions. */
 async function asBefore(id: string) {
   await query('DELETE FROM upload_assumptions WHERE upload_id = $1', [id]);
   await query(
@@ -97,7 +97,7 @@ test('uploads of an earlier version are marked as they were read, and no figure 
   expect(await query('SELECT * FROM upload_assumptions ORDER BY upload_id, key')).toEqual(marked);
   expect([await certaintyOf(boxes), await certaintyOf(cubes)]).toEqual(certainties);
 
-  // A pending upload can be read with another answer, which leaves nothing behind.
+  // A pending upload can be read again with another answer, without leftovers of the first.
   expect((await calls.answer(boxes, { containers: 'fromWeight' })).status).toBe(200);
   expect((await calls.uploadOf(boxes)).reconciliation?.volume).toBe(4);
   expect(await marksOf(boxes)).toContainEqual({

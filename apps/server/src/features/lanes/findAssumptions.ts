@@ -7,8 +7,8 @@ import { lockUpload } from './rollUpLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 
 /**
- * On 'upload.assumptionsDue', which a migration announces for each upload that had lanes before assumptions were found:
- * marks those that its stored rows, places and lanes show. Changes no figure but the quality score.
+ * On 'upload.assumptionsDue', which a migration emits for each upload that had lanes before assumptions existed: marks those found
+ * in its stored rows, places and lanes. Changes no figure except the quality score.
  */
 export const findAssumptions: Job = {
   name: 'findAssumptions',

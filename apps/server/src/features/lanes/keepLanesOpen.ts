@@ -2,15 +2,15 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 
-/** Open lanes stay open from now on, whoever would pause them, until they are let go. */
+/** Keeps open lanes open: they can't be paused until released. */
 export const keepLanesOpen = (tx: Transaction, customerId: string, laneIds: readonly string[]) =>
   setStaysOpen(tx, customerId, laneIds, true);
 
-/** Lanes may be paused again. */
+/** Allows lanes to be paused again. */
 export const letLanesGo = (tx: Transaction, customerId: string, laneIds: readonly string[]) =>
   setStaysOpen(tx, customerId, laneIds, false);
 
-/** Rows in the order of their ids, as everybody holds them. */
+/** Rows in the order of their IDs, as in all other locks. */
 async function setStaysOpen(
   tx: Transaction,
   customerId: string,
@@ -28,7 +28,7 @@ async function setStaysOpen(
   );
 }
 
-/** Refuses to pause lanes that were promised to stay open. */
+/** Throws if a lane to pause must stay open. */
 export async function refuseToPauseKept(
   tx: Transaction,
   customerId: string,

@@ -19,7 +19,7 @@ export type LaneShipmentRow = {
   is_realised: boolean;
 };
 
-/** Which of a lane's shipments are asked for. */
+/** Filter for a lane's shipments. */
 export type WantedShipments = Pick<
   QueryOf<typeof lanes.listLaneShipments>,
   'month' | 'uploadId' | 'carrier' | 'page' | 'pageSize'
@@ -38,7 +38,7 @@ export type LaneShipmentTotals = {
   on_time_percent: string | null;
 };
 
-/** What a lane's counted parts say the shipments asked for add up to, and the uploads they came with. */
+/** Totals of the requested shipments from a lane's included parts, and their uploads. */
 export function selectLaneShipmentTotals(
   tx: Transaction,
   customerId: string,
@@ -67,7 +67,7 @@ export function selectLaneShipmentTotals(
   );
 }
 
-/** Numbers of the shipments that have a line on the lane; a few more than the lane's own, where lines of one differ. */
+/** Numbers of the shipments that have a line on the lane; slightly more than the lane's own, where a shipment's lines differ. */
 async function selectShipmentNos(
   tx: Transaction,
   customerId: string,
@@ -85,7 +85,7 @@ async function selectShipmentNos(
   return shipmentNos;
 }
 
-/** One page of the lane's shipments asked for, of these counted uploads, oldest first. */
+/** One page of the lane's requested shipments, of these included uploads, oldest first. */
 export async function selectLaneShipments(
   tx: Transaction,
   customerId: string,
@@ -93,7 +93,7 @@ export async function selectLaneShipments(
   uploadIds: readonly string[],
   wanted: WantedShipments,
 ): Promise<LaneShipmentRow[]> {
-  // Given as values, the numbers are looked for before lines are grouped, not after.
+  // Passed as values, so that numbers are looked up before lines are grouped, not after.
   const shipmentNos = await selectShipmentNos(tx, customerId, laneId, uploadIds);
   return rows<LaneShipmentRow>(
     tx,

@@ -8,7 +8,7 @@ export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 
 
 const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
 
-/** A counted lane of the caller's own company; refused as not found otherwise. */
+/** Returns an included lane of the caller's own company; throws not found otherwise. */
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
   const lane = await optionalRow<LaneHead>(
     tx,
@@ -19,7 +19,7 @@ export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: st
   return lane;
 }
 
-/** Named counted lanes of the caller's company, all of them or none; or every counted lane of a mode. */
+/** Returns the named included lanes of the caller's company, all or none; or every included lane of a mode. */
 export async function selectChosenLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
@@ -54,14 +54,14 @@ export type LaneMonthRow = {
   volume: string;
   is_edited: boolean;
   baseline_cost_usd: string | null;
-  /** History behind the month: shipments of the same calendar month. */
+  /** History of the month: shipments of the same calendar month. */
   shipment_count: number;
   historic_charge_usd: string | null;
   avg_cost_per_unit: string | null;
   avg_cost_per_shipment: string | null;
 };
 
-/** The contract months of lanes with their forecast, and the history that each stands on. */
+/** The contract months of lanes with their forecast and the history it is based on. */
 export function selectLaneMonths(
   tx: Transaction,
   customerId: string,

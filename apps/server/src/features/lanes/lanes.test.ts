@@ -130,7 +130,7 @@ describe('the first start of a mode', () => {
         `SELECT to_char(min(month), 'YYYY-MM') AS first, to_char(max(month), 'YYYY-MM') AS last FROM lane_forecasts`,
       );
     expect(await months()).toEqual([{ first: '2026-12', last: '2027-11' }]);
-    // The period moved on before anybody started a lane.
+    // The period moved before any lane was started.
     setClock('2026-12-15T12:00:00Z');
     await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
     await house.drainJobs();
@@ -195,7 +195,7 @@ describe('targets', () => {
     const { body } = await house.call(lanes.setTargets, customer, {
       body: { rule: { mode: Mode.RoadFTL, percentBelow: 7.5 } },
     });
-    // The lane without a charge has no baseline to be below.
+    // The lane without a charge has no baseline to set a target below.
     expect(body).toEqual({ changed: 1, hidden: 0 });
     expect(await facts()).toHaveLength(1);
     const prices = () => query('SELECT lane_id, target_price FROM lanes ORDER BY destination_label DESC');
@@ -294,7 +294,7 @@ it('rolls up again by zip once the customer tells its places apart by zip', asyn
   expect(live).toEqual(
     ['zip5:US:75201', 'zip5:US:75247', 'zip5:US:76101'].map((origin_node) => ({ origin_node })),
   );
-  // The lane by city stays, without shipments: bids and awards may stand on them.
+  // The lane by city stays, without shipments: bids and awards may refer to it.
   expect(
     await query('SELECT 1 FROM lanes WHERE volume = 0 AND is_counted AND baseline_cost_usd = 0'),
   ).toHaveLength(1);
@@ -355,7 +355,7 @@ it('a lane’s shipments add up to the lane, page by page', async () => {
       { month: '2026-06', shipments: 1, volume: 900, chargeUsd: 7, unitCostUsd: 0.007778, isRealised: false },
     ],
     carriers: [{ name: 'Acme', shipments: 1, chargeUsd: 100.15 }],
-    // The rows tell no weight.
+    // The rows have no weight.
     emission: null,
   });
   await query('UPDATE lanes SET weight_kg = 54000 WHERE lane_id = $1', [lane]);
@@ -387,7 +387,7 @@ it('a lane made by hand is the one that its first shipments come to', async () =
   expect(await months()).toEqual([{ volume: '1900.000' }]);
   await counted(customer, [load()]);
   expect(await laneIds(customer)).toEqual([made.body.laneId]);
-  // From now on history says how much there will be, and what it cost.
+  // History now determines the forecast volume and cost.
   expect(await months()).toEqual([{ volume: '900.000' }]);
   const [lane] = await query<{ baseline_cost_usd: string; distance_miles: string }>(
     'SELECT baseline_cost_usd, distance_miles FROM lanes',

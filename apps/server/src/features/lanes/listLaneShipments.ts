@@ -7,7 +7,7 @@ import {
 } from './laneShipments.queries.ts';
 import { orNull, presentLaneShipment } from './presentLaneShipment.ts';
 
-/** A page of the shipments that make a lane, of a month, an upload or a carrier where that is asked for, and what they add up to. */
+/** A page of a lane's shipments, optionally of one month, upload or carrier, and their totals. */
 export async function listLaneShipments(
   tx: Transaction,
   customerId: string,

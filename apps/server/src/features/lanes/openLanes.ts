@@ -25,7 +25,7 @@ export function startLanes(
   return changeState(tx, caller, actor, chosen, 'Started', ['Created', 'Paused'], asksFirst);
 }
 
-/** Closes lanes for bids; bids already made stay. Tells how many were open before; refuses those of an open sealed round. */
+/** Closes lanes for bids; existing bids stay. Returns how many were open before; throws for those of an open sealed round. */
 export function pauseLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
@@ -55,7 +55,7 @@ async function changeState(
     );
   if (to === 'Started')
     for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode, asksFirst);
-  // Rows in the order of their ids, as whoever saves bids holds them: it ends with what it saves before, or is refused after.
+  // Locks rows in the order of their IDs, as saving bids does: a save either commits first or is rejected afterwards.
   const changed = await rows<{ lane_id: string; mode: OfferedMode }>(
     tx,
     `WITH held AS (

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { LaneMonthRow } from './lanes.queries.ts';
 
 /**
- * A contract month on the wire: its forecast volume, the shipments and charges of history behind it, and as
- * `totalChargeUSD` what the forecast would cost at historic prices (the month's baseline cost).
+ * A contract month in the API format: its forecast volume, the historical shipments and charges it is based on, and as
+ * `totalChargeUSD` what the forecast would cost at historical prices (the month's baseline cost).
  */
 export function presentLaneMonth(row: LaneMonthRow): z.output<typeof lanes.laneMonthSchema> {
   return {

@@ -1,6 +1,6 @@
 import type { LaneShipmentRow } from './laneShipments.queries.ts';
 
-/** A shipment of a lane on the wire; its line number opens the row as received. */
+/** A lane's shipment in the API format; its line number opens the original row. */
 export function presentLaneShipment(row: LaneShipmentRow) {
   return {
     uploadId: row.upload_id,
@@ -22,7 +22,7 @@ export function presentLaneShipment(row: LaneShipmentRow) {
   };
 }
 
-/** A figure of SQL as a number; null stays null. */
+/** Converts a number from SQL; null stays null. */
 export function orNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }

@@ -6,7 +6,7 @@ import { pastEmissionOf } from './emissionOf.ts';
 
 type History = z.input<typeof lanes.laneHistory.response>;
 
-/** What a lane's counted shipments came to by month, and by who carried them before the contract began. */
+/** Totals of a lane's included shipments by month, and by carrier before the contract began. */
 export async function readLaneHistory(tx: Transaction, customerId: string, laneId: string): Promise<History> {
   const months = await rows<{
     month: string;

@@ -1,6 +1,6 @@
 import { type CountUses, countPlaces, equipmentIs, placeIs } from '../reference-data/index.ts';
 
-/** Lanes that begin or end at a place of reference data, or go with its equipment. */
+/** Counts lanes that begin or end at a place of reference data, or use its equipment. */
 export const lanesThatUse: CountUses = (scope, row) => {
   const place = placeIs(row, ['origin_place', 'destination_place']);
   if (place !== null)

@@ -17,7 +17,7 @@ import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
-/** Asks for a mode's uploads to be rolled up again: after settings of lanes or answers to places changed. */
+/** Requests that a mode's uploads are rolled up again: after lane settings or place answers changed. */
 export async function refreshLanes(
   tx: Transaction,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function refreshLanes(
 }
 
 /**
- * On 'lanes.refreshAsked', 'settings.lanesChanged' and 'shipments.answersChanged': rolls the mode's uploads, or the one
- * whose places were answered, up again where routes changed lanes, then recomputes.
+ * On 'lanes.refreshAsked', 'settings.lanesChanged' and 'shipments.answersChanged': rolls up the mode's uploads again where routes
+ * changed lanes, or only the one whose places were answered, then recalculates.
  */
 export const rollUpAgain: Job = {
   name: 'rollUpAgain',
@@ -47,7 +47,7 @@ export const rollUpAgain: Job = {
       if (answered === null) await settleRoadMiles(tx, customerId, mode);
       const changed = await rollUpUploads(tx, customerId, mode, answered);
       await deleteEmptyLanes(tx, customerId, mode);
-      // Settings change lanes whose shipments stay; an answer only changes lanes that it moves shipments from and to.
+      // Settings can change lanes whose shipments stay; an answer only changes the lanes between which it moves shipments.
       if (answered !== null && changed.length === 0) return;
       await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, mode, answered === null ? null : changed);
@@ -56,7 +56,7 @@ export const rollUpAgain: Job = {
   },
 };
 
-/** Fits the customer's own factors where the mode has changed to them, and measures lanes that have no shipments again. */
+/** Fits the customer's own factors if the mode uses them now, and measures lanes without shipments again. */
 async function settleRoadMiles(tx: Transaction, customerId: string, mode: number): Promise<void> {
   if (!isByRoad(mode)) return;
   await lockLanes(tx, customerId, mode);
@@ -64,7 +64,7 @@ async function settleRoadMiles(tx: Transaction, customerId: string, mode: number
   await measureHandMadeLanes(tx, customerId, mode);
 }
 
-/** Rolls up again all of a mode's uploads that have lanes, or one of them; answers the lanes whose sums changed. */
+/** Rolls up again all of a mode's uploads that have lanes, or one of them; returns the lanes whose totals changed. */
 async function rollUpUploads(
   tx: Transaction,
   customerId: string,
@@ -83,7 +83,7 @@ async function rollUpUploads(
   );
   await lockLanes(tx, customerId, mode);
   const changed = new Set<string>();
-  // One that was just approved stays a preview until its own job includes it.
+  // An upload approved just now stays a preview until its own job includes it.
   for (const { upload_id: uploadId, is_counted: isCounted } of uploads) {
     await renewNodes(tx, customerId, uploadId, mode);
     for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))

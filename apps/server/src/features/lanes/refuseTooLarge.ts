@@ -5,7 +5,7 @@ const numericValueOutOfRange = '22003';
 export const figureTooLarge = () =>
   unprocessable('figure_too_large', 'Value too large. Check the unit');
 
-/** Refuses figures that no column can hold, instead of failing on them. */
+/** Throws a proper error for figures that no column can hold, instead of failing on them. */
 export async function refuseTooLarge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

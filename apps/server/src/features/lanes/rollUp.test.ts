@@ -194,7 +194,7 @@ describe('a shipment', () => {
       `SELECT r.estimated_miles AS estimated, m.volume, m.priced_volume AS priced, m.miles
        FROM lane_routes r JOIN lane_months m USING (lane_id)`,
     );
-    // Dallas to Chicago is 803 miles as the crow flies.
+    // The great circle from Dallas to Chicago is 803 miles.
     expect(Number(figures?.estimated)).toBeGreaterThan(955);
     expect(Number(figures?.estimated)).toBeLessThan(975);
     expect(Number(figures?.volume)).toBeCloseTo(1010 + Number(figures?.estimated), 4);
@@ -291,7 +291,7 @@ describe('roll-up', () => {
         incumbent_carrier: 'Acme Trucking, Inc.',
         incumbents: [{ name: 'Acme Trucking, Inc.', share: 1 }],
         last_price_paid: '1.111111',
-        // One covered month: every month of the contract is like it.
+        // One covered month: every contract month equals it.
         forecast_volume: '10800.000',
         baseline_cost_usd: '12000.00',
       },
@@ -372,7 +372,7 @@ describe('what the shipments of a lane share', () => {
     const second = await rollUp(customer, Mode.RoadFTL, [load({ from: at('75247'), to: chicago })]);
     expect(await stated()).toEqual([shared]);
     await approve(customer, second, Mode.RoadFTL);
-    // Two zips at the origin; one at the destination that not all shipments state.
+    // Two zips at the origin; one at the destination, which not all shipments state.
     expect(await stated()).toEqual([
       { ...shared, origin_zip: null, origin_zip_count: 2, destination_zip: null },
     ]);
@@ -403,7 +403,7 @@ describe('what the shipments of a lane share', () => {
     async (mode) => {
       const { customer } = house.people;
       const count = of(customer, mode);
-      // The second is not in the reference data, so it stays as the file has it.
+      // The second is not in the reference data, so it stays as in the file.
       const [first, second] =
         mode === Mode.AirFreight
           ? ['General air cargo', 'Own unit']

@@ -29,7 +29,7 @@ const city = (name: string, state: string) => ({ city: name, state, country: 'US
 const places = [city('Dallas', 'TX'), city('Chicago', 'IL'), city('Atlanta', 'GA'), city('Memphis', 'TN')];
 const cents = (least: number) =>
   fc.integer({ min: least, max: 500_000 }).map((value) => (value / 100).toFixed(2));
-/** What else a file may tell of a shipment. */
+/** Optional fields of a shipment in a file. */
 const told = {
   businessUnit: fc.constantFrom('Foods', 'Home Care'),
   linehaulUsd: fc.option(cents(-5_000)),
@@ -37,7 +37,7 @@ const told = {
   deliveredOn: fc.option(fc.constantFrom('2025-10-30', '2025-11-05', '2026-01-17', '2026-05-04')),
   promisedOn: fc.option(fc.constantFrom('2025-11-04', '2026-01-17', '2026-05-01')),
 };
-/** Further lines of a shipment: costs of their own, and credit notes. */
+/** Further lines of a shipment: additional costs and credit notes. */
 const furtherLine = fc.record({ chargeUsd: fc.option(cents(-100_000)), weightKg: fc.option(cents(0)) });
 const shipment = fc
   .record({
@@ -81,7 +81,7 @@ const monthPicture = (customerId: string) =>
      WHERE m.customer_id = $1 AND m.is_counted GROUP BY 1, 2 ORDER BY 1, 2`,
     [customerId],
   );
-/** Parts over all uploads, in the columns that every one has. */
+/** Parts over all uploads, in the columns they all have. */
 const partsPicture = (customerId: string) =>
   query(
     `SELECT lane_key, to_char(month, 'YYYY-MM') AS month, p.carrier, p.business_unit, sum(p.shipment_count) AS shipments, sum(p.volume) AS volume,
@@ -92,7 +92,7 @@ const partsPicture = (customerId: string) =>
      WHERE p.customer_id = $1 AND p.is_counted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
     [customerId],
   );
-/** Months that their parts do not add up to. */
+/** Months that differ from the sum of their parts. */
 const unequalMonths = () =>
   query(
     `(SELECT lane_id, upload_id, month, is_counted, shipment_count::bigint, volume, weight_kg, containers, historic_charge_usd, priced_charge_usd,
@@ -101,7 +101,7 @@ const unequalMonths = () =>
      SELECT lane_id, upload_id, month, is_counted, sum(shipment_count), sum(volume), sum(weight_kg), sum(containers), sum(charge_usd),
        sum(priced_charge_usd), sum(priced_volume) FROM lane_parts GROUP BY 1, 2, 3, 4`,
   );
-/** All that roll-up and recomputing made, with the ids of lanes. */
+/** Everything that roll-up and recalculation produced, with the IDs of lanes. */
 const everything = async () => ({
   lanes: await query('SELECT * FROM lanes ORDER BY lane_id'),
   routes: await query('SELECT * FROM lane_routes ORDER BY upload_id, route_no'),
@@ -147,7 +147,7 @@ describe('roll-up', () => {
         await counted(
           shipments.map((lines, index) => [
             ...lines,
-            // Charged and credited again; and a line that the file has twice.
+            // Charged and credited again; and a line that occurs twice in the file.
             ...(index % 3 === 0 && lines[0]?.chargeUsd != null
               ? further(lines[0], { chargeUsd: charge })
               : []),
@@ -179,7 +179,7 @@ describe('roll-up', () => {
         const before = await everything();
         await refresh();
         expect(await everything()).toEqual(before);
-        // As an upload stands that was rolled up before parts were kept.
+        // State of an upload that was rolled up before parts were stored.
         await query('DELETE FROM lane_parts');
         await refresh();
         expect(await everything()).toEqual(before);
@@ -190,7 +190,7 @@ describe('roll-up', () => {
 });
 
 describe('an answer to a place', () => {
-  /** Lets a city's word mean what another's means, as an answer does, and tells it. */
+  /** Resolves a city to the place of another, as an answer does, and announces it. */
   async function answer(uploadId: string, cityName: string, other: string): Promise<void> {
     const moved = await query(
       `UPDATE resolved_places p SET place = o.place, node_key = o.node_key, node_label = o.node_label

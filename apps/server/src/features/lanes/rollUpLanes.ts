@@ -9,7 +9,7 @@ import { lockLanes } from './lockLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
 
-/** On 'shipments.cleansed': the upload's shipments become lanes and month contributions, a preview until approval. */
+/** On 'shipments.cleansed': converts the upload's shipments to lanes and monthly contributions, a preview until approval. */
 export const rollUpLanes: Job = {
   name: 'rollUpLanes',
   async run(platform, payload) {
@@ -35,7 +35,7 @@ export const rollUpLanes: Job = {
     }),
 };
 
-/** The upload a job is about, held until the job's transaction ends; null when it is gone. */
+/** Returns the upload a job is about, locked until the job's transaction ends; null when it is gone. */
 export function lockUpload(
   tx: Transaction,
   customerId: string,

@@ -12,7 +12,7 @@ import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { figureTooLarge } from './refuseTooLarge.ts';
 
-/** Changes forecast volumes of a lane's contract months; they stay so when shipments are rolled up again. */
+/** Changes forecast volumes of a lane's contract months; they stay when shipments are rolled up again. */
 export async function setLaneVolume(
   tx: Transaction,
   caller: Caller,
@@ -81,7 +81,7 @@ async function requireContractMonths(
   );
 }
 
-/** Refuses a volume that no lane has, such as one with a weight typed in grams. */
+/** Throws for an impossible volume, such as one with a weight typed in grams. */
 function requirePossible(volumes: readonly { month: Month; volume: number }[]): void {
   const beyond = volumes.find(({ volume }) => volume > largestMonthVolume);
   if (beyond === undefined) return;
@@ -92,7 +92,7 @@ function requirePossible(volumes: readonly { month: Month; volume: number }[]): 
   );
 }
 
-/** Money travels as a number of at most 15 digits. */
+/** The API sends money as a number of at most 15 digits. */
 function requireSayable(months: readonly LaneMonthRow[]): void {
   if (sumOf(months.map((month) => month.baseline_cost_usd ?? 0)).gte('1e13')) throw figureTooLarge();
 }

@@ -16,7 +16,7 @@ import { refuseTooLarge } from './refuseTooLarge.ts';
 type TargetSource = z.output<typeof contract.targetSourceSchema>;
 
 export type Targets = {
-  /** Prices as numbers, or as decimal texts; `manual` unless they name what they are made from. */
+  /** Prices as numbers or decimal texts; `manual` unless they name their source. */
   targets?:
     | readonly {
         laneId: string;
@@ -28,7 +28,7 @@ export type Targets = {
   rule?: (ChosenLanes & { percentBelow: number; of: keyof typeof figuresOf }) | undefined;
 };
 
-/** What a rule goes below: of a lane that has no such figure nothing is said. $1 customer, $2 lanes, $3 factor, $4 its name */
+/** The figure that a rule reduces; lanes without it get no row. $1 customer, $2 lanes, $3 factor, $4 its name */
 const figuresOf = {
   baseline: `SELECT lane_id, $4::text AS target_source, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
      FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND priced_volume > 0 AND priced_charge_usd >= 0`,
@@ -46,9 +46,9 @@ type ChangedTarget = {
 };
 
 /**
- * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below what each lane's history
- * says (lanes of which it says nothing keep theirs). Figures win over the rule. Returns how many changed, and how many of those
- * carriers never see because they would reveal the best bid.
+ * Sets target prices in USD per unit, 0 for none: prices per lane, or a percentage below a figure of each lane's history (lanes
+ * without it keep theirs). Prices take precedence over the rule. Returns how many changed, and how many of those carriers never see
+ * because they would reveal the best bid.
  */
 export async function setTargets(
   tx: Transaction,
@@ -101,7 +101,7 @@ async function setByRule(
   ]);
 }
 
-/** What a figure is multiplied with to go so many percent below it. */
+/** Returns the factor for a target that is this percentage below a figure. */
 export function targetFactor(percentBelow: number): string {
   return new Decimal(100).minus(percentBelow).div(100).toFixed();
 }
@@ -164,7 +164,7 @@ export async function refuseEditedTargets(
   );
 }
 
-/** One after the other in one order, so that two calls never wait for each other. */
+/** Locked in a fixed order, so that two requests can't deadlock. */
 async function lockModes(tx: Transaction, caller: Caller, lanes: readonly LaneHead[]): Promise<void> {
   const modes = [...new Set(lanes.map((lane) => lane.mode))].sort((a, b) => a - b);
   for (const mode of modes) await lockLanes(tx, caller.companyId, mode);

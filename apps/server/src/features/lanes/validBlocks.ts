@@ -4,7 +4,7 @@ export type Block = { months: Month[]; label: string };
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Every run of consecutive contract months whose length may be awarded, shortest first, then earliest first. */
+/** Returns every run of consecutive contract months whose length may be awarded, shortest first, then earliest first. */
 export function validBlocks(contractMonths: readonly Month[], lengths: readonly number[]): Block[] {
   const allowed = [...new Set(lengths)].sort((a, b) => a - b);
   return allowed.flatMap((length) =>

@@ -4,7 +4,7 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 
 const tables = ['notifications'] as const;
 
-/** What was told of demonstration companies, and what their people chose to be told. */
+/** Notifications about demonstration companies, and their users' notification preferences. */
 export const demonstrationNotifications: DemonstrationPart = {
   feature: 'notifications',
   async clear(tx, { companyIds, userIds }) {

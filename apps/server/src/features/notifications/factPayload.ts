@@ -6,7 +6,7 @@ const mode = z
   .number()
   .refine((value): value is OfferedMode => (offeredModes as readonly number[]).includes(value));
 
-/** The parts of a fact that a notification is made from; a payload of another form is a fault of ours and fails the job. */
+/** Reads the parts of an event that a notification needs; a payload in another format is a bug and fails the job. */
 export function readFact<Shape extends z.ZodRawShape>(payload: JobPayload, shape: Shape) {
   return z.object({ factId: z.string(), customerId: z.string(), mode, ...shape }).parse(payload);
 }

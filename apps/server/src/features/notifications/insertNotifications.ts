@@ -11,20 +11,20 @@ import { tellLive } from '../../platform/live/liveMessage.ts';
 
 export type News = {
   readonly companyId: string;
-  /** Only the company's users of this type are told. */
+  /** Only the company's users of this type are notified. */
   readonly userType: UserType;
   readonly type: NotificationTypeNumber;
   readonly laneId: string | null;
   /** All lanes it concerns, if there are more than `laneId`. */
   readonly laneIds?: readonly string[] | undefined;
-  /** The upload that it leads to. */
+  /** The upload it links to. */
   readonly uploadId?: string | null | undefined;
   readonly description: string;
 };
 
 /**
- * Tells news of one fact to the users of companies, as a set; a user is told once per fact and type, however often this runs.
- * Whoever is connected gets them when the transaction commits.
+ * Stores notifications of one event for the users of companies, as a set; one per user, event and type, however often this runs.
+ * Connected users get them when the transaction commits.
  */
 export async function insertNotifications(
   tx: Transaction,

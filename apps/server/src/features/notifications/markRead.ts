@@ -5,7 +5,7 @@ import { execute } from '../../platform/database/rows.ts';
 import { tellLive } from '../../platform/live/liveMessage.ts';
 import { countUnread } from './notifications.queries.ts';
 
-/** Marks a user's own notifications as read, and has the user's other windows look again. Those of others are none. */
+/** Marks a user's own notifications as read, and reloads the user's other windows. Notifications of other users are ignored. */
 export async function markRead(
   tx: Transaction,
   userId: string,

@@ -18,7 +18,7 @@ export type NotificationRow = {
   readonly read_at: string | null;
 };
 
-/** What a notification is made of, of table `n`. */
+/** SQL: columns of a notification, of table `n`. */
 export const notificationColumns =
   'n.notification_id, n.lane_id, n.upload_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
@@ -50,7 +50,7 @@ export async function countUnread(tx: Transaction, userId: string): Promise<numb
   return Number(unread);
 }
 
-/** A notification as it travels to a user of this type. */
+/** A notification in the API format for a user of this type. */
 export function presentNotification(row: NotificationRow, userType: UserType): Notification {
   return {
     id: row.notification_id,

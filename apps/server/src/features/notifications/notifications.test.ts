@@ -83,7 +83,7 @@ test('standings are told to whom they belong, in the product’s words, one line
 });
 
 test('awards, answers and resets find their people through the flow', async () => {
-  // Later than what the tests before told under numbers of facts that are none.
+  // Later than the notifications of earlier tests, which use made-up event IDs.
   setClock('2026-11-20T12:30:00.000Z');
   const { carrier, customer, otherCarrier } = house.people;
   const wishes = lanes.laneIds.map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '' }));
@@ -135,7 +135,7 @@ test('the newest hundred, newest first; cleansers have no bell', async () => {
   const told = await toldTo(customer);
   expect(before).toBeLessThan(100);
   expect(told).toHaveLength(100);
-  // Ids are drawn: what came last is known by its moment, and of one moment by its fact.
+  // IDs are random: the order is by time, and at the same time by event.
   const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
     'SELECT notification_id AS id FROM notifications WHERE user_id = $1 ORDER BY created_at, outbox_fact_id',
     [customer.userId],

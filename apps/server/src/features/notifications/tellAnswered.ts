@@ -11,7 +11,7 @@ const words = {
   Declined: (awards: string) => `declined ${awards}`,
 } as const;
 
-/** On `award.answered`: tells the customer's buyers what the carrier said, of however many awards it said it. */
+/** On `award.answered`: notifies the customer's buyers of the carrier's response, for any number of awards. */
 export const tellAnswered: Job = {
   name: 'tellAnswered',
   async run(platform, payload) {

@@ -12,8 +12,8 @@ import { insertNotifications } from './insertNotifications.ts';
 const mostLanes = 60;
 
 /**
- * On `bids.asked`: asks a carrier by notification and email to confirm its own prices. Gives neither a reason nor a figure of
- * others. Carriers of a lane that is gone are not asked.
+ * On `bids.asked`: asks a carrier by notification and email to confirm its own prices. Contains neither a reason nor other
+ * companies' figures. Carriers of deleted lanes are not asked.
  */
 export const tellAsked: Job = {
   name: 'tellAsked',

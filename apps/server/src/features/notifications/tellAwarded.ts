@@ -5,7 +5,7 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
-/** On `lane.awarded`: tells each carrier how many lanes it was awarded and waits for its answer. */
+/** On `lane.awarded`: notifies each carrier how many lanes it was awarded and that a response is due. */
 export const tellAwarded: Job = {
   name: 'tellAwarded',
   async run(platform, payload) {

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
-/** On `backups.settled`: tells the buyers for how many lanes the carriers in reserve were asked, or can no longer be. */
+/** On `backups.settled`: notifies the buyers for how many lanes backup carriers were asked, or can no longer be. */
 export const tellBackups: Job = {
   name: 'tellBackups',
   async run(platform, payload) {
@@ -12,7 +12,7 @@ export const tellBackups: Job = {
       firstLaneId: z.string(),
       asked: z.number(),
       lost: z.number(),
-      /** Where it is the same for all. */
+      /** Set if the reason is the same for all. */
       whyLost: z.string().nullish(),
     });
     const why = fact.whyLost == null ? '' : ` (${fact.whyLost})`;

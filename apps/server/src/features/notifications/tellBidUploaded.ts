@@ -5,7 +5,7 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
-/** On `bids.saved`: tells the customer's buyers whose bid came, and for how many lanes. */
+/** On `bids.saved`: notifies the customer's buyers which carrier bid, and on how many lanes. */
 export const tellBidUploaded: Job = {
   name: 'tellBidUploaded',
   async run(platform, payload) {

@@ -5,7 +5,7 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
-/** On `awards.expired`: tells the buyers that awards were not answered in time, and each carrier of its own. */
+/** On `awards.expired`: notifies the buyers that awards were not answered in time, and each carrier of its own. */
 export const tellExpired: Job = {
   name: 'tellExpired',
   async run(platform, payload) {

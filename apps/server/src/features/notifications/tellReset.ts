@@ -5,12 +5,12 @@ import { selectCompanyName } from './companyName.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
-/** On `lane.reset`: tells the carriers whose awards were taken back; not why, and not who else. */
+/** On `lane.reset`: notifies the carriers of their cancelled awards; not why, and not which others. */
 export const tellReset: Job = {
   name: 'tellReset',
   async run(platform, payload) {
     const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
-    // A fact that waits since an earlier release names one lane and its carriers.
+    // An event queued by an earlier release names one lane and its carriers.
     const earlier = { laneId: z.string().nullish(), carrierIds: z.array(z.string()).default([]) };
     const fact = readFact(payload, { carriers: carriers.optional(), ...earlier });
     const told =

@@ -17,7 +17,9 @@ const newsSchema = z.array(
   }),
 );
 
-/** On `bids.ranked`: tells the customer's buyers of its lanes' colours, and each carrier of its own as far as it is shown them. */
+/**
+ * On `bids.ranked`: notifies the customer's buyers of its lanes' colours, and each carrier of its own as far as it may see them.
+ */
 export const tellStandings: Job = {
   name: 'tellStandings',
   async run(platform, payload) {

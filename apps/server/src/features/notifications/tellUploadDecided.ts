@@ -6,12 +6,12 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { countLanes, readFact } from './factPayload.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
-/** A reason longer than this is read in the upload. */
+/** Longer reasons can be read in the upload. */
 const maxReasonLength = 200;
 
 /**
- * On 'upload.decided': tells the customer's people that their upload was approved, rejected or returned for correction. An
- * approval leads to the lanes of its mode; the others to the upload.
+ * On 'upload.decided': notifies the customer's users that their upload was approved, rejected or returned for correction. An
+ * approval links to the lanes of its mode; the others to the upload.
  */
 export const tellUploadDecided: Job = {
   name: 'tellUploadDecided',

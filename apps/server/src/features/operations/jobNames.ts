@@ -4,7 +4,7 @@ import { kindOf, type Mention, nameKey, type Names } from './names.ts';
 
 type Job = Pick<QueuedJob, 'name' | 'subject' | 'customer_id' | 'mentions'>;
 
-/** What a job is about, most telling first; the mode comes last. */
+/** What a job is about, most specific first; the mode comes last. */
 const fields = [
   'uploadId',
   'documentId',
@@ -16,7 +16,7 @@ const fields = [
   'userId',
 ];
 
-/** Ids that a job carries, as something with a name. A mail's job has the mail as its subject. */
+/** Returns the IDs in a job as named things. The subject of an email's job is the email. */
 export function mentionsOfJob({ name, subject, customer_id: customerId, mentions }: Job): Mention[] {
   if (name === 'deliverMail') return subject === null ? [] : [{ kind: 'mail', id: subject, customerId }];
   return fields.flatMap((field) => {
@@ -26,7 +26,7 @@ export function mentionsOfJob({ name, subject, customer_id: customerId, mentions
   });
 }
 
-/** What a job is about in words: "loads.csv · Road - FTL"; null where nothing of it has a name. */
+/** Describes what a job is about: "loads.csv · Road - FTL"; null if nothing in it has a name. */
 export function subjectNameOf(job: Job, names: Names): string | null {
   const parts = mentionsOfJob(job).flatMap(({ kind, id }) => names.get(nameKey(kind, id)) ?? []);
   const mode = Number(job.mentions.mode);

@@ -6,7 +6,7 @@ import { mentionsOfJob, subjectNameOf } from './jobNames.ts';
 import { selectNames } from './names.ts';
 import { pageOf } from './page.ts';
 
-/** A page of the queue, with the names of the customers that its jobs work for. */
+/** A page of the queue, with the names of the customers of its jobs. */
 export async function listJobs({
   platform,
   query,

@@ -17,7 +17,7 @@ export async function listMails({
   return mails.map((mail) => presentMail(platform, mail));
 }
 
-/** A mail without what it says. */
+/** An email without its contents. */
 export function presentMail(platform: Platform, mail: MailRow): ListedMail {
   return {
     id: mail.mail_id,

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { selectRoundsWithoutKey } from '../tenders/index.ts';
 
 /**
- * Sets the gauges of `/metrics` to how the installation is now. Where the database does not answer, `database_up` is 0 and what
- * it would have told is left out, so that no old figure passes for a new one.
+ * Updates the gauges of `/metrics`. If the database does not respond, `database_up` is 0 and its other figures are omitted, so that
+ * old figures are not mistaken for new ones.
  */
 export async function measureInstallation(platform: Platform): Promise<void> {
   const { gauges } = platform.metrics;

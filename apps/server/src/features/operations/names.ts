@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 
-/** What has a name. Lanes, awards, bids, uploads, documents, events and scenarios belong to a customer. */
+/** Kinds of things with a name. Lanes, awards, bids, uploads, documents, events and scenarios belong to a customer. */
 const kinds = [
   'user',
   'company',
@@ -17,18 +17,18 @@ const kinds = [
 ] as const;
 export type NamedKind = (typeof kinds)[number];
 
-/** An id that something mentions, with the customer that it belongs to. */
+/** A mentioned ID, with the customer that it belongs to. */
 export type Mention = { readonly kind: NamedKind; readonly id: string; readonly customerId: string | null };
 
 const asKind: Readonly<Record<string, NamedKind>> = { carrier: 'company', customer: 'company' };
 
-/** The kind of a name, such as 'carrier' of 'carrierId' or 'carrierIds'; undefined for what has none. */
+/** Returns the kind in a field name, such as 'carrier' for 'carrierId' or 'carrierIds'; undefined if it has none. */
 export function kindOf(name: string): NamedKind | undefined {
   const word = name.replace(/Ids?$/, '');
   return asKind[word] ?? kinds.find((kind) => kind === word);
 }
 
-/** Names by kind and id: `lane 12` → 'Akron, OH → Salem, OR'. Names of what is deleted may be missing. */
+/** Names by kind and ID: `lane 12` → 'Akron, OH → Salem, OR'. Names of deleted things may be missing. */
 export type Names = ReadonlyMap<string, string>;
 export const nameKey = (kind: NamedKind, id: string) => `${kind} ${id}`;
 

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentMail } from './listMails.ts';
 
 /**
- * Opens somebody else's mail, which the audit remembers; codes for new passwords stay masked.
- * @throws ProblemError when there is no such mail.
+ * Opens another user's email, which is recorded in the audit; codes for new passwords stay masked.
+ * @throws ProblemError for an unknown email.
  */
 export async function openMail(
   platform: Platform,

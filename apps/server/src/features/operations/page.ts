@@ -1,6 +1,6 @@
 const defaultPageSize = 50;
 
-/** Which rows of a list a call asks for. */
+/** Returns limit and offset of the requested page. */
 export function pageOf(query: { page?: number | undefined; pageSize?: number | undefined }) {
   const limit = query.pageSize ?? defaultPageSize;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };

@@ -13,7 +13,7 @@ import { selectRoundsWithoutKey } from '../tenders/index.ts';
 
 type Health = ResponseOf<typeof operations.readHealth>;
 
-/** How the product is: figures of the database, the queue, the files, the mails and the audit. */
+/** Reads the health of the product: figures of the database, the queue, the files, the emails and the audit. */
 export async function readHealth(platform: Platform): Promise<Health> {
   const [storage, scanner, usage, jobs, inDatabase] = await Promise.all([
     platform.fileStore.usage(),
@@ -62,7 +62,7 @@ async function readMail(platform: Platform, tx: Transaction): Promise<Health['ma
   today.setUTCHours(0, 0, 0, 0);
   const { waiting, sentSince, gaveUp } = await countMails(tx, today);
   const delivery = platform.config.smtpUrl === undefined ? 'Outbox' : 'SMTP';
-  // Without SMTP a mail waits for nobody: the outbox is where it stays.
+  // Without SMTP no email is waiting: emails stay in the outbox.
   return { delivery, waiting: delivery === 'SMTP' ? waiting : 0, sentToday: sentSince, gaveUp };
 }
 

@@ -6,7 +6,7 @@ import { oneRow } from '../../platform/database/rows.ts';
 
 type ReferenceData = ResponseOf<typeof operations.readHealth>['referenceData'];
 
-/** After how many days a table is out of date: the ECB publishes every working day, CO2 factors are published once a year. */
+/** Days after which a table is out of date: the ECB publishes every working day, CO2 factors are published once a year. */
 const staleAfterDays = { exchangeRates: outdatedAfterDays, co2Factors: 730, dieselPrice: 90 };
 
 /**

@@ -4,8 +4,8 @@ import { conflict, notFound } from '../../platform/http/problemError.ts';
 import { retryQueuedJob } from '../../platform/jobs/queue.ts';
 
 /**
- * Makes a job that waits or failed due now, with all its attempts before it.
- * @throws ProblemError when there is no such job any more, or it runs.
+ * Makes a waiting or failed job due now, with all its attempts available again.
+ * @throws ProblemError when the job no longer exists, or is running.
  */
 export async function retryJob(tx: Transaction, actor: Actor, jobId: string): Promise<void> {
   const job = await retryQueuedJob(tx, jobId);

@@ -2,8 +2,8 @@ import { filteredLanes, type LaneFilter } from './laneQuery.ts';
 import type { LaneSource } from './laneSource.ts';
 
 /**
- * The lanes of a source that fit a filter, as a condition on `lane_id` that adds its values to those of the query. All lanes
- * of a mode need none: what is kept of them by mode is theirs.
+ * Returns a condition on `lane_id` for the lanes of a source that match a filter; adds its values to the query's. All lanes of a
+ * mode need none: the mode's stored totals are theirs.
  */
 export function amongLanes(source: LaneSource, filter: LaneFilter, values: unknown[]): string {
   if (source.isWholeMode && Object.values(filter).every((value) => value === undefined)) return '';

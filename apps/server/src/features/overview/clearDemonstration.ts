@@ -2,7 +2,7 @@ import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-// Not figure_stamps: an answer read before would count again once they came to its stamp.
+// Without figure_stamps: a reset stamp would make old cached responses valid again once it reached their value.
 const tables = [
   'told_answers',
   'lane_views',

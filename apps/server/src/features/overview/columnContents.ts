@@ -7,15 +7,15 @@ import { rememberAnswer } from './answers/rememberAnswer.ts';
 import { filteredLanes, type LaneFilter } from './laneQuery.ts';
 import type { LaneSource } from './laneSource.ts';
 
-/** Columns of the lane table, by the lane's field, that tell nothing of the lanes listed. */
+/** Columns of the lane table, by the lane's field, that do not distinguish the listed lanes. */
 export type ColumnContents = {
-  /** Nothing on any lane. */
+  /** Without a value on any lane. */
   readonly empty: readonly string[];
-  /** The same text on every lane, of two lanes or more. */
+  /** The same text on every lane, if there are at least two. */
   readonly constant: readonly string[];
 };
 
-/** Texts are empty without a letter, amounts at 0 as well: a target of 0 is none. */
+/** Texts are empty if blank, amounts also at 0: a target of 0 means none. */
 const texts: Readonly<Record<string, string>> = {
   equipmentType: 'equipment',
   incumbentCarrier: 'incumbent_carrier',
@@ -29,7 +29,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 const amounts: Readonly<Record<string, string>> = {
   savingsAtBestBid: 'savings_at_best_bid_usd',
-  // Both are of what is awarded, whatever it comes to.
+  // Both depend on awards, whatever their amount.
   savings: 'awarded_months',
   newCost: 'awarded_months',
   targetPrice: 'target_price',
@@ -40,7 +40,7 @@ const amounts: Readonly<Record<string, string>> = {
   bidsReceived: 'bids_received',
   riskFlag: 'cardinality(risk_flags)',
 };
-/** An incumbent is worth a column even where it is the same on every lane. */
+/** The incumbent is shown even if it is the same on every lane. */
 const neverConstant = new Set(['incumbentCarrier']);
 /** By definition the same on every lane of a customer's mode. */
 const alwaysConstant = ['currency', 'term'];
@@ -48,8 +48,8 @@ const alwaysConstant = ['currency', 'term'];
 type ContentsRow = { lanes: number; empty: string[]; constant: string[] };
 
 /**
- * Which columns are empty or constant on all lanes that fit a filter, whatever page is shown of them. For all lanes of a mode or
- * of an upload the answer is remembered until one of them changes.
+ * Which columns are empty or constant on all lanes that match a filter, whatever page is shown. For all lanes of a mode or of an
+ * upload the response is cached until one of them changes.
  */
 export function readColumnContents(
   tx: Transaction,
@@ -91,7 +91,7 @@ async function readInOnePass(
   const several = await readSeveral(tx, source, filter, row.empty);
   const empty = row.empty.filter((id) => !several.has(id));
   return {
-    // The average is of the weight, the completion of the bids.
+    // The average depends on the weight, the completion on the bids.
     empty: empty.flatMap((id) =>
       id === 'weight' ? [id, 'avgWeight'] : id === 'bidsReceived' ? [id, 'bidCompletion'] : [id],
     ),
@@ -99,7 +99,7 @@ async function readInOnePass(
   };
 }
 
-/** Of columns without a text of their own: those that state several on some lane. Stops at the first lane it finds. */
+/** Of columns without a single text: those with several texts on some lane. Stops at the first such lane. */
 async function readSeveral(
   tx: Transaction,
   source: LaneSource,
@@ -109,7 +109,7 @@ async function readSeveral(
   const conditions: Readonly<Record<string, string>> = {
     originZip: 'l.origin_zip_count > 0',
     destinationZip: 'l.destination_zip_count > 0',
-    // Other modes keep equipment apart: there it is one or none.
+    // Other modes separate lanes by equipment: a lane there has one or none.
     ...(source.mode === Mode.OceanLCL || source.mode === Mode.AirFreight
       ? { equipmentType: 'cardinality(l.equipment_types) > 0' }
       : {}),

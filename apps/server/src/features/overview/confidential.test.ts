@@ -7,7 +7,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts'
 let house: TestHouse;
 let lanes: PlantedLanes;
 const mode = Mode.RoadFTL;
-/** Values that stand nowhere else, planted where a carrier must not look. */
+/** Values that occur nowhere else, stored where a carrier must not look. */
 const secrets = {
   baseline: ['713131.31', '71.313131'],
   history: ['717171.71'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Everything a carrier can ask for that has to do with lanes and awards, as the bytes it gets. */
+/** Everything a carrier can request about lanes and awards, as response bytes. */
 async function everythingFor(as = house.people.carrier): Promise<string> {
   const lists = await Promise.all([
     house.call(overview.listLanes, as, { query: { mode, incumbents: 'true', businessUnits: 'true' } }),
@@ -169,7 +169,7 @@ test('a carrier’s colour shows towards a visible target; otherwise only where 
   await open({ 'standings.showColourTowardsHiddenTarget': true });
   expect(await colour()).toBe('Green');
   await open({ 'visibility.target': true, 'standings.showColourTowardsHiddenTarget': false });
-  // Not the customer's own view of it, which may rest on what others ask.
+  // Not the customer's own colour, which may depend on other carriers' prices.
   expect(await colour()).toBe('Green');
   await pool.query('UPDATE lanes SET target_price = 0 WHERE customer_id = $1 AND lane_id = $2', [
     customer.companyId,

@@ -22,7 +22,7 @@ import { freshenLanes } from './summaries/summariseLanes.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sends lanes as a workbook: to the customer its lane table as it is filtered and ordered, to a carrier its bid sheet. */
+/** Sends lanes as a workbook: to the customer its lane table as filtered and ordered, to a carrier its bid sheet. */
 export function exportLanes(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   return call.caller.userType === 'Carrier' ? sendBidSheet(call) : sendLaneTable(call);
 }
@@ -49,7 +49,7 @@ async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<Fa
     .send(Buffer.from(bytes));
 }
 
-/** Written while it is read: what it needs of memory does not grow with the lanes. */
+/** Streamed while it is read: memory use does not grow with the number of lanes. */
 async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   const { caller, body, reply, platform } = call;
   const { mode, laneIds, filter = {} } = body;

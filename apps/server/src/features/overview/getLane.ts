@@ -17,7 +17,7 @@ type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['target
 
 const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
 
-/** The source of one lane alone, as far as the caller may see it; 404 for a lane that is nobody's it knows. */
+/** The source of one lane, as far as the caller may see it; 404 for an unknown lane or one of an unconnected company. */
 async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {
   const head = await optionalRow<{ customer_id: string; mode: number }>(
     tx,
@@ -29,7 +29,7 @@ async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Pr
   return laneSourceFor(tx, caller, { customerId: head.customer_id, mode: head.mode, laneIds: [laneId] });
 }
 
-/** One lane with its months, as far as the caller may see it; 404 for one it may not. */
+/** One lane with its months, as far as the caller may see it; 404 if it may not. */
 export async function getLane(
   tx: Transaction,
   caller: Caller,
@@ -83,7 +83,7 @@ async function emissionOf(tx: Transaction, customerId: string, laneId: string) {
   return { kgPerUnit: Number(kept.kg_per_unit), massAssumed: kept.mass_is_assumed };
 }
 
-/** Blocks of months in which a lane may be awarded; 404 for one the caller may not see. */
+/** Blocks of months for which a lane may be awarded; 404 for one the caller may not see. */
 export async function getValidBlocks(tx: Transaction, caller: Caller, laneId: string): Promise<Block[]> {
   const source = await sourceOfLane(tx, caller, laneId);
   const { text, values } = lanesQuery(source, {}, {});

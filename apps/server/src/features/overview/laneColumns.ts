@@ -1,4 +1,4 @@
-/** A column of a lane source that the table sorts and filters by; of texts or months it may hold several. */
+/** A column of a lane source for sorting and filtering; columns of texts or months may hold several values. */
 export type LaneColumn = { readonly sql: string; readonly kind: 'text' | 'figure' | 'texts' | 'months' };
 
 const text = (sql: string): LaneColumn => ({ sql, kind: 'text' });
@@ -7,7 +7,7 @@ const texts = (sql: string): LaneColumn => ({ sql, kind: 'texts' });
 const months = (sql: string): LaneColumn => ({ sql, kind: 'months' });
 const service = text('lower(coalesce(move_type, service))');
 
-// Every shown column by the lane's wire field (and the columns of locationInfo by the end they belong to).
+// Every displayed column by the lane's API field (and the columns of locationInfo by the end they belong to).
 const columns: Readonly<Record<string, LaneColumn>> = {
   origin: text('origin_order'),
   destination: text('destination_order'),
@@ -24,7 +24,7 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   originRegion: text('origin_region'),
   destRegion: text('destination_region'),
   regionPair: text('region_pair'),
-  /** The region of either end. */
+  /** The region of origin or destination. */
   eitherRegion: texts('ARRAY[origin_region, destination_region]'),
   bidStatus: text('state'),
   colour: text('colour'),
@@ -52,11 +52,11 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   targetCost: figure('target_cost_usd'),
   awardedMonths: figure('awarded_months'),
   acceptedAward: figure('new_cost_usd - pending_usd'),
-  // What figures open their lanes by.
+  // Columns by which figures link to their lanes.
   tradeRegion: text('trade_region'),
   madeBy: text(`CASE WHEN is_manual THEN 'hand' ELSE 'shipments' END`),
   incumbentBid: text(`CASE WHEN incumbent_has_bid THEN 'bid' WHEN incumbent_is_named THEN 'none' END`),
-  // A lane without volume has no amount, whatever is bid on it.
+  // A lane without volume has no amount, even if it has bids.
   validBid: text(`CASE WHEN best_bid_id IS NOT NULL THEN 'bid' END`),
   awardDeclined: text(`CASE WHEN award_was_declined THEN 'declined' END`),
   unusualBid: text(`CASE WHEN has_unusual_bid THEN 'unusual' END`),
@@ -66,12 +66,12 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   riskFlag: texts('risk_flags'),
 };
 
-/** The column of a wire name; undefined where lanes have none of that name. */
+/** The column of an API name; undefined if lanes have no such column. */
 export function laneColumn(name: string): LaneColumn | undefined {
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }
 
-/** What a column is sorted by: colours from green to red, risks by their number, all else as it is filtered. */
+/** The sort key of a column: colours from green to red, risks by their number, all others as in filters. */
 export function orderOf(name: string): string | undefined {
   if (name === 'colour') return `CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 WHEN 'Red' THEN 3 END`;
   if (name === 'riskFlag') return 'cardinality(risk_flags)';

@@ -1,5 +1,5 @@
--- Details of a lane that it is not sorted or filtered by. $1 customer, $2 lanes, $3 whether the reader sees incumbents,
--- $4 contract months, $5 whether the reader sees how colours came about
+-- Details of a lane that are not used for sorting or filtering. $1 customer, $2 lanes, $3 whether the reader sees incumbents, $4
+-- contract months, $5 whether the reader sees how colours are calculated
 SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated, l.volume_assumed, l.origin_zip_count, l.destination_zip_count,
   CASE WHEN lane_key_has_equipment(l.mode) THEN array_remove(ARRAY[l.equipment], NULL) ELSE l.equipment_types END AS equipment_types,
   shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $4::integer) AS shipments_per_year,

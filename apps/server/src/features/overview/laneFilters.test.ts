@@ -51,7 +51,7 @@ test('a column is filtered by a part of its text, by some texts, by figures, and
   expect(await lanesOf([{ column: 'targetPrice', isEmpty: true }])).toHaveLength(30);
   expect(await lanesOf([{ column: 'targetPrice', isEmpty: false }])).toEqual([]);
   expect(await lanesOf([{ column: 'businessUnit', isEmpty: true }])).toHaveLength(30);
-  // All of them hold.
+  // All conditions must hold.
   expect(
     await lanesOf([
       { column: 'equipmentType', contains: 'van' },
@@ -86,7 +86,7 @@ test('the first page states which columns are empty or constant on all lanes lis
   };
   const all = await columnsOf();
   expect(all?.empty).toEqual(expect.arrayContaining(['targetPrice', 'riskFlag', 'originPort']));
-  // One lane in a page has one equipment and one zip; all 30 have several.
+  // The lane of a one-row page has one equipment and one zip; of all 30 some have several.
   expect(all?.empty).not.toEqual(expect.arrayContaining(['newCost']));
   expect(all?.empty).not.toContain('equipmentType');
   expect(all?.constant).not.toContain('equipmentType');
@@ -99,7 +99,7 @@ test('the first page states which columns are empty or constant on all lanes lis
     empty: [],
     constant: [],
   });
-  // Later pages and carriers are spared the question.
+  // Not sent for later pages or to carriers.
   expect(await columnsOf({ page: 2 })).toBeNull();
   expect((await ask([], carrier)).headers['x-columns']).toBeUndefined();
 });
@@ -115,7 +115,7 @@ test('what is no filter is refused', async () => {
     ['[{"column":"origin","min":1}]', 422],
   ] as const)
     expect((await ask(filters)).status, filters).toBe(status);
-  // Nothing is asked by nothing.
+  // An empty filter matches all.
   expect((await ask('')).body).toHaveLength(30);
   expect((await ask([{ column: 'origin', contains: "%' OR '1'='1" }])).body).toEqual([]);
 });
@@ -174,7 +174,7 @@ test('the workbook has plain headers, whole numbers without a point, and columns
   expect(header).toEqual(expect.arrayContaining(['Source', 'Miles source']));
   const ids = rows.map((row) => row[0]);
   expect(ids.map(String).toSorted()).toEqual(planted.laneIds.toSorted());
-  // Excel keeps 15 digits of a number; a longer id stays a text.
+  // Excel stores 15 digits of a number; a longer ID stays a text.
   for (const id of ids) expect(typeof id).toBe(String(id).length <= 15 ? 'number' : 'string');
   const parts = partsOf(raw);
   const styles = parts.find((part) => part.includes('<styleSheet')) ?? '';

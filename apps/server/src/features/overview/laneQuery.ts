@@ -4,7 +4,7 @@ import { type LaneColumn, laneColumn, orderOf } from './laneColumns.ts';
 import { laneRowColumns } from './laneRow.ts';
 import type { LaneSource } from './laneSource.ts';
 
-/** What a column must hold; every condition that is given holds. */
+/** Conditions on a column; all given ones must hold. */
 export type ColumnFilter = {
   readonly column: string;
   readonly contains?: string | undefined;
@@ -22,10 +22,10 @@ export type LaneFilter = {
 export type LaneOrder = { readonly sortBy?: string | undefined; readonly sortDesc?: boolean | undefined };
 export type Query = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Adds a condition on a value, which stands where the condition names its place. */
+/** Adds a condition on a value, which is placed where the condition has its placeholder. */
 type Where = (condition: (place: string) => string, value: unknown) => void;
 
-/** The lanes of a source that fit a filter, from `FROM` on; the lane is called `lane`. */
+/** The lanes of a source that match a filter, from `FROM` on; the lane is called `lane`. */
 export function filteredLanes(
   source: LaneSource,
   { search, bidStatus, colour, filters = [] }: LaneFilter,
@@ -36,7 +36,7 @@ export function filteredLanes(
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  // Every word somewhere, in any order.
+  // Every word must occur somewhere, in any order.
   for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [])
     where((place) => `strpos(search_text, ${place}) > 0`, word);
   if (bidStatus !== undefined) where((place) => `state = ${place}`, bidStatus);
@@ -45,7 +45,7 @@ export function filteredLanes(
   return { text: `FROM (${source.text}\n) lane WHERE ${conditions.join(' AND ')}`, values };
 }
 
-/** What a column filter asks of a lane. 422 for a column there is not, and for a text where figures stand. */
+/** Adds a column filter's conditions. 422 for an unknown column, and for a text condition on numbers. */
 function columnConditions(filter: ColumnFilter, where: Where): string[] {
   const found = laneColumn(filter.column);
   const refused = (title: string) => unprocessable('unknown_filter', title, { field: 'filters' });
@@ -82,14 +82,14 @@ function columnConditions(filter: ColumnFilter, where: Where): string[] {
   return [isEmpty ? empty : `NOT (${empty})`];
 }
 
-/** A condition on the text of a column, or on one of several. */
+/** A condition on the text of a column, or on any of several texts. */
 function oneOf({ sql, kind }: LaneColumn, condition: (text: string) => string): string {
   return kind === 'texts'
     ? `EXISTS (SELECT FROM unnest(${sql}) one WHERE ${condition('one')})`
     : condition(sql);
 }
 
-/** The lanes of a source in order, the whole list or one page. 422 for a column there is not. */
+/** The lanes of a source in order, the whole list or one page. 422 for an unknown column. */
 export function lanesQuery(
   source: LaneSource,
   filter: LaneFilter,
@@ -107,7 +107,7 @@ export function lanesQuery(
   return { text: `SELECT ${laneRowColumns} ${text} ORDER BY ${by}lane_id${limit}`, values };
 }
 
-/** Number and sums of the lanes of a source that fit a filter. */
+/** Count and totals of the lanes of a source that match a filter. */
 export function laneTotalsQuery(source: LaneSource, filter: LaneFilter): Query {
   const { text, values } = filteredLanes(source, filter);
   return {

@@ -1,6 +1,6 @@
 import type { ColourReference, LaneColour, LaneRiskFlag, OfferedMode } from '@lanewright/freight';
 
-/** Where a lane begins or ends, as its place was resolved. */
+/** Origin or destination of a lane, as its place was resolved. */
 export type LanePlace = {
   readonly level?: string;
   readonly cityName?: string | null;
@@ -57,13 +57,13 @@ export type LaneRow = {
   risk_flags: LaneRiskFlag[];
 };
 
-/** The same as a query selects it: a source has more that is filtered by alone. */
+/** The columns of a lane row; a source has more that are used only for filtering. */
 export const laneRowColumns = `lane_id, customer_id, mode, is_manual, origin_label, destination_label, origin_zip, destination_zip,
   origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
   containers, volume, weight_kg, bids_received, amount_bid_usd, best_bid_id, last_price_paid, baseline_unit_cost_usd, baseline_cost_usd,
   new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, savings_at_best_bid_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
 
-/** What a lane says beside what it is sorted and filtered by. */
+/** Fields of a lane that are not used for sorting or filtering. */
 export type LaneDetails = {
   lane_id: string;
   origin_place: LanePlace;
@@ -73,12 +73,12 @@ export type LaneDetails = {
   volume_assumed: boolean;
   origin_zip_count: number;
   destination_zip_count: number;
-  /** Every equipment that shipments of the lane state. */
+  /** Every equipment stated by the lane's shipments. */
   equipment_types: string[];
-  /** Expected in twelve months, by the forecast; null without a shipment history. */
+  /** Expected in twelve months, from the forecast; null without a shipment history. */
   shipments_per_year: string | null;
   incumbents: { name: string; share: number }[];
-  /** The typical shipment of a lane made by hand; null, all of it, for others. */
+  /** The typical shipment of a lane created manually; all null for others. */
   shipments_per_month: string | null;
   weight_kg: string | null;
   volume_m3: string | null;
@@ -86,7 +86,7 @@ export type LaneDetails = {
   miles: string | null;
   chassis_days: string | null;
   volume: string | null;
-  /** What its bids are measured against; null without bids, and for a carrier, as is whether there is only one. */
+  /** The colour reference of its bids; null without bids and for a carrier, as is whether there is only one bid. */
   measured_by: ColourReference | null;
   is_only_bid: boolean | null;
 };

@@ -10,7 +10,7 @@ import { offeredTo } from '../tenders/index.ts';
 
 const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
 const lanesOfUpload = loadSql(import.meta.url, './summaries/lanesOfUpload.sql');
-/** What an upload has on lanes: kept of one that counts, else added up from its contributions. */
+/** An upload's totals of lanes: stored for an included one, otherwise summed from its contributions. */
 const ofUpload = {
   kept: lanesOfUpload
     .replace('{{uploaded}}', '')
@@ -28,26 +28,26 @@ const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql').replac
   offeredTo('$4'),
 );
 
-/** A query of lanes that holds only what its reader may see; filters, sorting and sums stand on it and can tell no more. */
+/** A query of lanes that contains only what its reader may see; filters, sorting and totals use it and so can't reveal more. */
 export type LaneSource = {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly customerId: string;
   readonly mode: OfferedMode;
   readonly uploadId: string | null;
-  /** Whether the query reads one table, by an index where it can. */
+  /** Whether the query reads one table, by index if possible. */
   readonly isOneTable: boolean;
-  /** Whether it holds all lanes of the mode, so that what is kept of a mode is theirs. */
+  /** Whether it contains all lanes of the mode, so that the mode's stored totals apply. */
   readonly isWholeMode: boolean;
-  /** Whether all of it stands on what is kept: an answer from it holds until that changes. */
+  /** Whether it only reads stored totals: a response from it is valid until they change. */
   readonly isKept: boolean;
-  /** What of a lane's months the reader may see. */
+  /** Whether the reader may see the history of a lane's months. */
   readonly seesHistory: boolean;
-  /** The columns its lanes’ shipments and volumes are summed from: the history, or for a carrier an average year and the forecast. */
+  /** The columns for totals of its lanes’ shipments and volumes: the history, or for a carrier an average year and the forecast. */
   readonly sums: { readonly shipments: string; readonly volume: string };
   readonly seesIncumbents: boolean;
   readonly seesBaseline: boolean;
-  /** What a lane would save at the best bid, and what bids are measured against. */
+  /** Whether the reader sees a lane's savings at the best bid and its colour reference. */
   readonly seesEstimate: boolean;
 };
 export type WantedLanes = {
@@ -58,8 +58,8 @@ export type WantedLanes = {
 };
 
 /**
- * The lanes a caller may see of a customer's mode, and of each no more than it may see. 404 for an upload that is not its own.
- * Call `freshenLanes` first.
+ * The lanes a caller may see of a customer's mode, each limited to what it may see. 404 for an upload that is not its own. Call
+ * `freshenLanes` first.
  */
 export async function laneSourceFor(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function laneSourceFor(
   };
 }
 
-/** Whether an upload of the caller’s own is among what is kept; 404 for any other. */
+/** Whether the totals of the caller's own upload are stored; 404 for any other upload. */
 async function requireOwnUpload(
   tx: Transaction,
   caller: Caller,

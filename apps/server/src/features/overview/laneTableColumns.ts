@@ -14,13 +14,12 @@ import type { Periods } from './periods/readPeriods.ts';
 import type { LaneSetting } from './presentLane.ts';
 import { rateFormat, usdFormat, wholeFormat } from './report/reportFormats.ts';
 
-/** A column of the exported lane table. */
 export type TableColumn = {
   readonly column: StreamedColumn;
   readonly cellOf: (row: LaneRow, details: LaneDetails | undefined) => StreamedCell;
 };
 
-/** How the estimated miles of a lane were made; null in modes that are not by road. */
+/** How a lane's miles are estimated; null for modes that are not by road. */
 type MilesEstimate = LaneSetting['milesEstimate'];
 
 const number = (text: string | number | null): WrittenCell =>
@@ -60,7 +59,7 @@ const moveType = (row: LaneRow) =>
 const sharedOrSeveral = (shared: string | null, count: number | undefined) =>
   shared ?? ((count ?? 0) > 0 ? 'several' : null);
 
-/** Whether the lane has a bid that can be awarded, as the table says it. */
+/** Whether the lane has a bid that can be awarded, in the table's words. */
 const bidCompletion = (row: LaneRow) =>
   Number(row.bids_received ?? 0) === 0 ? 'No bid' : row.amount_bid_usd === null ? 'Partial' : 'Complete';
 
@@ -127,7 +126,7 @@ const ofMode: Readonly<
   [Mode.AirFreight]: (contractMonths, _milesEstimate, _widths, ofHistory) => air(contractMonths, ofHistory),
 };
 
-/** The lane table of a mode as a sheet: the columns the screens show, and those behind them. */
+/** The lane table of a mode as a sheet: the columns of the screens, and the data behind them. */
 export function laneTableColumns(
   mode: OfferedMode,
   contractMonths: number,

@@ -13,7 +13,7 @@ export type LaneTextWidths = {
 };
 type LengthRow = Record<keyof LaneTextWidths, number | null>;
 
-/** A header with its filter arrow needs so much; a column wider than a screen helps no one. */
+/** Enough for a header with its filter arrow; a column wider than a screen is not useful. */
 const minWidth = 14;
 const maxWidth = 60;
 

@@ -6,7 +6,7 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 
 export type LaneView = { readonly name: string; readonly address: string };
 
-/** The views of a mode's lane table that a person keeps, in the order it gave them. */
+/** The saved views of a mode's lane table of a user, in the user's order. */
 export function readLaneViews(tx: Transaction, caller: Caller, mode: OfferedMode): Promise<LaneView[]> {
   return rows<LaneView>(
     tx,
@@ -15,7 +15,7 @@ export function readLaneViews(tx: Transaction, caller: Caller, mode: OfferedMode
   );
 }
 
-/** Keeps these views instead of those before. 422 for two of one name. */
+/** Replaces all saved views. 422 for two with the same name. */
 export async function saveLaneViews(
   tx: Transaction,
   caller: Caller,

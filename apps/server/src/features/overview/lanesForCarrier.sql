@@ -1,7 +1,7 @@
--- The lanes of a customer's mode as one carrier sees them: those that are offered to it or hold its own bid or award. What it may
--- not see never leaves this query. $1 customer, $2 mode, $3 moment, $4 carrier, $5 lanes (null: all), and what the customer
--- opened: $6 baseline, $7 target, $8 incumbent, $9 last price paid, $10 colour towards a hidden target, $11 towards the best bid;
--- $12 whether bids are measured against the target where a lane has one, $13 contract months
+-- The lanes of a customer's mode as one carrier sees them: those offered to it or with its own bid or award. Data it may not see
+-- never leaves this query. $1 customer, $2 mode, $3 moment, $4 carrier, $5 lanes (null: all), and what the customer shows: $6
+-- baseline, $7 target, $8 incumbent, $9 last price paid, $10 colour towards a hidden target, $11 towards the best bid; $12 whether
+-- bids are compared with the target if a lane has one, $13 contract months
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd - m.awarded_usd) AS savings_usd,

@@ -14,7 +14,7 @@ import { type Lane, readLanes, readLaneTotals, selectLaneSetting, writeLanesJson
 
 const standardPageSize = 50;
 
-/** The lane table: one page of it, or, without page, all of it as a stream. Number and sums of all lanes go ahead in headers. */
+/** The lane table: one page of it, or, without page, all of it as a stream. Count and totals of all lanes are in headers. */
 export async function listLanes(call: Call<typeof overview.listLanes>): Promise<Lane[] | FastifyReply> {
   const { caller, query, reply, platform } = call;
   const paged = query.page !== undefined || query.pageSize !== undefined;

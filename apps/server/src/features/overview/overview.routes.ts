@@ -15,7 +15,8 @@ import { setTargetsByRule } from './setTargetsByRule.ts';
 
 export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.listLanes, (call) => listLanes(call)),
-  // Of the lanes' noun, and here because of what was bid: a rule may go below it, and a carrier sees the lanes of its own bids.
+  // Lane routes served here because they depend on bids: a rule may set targets below the best bid, and a carrier sees the lanes of
+  // its own bids.
   route(lanes.getValidBlocks, async ({ tx, caller, params }) => getValidBlocks(tx, caller, params.id)),
   route(lanes.setTargets, async ({ tx, caller, actor, body }) => setTargetsByRule(tx, caller, actor, body)),
   route(overview.listLaneViews, async ({ tx, caller, query }) => {

@@ -1,6 +1,6 @@
 import { Decimal, type DecimalInput } from '@lanewright/freight';
 
-/** A part in percent of a whole, to two decimals half-up; null where there is no whole. */
+/** A part in percent of a whole, to two decimals half-up; null if there is no whole. */
 export function percentOf(part: DecimalInput, whole: DecimalInput): number | null {
   const all = new Decimal(whole);
   if (all.isZero()) return null;

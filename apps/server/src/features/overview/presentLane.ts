@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { LaneDetails, LanePlace, LaneRow, LaneTotalsRow } from './laneRow.ts';
 
 type Lane = z.output<typeof overview.laneSchema>;
-/** What stands beside a lane's own row. */
+/** Data shown with a lane in addition to its own row. */
 export type LaneSetting = {
   readonly customerName: string;
   readonly contractMonths: number;
   readonly incumbents: boolean;
   readonly businessUnits: boolean;
-  /** How estimated miles of a lane were made, for this reader; null in modes that are not by road. */
+  /** How estimated miles of a lane were calculated, for this reader; null in modes that are not by road. */
   readonly milesEstimate: ((details: LaneDetails) => string) | null;
 };
 
@@ -23,12 +23,12 @@ function placeNames(place: LanePlace) {
     state: place.stateCode ?? null,
     country: place.countryCode ?? null,
     code,
-    // The code stands beside the name.
+    // The code is shown next to the name.
     name: code === null ? null : (place.label?.replace(` (${code})`, '') ?? null),
   };
 }
 
-/** A lane on the wire, with the specification's names. */
+/** A lane in the API format, with the specification's names. */
 export function presentLane(
   row: LaneRow,
   beside: {
@@ -109,7 +109,7 @@ export function presentLane(
     savingsEstimate: amount(beside.savingsEstimateUsd),
     targetPrice: amount(row.target_price),
     targetCost: amount(row.target_cost_usd),
-    // The specification's word where nobody asked for incumbents.
+    // The specification's value for requests without incumbents.
     incumbentCarrier: setting.incumbents ? row.incumbent_carrier : 'No',
     incumbents: setting.incumbents ? details.incumbents : [],
     currency: 'USD',
@@ -123,7 +123,7 @@ export function presentLane(
   };
 }
 
-/** What a lane made by hand is priced over; null for one that has history. */
+/** The shipment over which a lane created manually is priced; null for a lane with history. */
 function typicalShipment(details: LaneDetails): Lane['typicalShipment'] {
   if (details.shipments_per_month === null) return null;
   return {
@@ -136,7 +136,7 @@ function typicalShipment(details: LaneDetails): Lane['typicalShipment'] {
   };
 }
 
-/** Sums of all lanes listed, by the lane's field; null where the reader may not see the figure. */
+/** Totals of all listed lanes, by the lane's field; null where the reader may not see the figure. */
 export function presentLaneTotals(row: LaneTotalsRow) {
   return {
     baselineCost: amount(row.baseline_cost_usd),

@@ -18,7 +18,7 @@ const noHistory: History = {
   avg_cost_per_shipment: null,
 };
 
-/** The contract months of lanes, each with as much of its history and baseline as the source's reader may see. */
+/** The contract months of lanes, each with the history and baseline that the source's reader may see. */
 export async function readLaneMonths(
   tx: Transaction,
   source: LaneSource,

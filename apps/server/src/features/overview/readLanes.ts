@@ -30,7 +30,7 @@ const savingsEstimates = loadSql(import.meta.url, './savingsEstimates.sql');
 const lanesSchema = z.array(overview.laneSchema);
 const batchSize = 1_000;
 
-/** What is said beside every lane of a source. */
+/** Data that is shown with every lane of a source. */
 export async function selectLaneSetting(
   tx: Transaction,
   source: LaneSource,
@@ -48,7 +48,7 @@ export async function selectLaneSetting(
   };
 }
 
-/** How a source's estimated road miles are made, for its reader; null in modes that are not by road. */
+/** How a source's estimated road miles are calculated, for its reader; null in modes that are not by road. */
 export async function selectMilesEstimate(
   tx: Transaction,
   { customerId, mode, seesEstimate }: LaneSource,
@@ -63,19 +63,19 @@ export async function selectMilesEstimate(
     );
 }
 
-/** Number and sums of all lanes that fit a filter. */
+/** Count and totals of all lanes that match a filter. */
 export async function readLaneTotals(tx: Transaction, source: LaneSource, filter: LaneFilter) {
   const { text, values } = laneTotalsQuery(source, filter);
   const row = await inItsWay(tx, source, () => oneRow<LaneTotalsRow>(tx, text, values));
   return { lanes: row.lanes, totals: presentLaneTotals(row) };
 }
 
-/** A carrier's source joins whole tables; the customer's is one table, and an index of it is the quickest way to a page. */
+/** A carrier's source joins whole tables; the customer's is one table, and its index is the fastest way to a page. */
 function inItsWay<T>(tx: Transaction, source: LaneSource, work: () => Promise<T>): Promise<T> {
   return source.isOneTable ? work() : joinInBulk(tx, work);
 }
 
-/** Rows of a source with what they say beside what they are sorted and filtered by, in their order. */
+/** Fields of a source's rows that are not used for sorting or filtering, in the order of the rows. */
 export async function selectLaneDetails(
   tx: Transaction,
   source: LaneSource,
@@ -96,7 +96,7 @@ async function present(tx: Transaction, source: LaneSource, found: readonly Lane
   const laneIds = found.map((row) => row.lane_id);
   const detailsOf = await selectLaneDetails(tx, source, found, setting.contractMonths);
   const bidIds = found.flatMap((row) => row.best_bid_id ?? []);
-  // Both name the lanes or bids of every table they join: each is looked up once, then joined.
+  // Both restrict every joined table to these lanes or bids: each is looked up once, then joined.
   const months = await joinInBulk(tx, () => readLaneMonths(tx, source, laneIds));
   const estimates = source.seesEstimate
     ? await joinInBulk(tx, () =>
@@ -138,7 +138,7 @@ export async function readLanes(
   return present(tx, source, found, setting);
 }
 
-/** The lanes of a query as rows, a thousand at a time, all as of one moment. */
+/** Yields the lanes of a query as rows, a thousand at a time, all from one snapshot. */
 export async function* fetchLaneRows(
   tx: Transaction,
   source: LaneSource,
@@ -154,7 +154,7 @@ export async function* fetchLaneRows(
   await execute(tx, 'CLOSE lane_rows');
 }
 
-/** The lanes of a query as the text of one JSON list, checked against the contract as it goes. */
+/** Yields the lanes of a query as the text of one JSON list, validated against the contract on the way. */
 export async function* writeLanesJson(
   tx: Transaction,
   source: LaneSource,

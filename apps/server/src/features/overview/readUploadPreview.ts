@@ -10,7 +10,7 @@ import { loadSql } from '../../platform/loadSql.ts';
 
 const uploadPreview = loadSql(import.meta.url, './uploadPreview.sql');
 const uploadChanges = loadSql(import.meta.url, './uploadChanges.sql');
-/** Lanes named with what changes; the lane table has the rest. */
+/** Maximum number of changed lanes listed; the lane table has the rest. */
 const mostLanes = 200;
 
 type View = z.input<typeof overview.uploadPreview.response>;
@@ -36,7 +36,7 @@ type Preview = {
   realised_last_month: string | null;
 };
 
-/** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
+/** Lanes, spend and period of an upload, included or not; for its company and the Owner. 404 otherwise. */
 export async function readUploadPreview(tx: Transaction, caller: Caller, uploadId: string): Promise<View> {
   const upload = await optionalRow<{ customer_id: string; mode: number; replaced_id: string | null }>(
     tx,
@@ -74,7 +74,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
   };
 }
 
-/** What of an upload lies in the contract period; null without any. */
+/** The part of an upload in the contract period; null if there is none. */
 function realisedOf(found: Preview): View['realised'] {
   const { realised_first_month: firstMonth, realised_last_month: lastMonth } = found;
   if (firstMonth === null || lastMonth === null) return null;

@@ -18,19 +18,19 @@ afterAll(() => house.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 
-/** Plants drawn lanes with bids of two carriers, priced and ranked, and a baseline by month; every eighth lane has none. */
+/** Seeds random lanes with bids of two carriers, priced and ranked, and a baseline by month; every eighth lane has none. */
 async function plant(mode: OfferedMode): Promise<void> {
   const { customer, carrier, otherCarrier } = house.people;
   const customerId = customer.companyId;
   const carrierIds = [carrier.companyId, otherCarrier.companyId];
-  // A thirteen-month contract: lanes are drawn with forecasts of up to thirteen months.
+  // A thirteen-month contract: random lanes have forecasts of up to thirteen months.
   await house.call(settings.saveInstance, customer, {
     params: { id: mode },
     body: { properties: { 'contract.months': 13 } },
   });
   const [drawn] = fc.sample(drawTender(mode, carrierIds.length, lanesOfMode), { seed: mode, numRuns: 1 });
   if (drawn === undefined) throw new Error('nothing was drawn');
-  // On the wire an amount is a double: of volumes beyond all reason it does not hold the cents.
+  // The API sends amounts as doubles, which cannot represent the cents of unreasonably large volumes.
   const volumeOf = (volume: string) => (Number(volume) > 10_000 ? '4987.125' : volume);
   const lanes = drawn.lanes.map((lane) => ({
     ...lane,

@@ -1,5 +1,5 @@
--- The specification's estimate of road lanes at their best bid, freight.laneSavingsEstimate, with the forecast's miles and shipments.
--- Not what an award saves: that is savings_at_best_bid_usd of a lane source. $1 customer, $2 lanes, $3 their best bids
+-- The specification's estimate of road lanes at their best bid, freight.laneSavingsEstimate, with the forecast's miles and
+-- shipments. Not what an award saves, which is savings_at_best_bid_usd of a lane source. $1 customer, $2 lanes, $3 their best bids
 SELECT l.lane_id, round(l.baseline_cost_usd - sum(r.rate * b.usd_per_unit * coalesce(d.driver, 0)), 2) AS estimate_usd
 FROM lanes l
 JOIN bids b ON b.customer_id = $1 AND b.bid_id = ANY ($3::bigint[]) AND b.lane_id = l.lane_id

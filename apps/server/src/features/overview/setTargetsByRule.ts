@@ -10,8 +10,8 @@ import { chooseLanes, refuseEditedTargets, setTargets, targetFactor } from '../l
 type Wanted = z.output<NonNullable<typeof lanes.setTargets.body>>;
 
 /**
- * Sets target prices as `setTargets` does; a rule may also go below the best bid, which only here is known. Lanes without a
- * valid bid, or with one that costs nothing, keep the target they have. Returns what `setTargets` does.
+ * Sets target prices as `setTargets` does; a rule may also set them below the best bid, which is known only here. Lanes without a
+ * valid bid, or with one that costs nothing, keep their target. Returns the same as `setTargets`.
  */
 export async function setTargetsByRule(
   tx: Transaction,

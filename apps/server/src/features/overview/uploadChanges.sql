@@ -1,6 +1,6 @@
--- What an upload changes of the history: each lane it touches, with what other uploads count there already. Shipments of the contract
--- period are no history (decision 13). Shipments of an upload that it replaces are in the figures before and not in those after.
--- $1 customer, $2 upload, $3 mode, $4 how many lanes to name, $5 the upload that it replaces (or null)
+-- How an upload changes the history: each lane it affects, with the figures of other included uploads. Shipments of the contract
+-- period are not history (decision 13). Shipments of an upload that it replaces are in the figures before and not in those after.
+-- $1 customer, $2 upload, $3 mode, $4 how many lanes to list, $5 the upload that it replaces (or null)
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
 ),

@@ -1,5 +1,5 @@
--- What one upload brings, by lane, whether it counts already or not: history, and what of it became of the contract (decision 13).
--- $1 customer, $2 upload, $3 mode
+-- Contributions of one upload, by lane, whether already included or not: history, and the part in the contract period (decision
+-- 13). $1 customer, $2 upload, $3 mode
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
 ),

@@ -1,7 +1,7 @@
--- Shipments whose price per unit lies beyond their lane's own spread. On a logarithmic scale, for prices multiply: further
--- from the median than 3.5 times 1.4826 times the median deviation (Iglewicz and Hoaglin's modified z-score), and at least
--- half as much again. Lanes with fewer than eight priced shipments have no spread to speak of. Where prices spread over
--- twenty powers of ten a bound is cut to what its column holds, and exp would fail beyond 308. $1 customer, $2 upload
+-- Shipments with a price per unit outside their lane's own spread. On a logarithmic scale, because prices multiply: further from
+-- the median than 3.5 times 1.4826 times the median deviation (Iglewicz and Hoaglin's modified z-score), and at least half as much
+-- again. Lanes with fewer than eight priced shipments have no meaningful spread. If prices spread over twenty powers of ten, a
+-- bound is limited to what its column holds, and exp would fail beyond 308. $1 customer, $2 upload
 CREATE TEMP TABLE quality_outliers ON COMMIT DROP AS
 WITH priced AS MATERIALIZED (
   SELECT shipment_no, lane_id, carrier_word, shipment_ref, volume, charge_usd,

@@ -1,11 +1,11 @@
--- Common table expressions: `judged`, each row of an upload and what is wrong with it, and `vague`, routes whose places are known by
--- country only or asked. Needs `quality_outliers`. $1 customer, $2 upload, $3 mode, $4 the day the file came, $5 the most kg of a row
--- (null: no limit), $6 whether of each of its containers, $7 and $8 the least and most kg per m³
+-- Common table expressions: `judged`, each row of an upload with its problems, and `vague`, routes with places that are known by
+-- country only or unresolved. Needs `quality_outliers`. $1 customer, $2 upload, $3 mode, $4 the day the file was received, $5 the
+-- most kg of a row (null: no limit), $6 whether the limit applies per container, $7 and $8 the least and most kg per m³
 charged_heads AS MATERIALIZED (
   SELECT DISTINCT head_line_no FROM lines
   WHERE customer_id = $1 AND upload_id = $2 AND head_line_no IS NOT NULL AND charge IS NOT NULL AND state <> 2
 ),
--- Loads that an upload which counts already has under the same number; not the one that this upload replaces.
+-- Loads with the same number in another included upload, except the one that this upload replaces.
 others AS MATERIALIZED (
   SELECT DISTINCT l.shipment_ref
   FROM uploads u JOIN lines l ON l.customer_id = $1 AND l.upload_id = u.upload_id
@@ -28,7 +28,7 @@ judged AS (
     l.state = 0 AND coalesce(l.head_line_no, l.line_no) IN (SELECT shipment_no FROM without_volume) AS no_volume,
     l.state = 0 AND l.shipment_ref IN (SELECT shipment_ref FROM others) AS already_there,
     l.state = 0 AND l.line_no IN (SELECT line_no FROM quality_outliers) AS price_outlier,
-    -- `isImpossibleWeight` of packages/freight decides the same for rows that are read; kept ones are right.
+    -- `isImpossibleWeight` of packages/freight decides the same for rows that are read; weights that users kept are valid.
     l.state = 0 AND l.line_no NOT IN (SELECT line_no FROM kept_weights) AND (
       l.weight_kg < 0
       OR l.weight_kg > $5::numeric * CASE WHEN $6::boolean THEN greatest(coalesce(l.containers, 1), 1) ELSE 1 END

@@ -2,10 +2,10 @@ import { isOfferedMode, plausibleDensity, plausibleWeights } from '@lanewright/f
 import { loadSql } from '../../platform/loadSql.ts';
 import type { UploadRow } from '../uploads/index.ts';
 
-/** SQL: each row of an upload with what is wrong with it, as common table expressions. */
+/** SQL: each row of an upload with its problems, as common table expressions. */
 export const judgeRows = loadSql(import.meta.url, './judgeRows.sql');
 
-/** The parameters $1 to $8 of `judgeRows`. */
+/** Returns the parameters $1 to $8 of `judgeRows`. */
 export function judgedBy(upload: UploadRow): unknown[] {
   const limits = isOfferedMode(upload.mode) ? plausibleWeights[upload.mode] : null;
   return [

@@ -16,7 +16,7 @@ const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
 const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
 
-/** Measures how good an upload's data is: when it waits for a person, its lanes are rolled up, or its assumptions change. */
+/** Measures the data quality of an upload: when it waits for a user, its lanes are rolled up, or its assumptions change. */
 export const measureQuality: Job = {
   name: 'measureQuality',
   async run(platform, payload) {
@@ -38,7 +38,7 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
     customerId,
     uploadId,
   ]);
-  // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
+  // New tables have no statistics yet, and a nested loop over a million lines would take too long.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, findOutliers, [customerId, uploadId]);

@@ -1,5 +1,5 @@
--- Rows of an upload by what is wrong with them, summed by route (which estimates what rows without a charge cost) and then
--- as a whole. Parameters as in judgeRows.sql.
+-- Rows of an upload by problem, summed by route (to estimate the cost of rows without a charge) and then in total. Parameters as in
+-- judgeRows.sql.
 WITH {{judgedRows}},
 by_route AS (
   SELECT route_no, count(*) AS lines,

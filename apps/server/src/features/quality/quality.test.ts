@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const header =
   'Load ID,Ship Date,Delivery Date,Origin City,Origin State,Destination City,Destination State,Carrier,Weight (kg),Miles,Total Charge';
-/** A sound row of the lane Dallas – Chicago: 920 miles at about 2 dollars. */
+/** A valid row of the lane Dallas – Chicago: 920 miles at about 2 dollars. */
 const row = (load: string, changes: Partial<Record<string, string | number>> = {}) => {
   const cells = {
     ship: '2026-03-02',
@@ -47,7 +47,7 @@ async function measured(rows: readonly string[], name: string, mode: OfferedMode
   return body;
 }
 
-/** A day still to come, but no further than a year: those are asked. */
+/** A future day within a year: later ones raise a question. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const soundRows = Array.from({ length: 20 }, (_, index) =>
@@ -89,7 +89,7 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
   ]);
   expect(found.priceOutlier).toMatchObject({ rows: 1, spendUsd: 18_400, worthUsd: 0 });
   expect(found.repeat).toMatchObject({ rows: 1, spendUsd: 1800, worthUsd: 0 });
-  // A row without a charge is worth what the route's others cost on average: 25 of them cost 62,520.
+  // A row without a charge is valued at the average of the route's others: 25 of them cost 62,520.
   expect(found.noCharge).toMatchObject({
     rows: 1,
     worthUsd: 2500.8,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type QualityView = z.input<typeof overview.uploadQuality.response>;
 type Problem = QualityView['problems'][number];
 
-/** Sums over an upload's rows of one mode, as `measureRows.sql` answers them: counts and dollars as text. */
+/** Totals over an upload's rows of one mode, as `measureRows.sql` returns them: counts and dollars as text. */
 export type QualitySums = Record<
   | 'lines'
   | 'sound'
@@ -38,7 +38,7 @@ export type QualitySums = Record<
   string | null
 > & { readonly is_rolled_up: boolean };
 
-/** What is kept of a measurement. */
+/** The stored part of a measurement. */
 export type QualityFigures = Pick<
   QualityView,
   'rows' | 'soundRows' | 'certainShare' | 'expectedSpendUsd' | 'coveredSpendUsd' | 'problems' | 'outlierCount'
@@ -226,7 +226,7 @@ function scoreOf(sound: number | null, covered: number | null, certainShare: num
   return Math.floor((50 * sound + 50 * (covered ?? sound)) * certainShare + 1e-9);
 }
 
-/** Between 0 and 1; null of nothing. Credits can make a part larger than its whole. */
+/** Between 0 and 1; null if the whole is zero. Credits can make a part larger than its whole. */
 function share(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.min(1, Math.max(0, part / whole));
 }

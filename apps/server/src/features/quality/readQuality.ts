@@ -13,7 +13,7 @@ type Measured = {
   figures: Omit<QualityFigures, 'score'> | null;
 };
 
-/** How good an upload's data is, with a page of its outliers, largest first; for its company and the Owner. 404 otherwise. */
+/** An upload's data quality, with a page of its outliers, largest first; for its company and the Owner. 404 otherwise. */
 export async function readQuality(
   tx: Transaction,
   caller: Caller,

@@ -33,7 +33,7 @@ const isProblem: Readonly<Record<Problem, string>> = {
   vaguePlace: 'state = 0 AND route_no IN (SELECT route_no FROM vague)',
 };
 
-/** Calls that list the rows behind an assumption or a problem of the data. */
+/** Routes that list the rows behind an assumption or a data problem. */
 export const rowsBehindRoutes: readonly Route[] = [
   route(uploads.listAssumptionLines, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);

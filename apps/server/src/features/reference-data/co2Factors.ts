@@ -10,7 +10,7 @@ export type Co2Factor = {
   readonly source: string;
 };
 
-/** The factor for a mode's freight within a trade region (NONE: between regions), as it stands on a day; null where there is none. */
+/** The factor for a mode's freight within a trade region (NONE: between regions) on a day; null if there is none. */
 export function co2FactorFor(
   tx: Transaction,
   mode: OfferedMode,
@@ -26,7 +26,7 @@ export function co2FactorFor(
   );
 }
 
-/** How many twenty-foot units a container of a type is; null for what is no container type. */
+/** Number of twenty-foot equivalent units (TEU) of a container type; null for other equipment. */
 export async function teuOf(tx: Transaction, containerType: string): Promise<string | null> {
   const found = await optionalRow<{ teu: string }>(tx, 'SELECT teu FROM container_types WHERE code = $1', [
     containerType,

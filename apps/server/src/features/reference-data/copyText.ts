@@ -1,6 +1,6 @@
 export type CopyValue = string | number | boolean | null | readonly string[];
 
-/** Rows as PostgreSQL's COPY reads them: a tab between values, a line each. */
+/** Rows in the format of PostgreSQL's COPY: values separated by tabs, one row per line. */
 export function copyText(rows: readonly (readonly CopyValue[])[]): string {
   return rows.map((row) => `${row.map(copyValue).join('\t')}\n`).join('');
 }

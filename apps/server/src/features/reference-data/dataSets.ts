@@ -13,12 +13,12 @@ import {
 } from './read/readTradeTerms.ts';
 import type { GazetteerRows } from './referenceRows.ts';
 
-/** Raise it when a source changes: rows that are new are added at the next start, none is changed or taken away. */
+/** Increase it when a source changes: new rows are added at the next start, none is changed or deleted. */
 export const referenceVersion = 5;
 
 export type DataSet = { table: string; columns: readonly string[]; rows: readonly (readonly CopyValue[])[] };
 
-/** The world's places from the sources, without a database. */
+/** Reads the world's places from the sources, without a database. */
 export async function readGazetteerRows(): Promise<GazetteerRows> {
   const { cities, capitals } = readCities();
   const states = readStates();
@@ -35,7 +35,7 @@ export async function readGazetteerRows(): Promise<GazetteerRows> {
   };
 }
 
-/** Every reference table with its starting rows, in the order in which they may be filled. */
+/** Every reference table with its initial rows, in an order that satisfies foreign keys. */
 export async function readDataSets(): Promise<DataSet[]> {
   const places = await readGazetteerRows();
   return [

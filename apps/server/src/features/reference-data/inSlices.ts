@@ -1,12 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Long work that stops every few thousand steps, so that whoever runs it can let others in. */
+/** Long work that yields every few thousand steps, so that its caller can let other work run. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** So long may calls wait for work in slices. */
+/** Requests may be blocked this long by work in slices. */
 const sliceMs = 10;
 
-/** Runs work in slices; calls are answered in between. */
+/** Runs work in slices; requests are served in between. */
 export async function inSlices<T>(work: Slices<T>): Promise<T> {
   let since = performance.now();
   for (;;) {
@@ -18,7 +18,7 @@ export async function inSlices<T>(work: Slices<T>): Promise<T> {
   }
 }
 
-/** Runs it without a pause, where nobody else waits: benches and tests. */
+/** Runs it without a pause, where nothing else waits: benchmarks and tests. */
 export function atOnce<T>(work: Slices<T>): T {
   for (;;) {
     const step = work.next();

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // A connection may still be saying goodbye when its database is dropped.
+  // A connection may still be closing when its database is dropped.
   pool.on('error', () => undefined);
   await pool.end();
   await admin.query(`DROP DATABASE ${name}`).catch(() => undefined);
@@ -66,7 +66,7 @@ test('a newer version adds what is missing and leaves edits alone', async () => 
   await loadReferenceData(pool, (sentence) => said.push(sentence));
   const { rows } = await pool.query(`SELECT name FROM ports WHERE code IN ('NLRTM', 'DEHAM') ORDER BY code`);
   expect(rows).toEqual([{ name: 'Hamburg' }, { name: 'Rotterdam Maasvlakte' }]);
-  // What was deleted, or has another code now, stays away.
+  // Deleted rows, or rows with a new code, are not added again.
   const given = await pool.query(
     `SELECT code FROM ports WHERE code = 'DEBRV' UNION SELECT code FROM equipment_types WHERE code = 'TANKER'`,
   );

@@ -14,9 +14,9 @@ type LoadLog = (sentence: string) => void;
 const rowsPerChunk = 5000;
 
 /**
- * Fills the reference tables at the first start, and adds rows that are new when the sources have a newer version.
- * A row that is there is never changed: the Owner may have edited it. One that was deleted, or has another code now, stays away. Everything is loaded or nothing; two processes
- * that start together load once. Needs a role that may write the reference tables.
+ * Fills the reference tables at the first start, and adds new rows when the sources have a newer version. Existing rows are never
+ * changed: the Owner may have edited them. Rows that were deleted, or have another code now, are not added again. All or nothing is
+ * loaded; two processes that start together load once. Needs a role that may write the reference tables.
  */
 export async function loadReferenceData(pool: pg.Pool, log: LoadLog): Promise<void> {
   const client = await pool.connect();
@@ -56,7 +56,7 @@ async function loadAll(client: pg.PoolClient, log: LoadLog): Promise<void> {
     await client.query(`ANALYZE ${dataSet.table}`);
     loaded += added;
   }
-  // Processes that run already see what is new.
+  // Running processes see the new rows immediately.
   await forgetGazetteer(client);
   const milliseconds = Math.round(performance.now() - startedAt);
   log(`Reference data, version ${referenceVersion}: ${loaded} rows loaded in ${milliseconds} ms.`);

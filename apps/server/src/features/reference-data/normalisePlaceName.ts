@@ -1,6 +1,6 @@
 import { repairMojibake } from './repairMojibake.ts';
 
-/** Letters that do not come apart into a base letter and an accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -26,8 +26,8 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 
 /**
- * A place name as it is compared everywhere: lower case, no accents, no punctuation, initials closed up
- * ('N.Y.' → 'ny'), Saint/Fort/Mount in their short forms. Cities, ports, aliases and searches all pass through it.
+ * Normalises a place name for all comparisons: lower case, no accents, no punctuation, initials joined ('N.Y.' → 'ny'),
+ * Saint/Fort/Mount abbreviated. Used for cities, ports, aliases and searches.
  */
 export function normalisePlaceName(text: string): string {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return inShortForms(text.toLowerCase());

@@ -11,18 +11,18 @@ import { type KnownPlace, type PlaceSuggestion, suggestionsOf } from './search/s
 type Client = pg.Pool | pg.ClientBase;
 
 const mostShown = 20;
-/** So many of a name are looked through for those in a state or country. */
+/** Number of matches of a name that are checked for a state or country. */
 const mostOfName = 500;
-/** Below this likeness, or for less text, what is found has little to do with what was typed. */
+/** Below this similarity, or for shorter text, matches have little to do with the input. */
 const [leastAlike, shortestAlike] = [0.45, 5];
 
-/** Builds what resolving and searching places and measuring ways by sea need, before anybody waits for it. */
+/** Builds in advance what resolving and searching places and measuring sea routes need, so that no request waits for it. */
 export async function readyPlaces(client: Client): Promise<void> {
   await searchedPlaces(client);
   await sharedSeaNetwork();
 }
 
-/** Ocean ports by name or UN/LOCODE, names that begin so first, of the largest cities first; nothing below 2 characters. */
+/** Ocean ports by name or UN/LOCODE, names that begin with the text first, by the size of their city; empty below 2 characters. */
 export async function searchOceanPorts(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length < 2) return [];
   const places = await searchedPlaces(client);
@@ -35,7 +35,7 @@ export async function searchOceanPorts(client: Client, search: string): Promise<
   ]);
 }
 
-/** Cities by name, largest first; nothing up to 3 characters. */
+/** Cities by name, largest first; empty up to 3 characters. */
 export async function searchCities(client: Client, search: string): Promise<PlaceSuggestion[]> {
   if (search.trim().length <= 3) return [];
   return unique(placesOf(await searchedPlaces(client), search, ['city']));
@@ -57,7 +57,7 @@ export async function suggestPlaces(
   const airport = gazetteer.airports.byIata(input);
   const named = endsFirst(places, input, mode);
   const coded = suggestionsOf(gazetteer, { airport });
-  // Three letters are the code of a large airport before they are the beginning of a name; an airfield's come last.
+  // Three letters match the code of a large airport before the beginning of a name, and the code of an airfield after it.
   const found =
     airport?.size === 'large'
       ? [...coded, ...named]
@@ -76,7 +76,10 @@ function endsFirst(places: SearchedPlaces, input: string, mode: OfferedMode | un
   ];
 }
 
-/** What follows a comma narrows to a state or country ('paris, tx'); without one, the last word does where nothing is found. */
+/**
+ * Text after a comma restricts the search to a state or country ('paris, tx'); without a comma, the last word does if nothing is
+ * found.
+ */
 function placesOf(places: SearchedPlaces, search: string, kinds: readonly PlaceKind[]): PlaceSuggestion[] {
   const comma = search.indexOf(',');
   if (comma >= 0) return placesIn(places, search.slice(0, comma), search.slice(comma + 1), kinds);
@@ -104,7 +107,7 @@ function placesIn(
     .flatMap((place) => suggestionsOf(gazetteer, place));
 }
 
-/** For a name that nothing begins with: cities spelled alike, the most alike and then the largest first. */
+/** For a name that matches no beginning: similarly spelled cities, the most similar and then the largest first. */
 function citiesAlike(gazetteer: Gazetteer, search: string): PlaceSuggestion[] {
   const name = normalisePlaceName(search);
   if (name.length < shortestAlike) return [];
@@ -120,7 +123,7 @@ function placeAt({ cities, ports, airports }: Gazetteer, { kind, value }: FoundP
   return kind === 'port' ? { port: ports.all()[value] } : { airport: airports.all()[value] };
 }
 
-/** Ports whose UN/LOCODE begins so, once it says more than a country. */
+/** Ports whose UN/LOCODE begins with the text, if it is longer than a country code. */
 function portsOfCode(gazetteer: Gazetteer, text: string): PlaceSuggestion[] {
   const start = text.replace(/\s/g, '').toUpperCase();
   if (start.length < 3) return [];

@@ -12,9 +12,8 @@ const file = path.join(sharedData, 'ports/world_port_index.csv');
 const farKm = 50;
 
 /**
- * Where both have a code but not a place: the index gives the code of another port by mistake. Held against the maps:
- * ours are Vitória da Conquista (Bahia), Chiwan at Shenzhen, Puerto Morelos (Quintana Roo) and the quays on the river at
- * Bangkok.
+ * Same code but different places: the index gives the code to another port by mistake. Checked on maps: the product's ports are
+ * Vitória da Conquista (Bahia), Chiwan at Shenzhen, Puerto Morelos (Quintana Roo) and the river quays at Bangkok.
  */
 const othersByMistake = new Map([
   ['BRVDC', 'Vila Do Conde'],
@@ -78,7 +77,7 @@ test.skipIf(!existsSync(file))('every main port of a country lies at a port of t
     if (latitude === null || longitude === null) return true;
     return at.every((position) => distanceKm(position, { latitude, longitude }) > farKm);
   });
-  // A river port, which the index leaves out.
+  // A river port, which is missing in the index.
   expect(far).toEqual(['KHPNH']);
 });
 

@@ -1,4 +1,4 @@
-// Tells the types of a multipart request where this file is read without the server around it.
+// Adds the types of a multipart request when this file is type-checked without the server.
 import type {} from '@fastify/multipart';
 import type { Endpoint } from '@lanewright/contract';
 import { TabularError } from '@lanewright/tabular';
@@ -9,16 +9,16 @@ import type { Call } from '../../platform/http/serve.ts';
 
 /** A kind of file that the Owner imports. */
 export type FileKind = {
-  /** Begins the codes of its errors: `port_file`. */
+  /** Prefix of its error codes: `port_file`. */
   readonly code: string;
-  /** What is to be chosen: “a World Port Index file”. */
+  /** What the user must choose: “a World Port Index file”. */
   readonly wanted: string;
-  /** What it holds: “ports”. */
+  /** Its contents: “ports”. */
   readonly of: string;
   readonly maxBytes: number;
 };
 
-/** The one door for imported files of reference data: the sent file stands on disk while it is read, and not longer. */
+/** Reads every imported file of reference data: the received file is on disk only while it is read. */
 export async function readReceivedFile<T>(
   { platform, request }: Pick<Call<Endpoint>, 'platform' | 'request'>,
   kind: FileKind,

@@ -11,7 +11,7 @@ import { listCurrencyRates } from './rates/listCurrencyRates.ts';
 import { readRateImport } from './rates/rateImports.ts';
 
 export const referenceDataRoutes: readonly Route[] = [
-  // Asked at every key: one short statement outside a transaction.
+  // Called on every keystroke: one short statement outside a transaction.
   streamingRoute(referenceData.searchOceanPorts, ({ platform, query }) =>
     searchOceanPorts(platform.database.bulkPool, query.search),
   ),

@@ -52,7 +52,7 @@ export type PostcodeRow = {
   longitude: number | null;
 };
 
-/** Everything the gazetteer is built from; read from the tables, or in tests from the sources themselves. */
+/** Everything the gazetteer is built from; read from the tables or, in tests, from the sources. */
 export type GazetteerRows = {
   countries: readonly CountryRow[];
   countryAliases: readonly CountryAliasRow[];

@@ -9,7 +9,7 @@ const windows1252 = new Map<number, number>(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8 that was read as Windows-1252 ('GrÃ¸nland') as it was meant ('Grønland'); any other text as it is. */
+/** Repairs UTF-8 that was read as Windows-1252 ('GrÃ¸nland' → 'Grønland'); returns any other text unchanged. */
 export function repairMojibake(text: string): string {
   if (!/[ÂÃÄÅÆÎÏÐÑØâ][\u0080-\u00bf\u0152-\u2122]/.test(text)) return text;
   const bytes: number[] = [];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Reads a package of data and lets go of it again: it is needed once, at the first start, and would otherwise keep
- * tens of megabytes for the life of the process.
+ * Loads a data package and releases it again: it is needed once, at the first start, and would otherwise hold tens of megabytes for
+ * the life of the process.
  */
 export function requireOnce<T>(name: string): T {
   const loaded = require(name) as T;

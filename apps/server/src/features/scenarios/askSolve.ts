@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { announceChanged, told } from './createScenario.ts';
 import { hashOf, lockScenario, requireScenario, type ScenarioRow } from './scenarios.queries.ts';
 
-/** Has a scenario worked out in the background; a run that is on ends. */
+/** Starts solving a scenario in the background; a current run ends. */
 export async function askSolve(
   tx: Transaction,
   customerId: string,
@@ -47,7 +47,7 @@ async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promi
   });
 }
 
-/** Takes the way out that an infeasible scenario was told: its rules are eased so, and it is worked out again. */
+/** Applies the suggested fix of an infeasible scenario: relaxes its rules and solves it again. */
 export async function repairScenario(
   tx: Transaction,
   customerId: string,
@@ -85,7 +85,7 @@ export async function repairScenario(
   return requireScenario(tx, customerId, scenarioId);
 }
 
-/** Stops a run and keeps the best award found; one that has not begun is taken back. */
+/** Stops a run and keeps the best award found; one that has not started is cancelled. */
 export async function stopScenario(
   tx: Transaction,
   customerId: string,

@@ -1,7 +1,7 @@
 import { deleteRowsOf } from '../../platform/database/deleteRowsOf.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-/** From what hangs on a scenario up. */
+/** Dependent tables first. */
 const tables = [
   'scenario_analyses',
   'scenario_awards',

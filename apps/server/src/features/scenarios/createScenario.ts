@@ -9,10 +9,10 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
 import { requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
 
-/** So many scenarios a mode may have. */
+/** Maximum number of scenarios in a mode. */
 const mostScenarios = 50;
 
-/** Makes a scenario, empty or with what another of the mode says; what the call says itself counts before the other. */
+/** Creates a scenario, empty or as a copy of another one of the mode; values in the request take precedence. */
 export async function createScenario(
   tx: Transaction,
   { companyId: customerId, userId }: Caller,
@@ -69,7 +69,7 @@ export async function createScenario(
   return made;
 }
 
-/** Scenarios of a mode are made and named one after the other, so that limits and names hold. */
+/** Serialises creating and naming scenarios of a mode, so that limits and unique names hold. */
 export async function lockScenariosOf(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('scenarios ' || $1 || ' ' || $2, 0))`, [
     customerId,
@@ -77,7 +77,7 @@ export async function lockScenariosOf(tx: Transaction, customerId: string, mode:
   ]);
 }
 
-/** Refuses a name that another scenario of the mode has, whatever its letters' size. */
+/** Throws for a name that another scenario of the mode has, ignoring case. */
 export async function requireFreeName(
   tx: Transaction,
   customerId: string,
@@ -98,7 +98,9 @@ export async function requireFreeName(
     });
 }
 
-/** What the audit keeps of a scenario; of its lanes, which may be a hundred thousand, how many and a hash that others are told by. */
+/**
+ * What the audit stores of a scenario; for its lanes, which may be a hundred thousand, their count and a hash that identifies them.
+ */
 export function told(row: ScenarioRow) {
   return {
     name: row.name,
@@ -109,7 +111,7 @@ export function told(row: ScenarioRow) {
   };
 }
 
-/** Whoever shows the mode's scenarios asks for them again. */
+/** Screens that show the mode's scenarios reload them. */
 export async function announceChanged(
   tx: Transaction,
   customerId: string,

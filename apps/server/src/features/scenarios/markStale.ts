@@ -1,7 +1,7 @@
 import { execute } from '../../platform/database/rows.ts';
 import type { Follower } from '../../platform/jobs/job.ts';
 
-/** What changed, and how it is said of a result that was worked out before. */
+/** What changed, and how a result calculated before shows it. */
 const reasons = {
   bids: 'Bids changed since the last run.',
   lanes: 'Lanes or volumes changed since the last run.',
@@ -11,10 +11,10 @@ const reasons = {
 } as const;
 
 /**
- * Marks results of the facts' modes as out of date, in the facts' own transaction: one statement a mode; also that there is no award,
- * which may be so no longer. One
- * that waits is marked anew: its run takes the mark away once it begins, and begins after who marks it. A scenario that this very
- * transaction writes is left alone: its own awards, made or taken back, are no news to it.
+ * Marks results of the events' modes as out of date, in the events' own transaction: one statement per mode. Also results without
+ * an award, which may exist now. A waiting scenario is marked again: its run removes the mark when it starts, and starts after the
+ * marking transaction. A scenario written in this same transaction is skipped: its own awards, made or cancelled, do not make it
+ * stale.
  */
 function marks(what: keyof typeof reasons): Follower {
   return {
@@ -32,14 +32,14 @@ function marks(what: keyof typeof reasons): Follower {
              WHERE customer_id = $1 AND ($2::smallint IS NULL OR mode = $2) AND state <> 'Draft'
                AND (stale IS NULL OR state = 'Waiting') AND NOT ($4 AND awarded_at IS NOT NULL) AND xmin <> pg_current_xact_id()::xid
              ORDER BY scenario_id FOR NO KEY UPDATE)`,
-          // Once awarded, what becomes of awards is no longer the result's matter.
+          // Once a result is awarded, changes of awards no longer affect it.
           [customerId, mode ?? null, reasons[what], what === 'awards'],
         );
     },
   };
 }
 
-/** What a result is marked with when awards changed, its own too. */
+/** The stale mark for changed awards, including the scenario's own. */
 export const staleByAwards = reasons.awards;
 
 export const bidsMakeStale = marks('bids');

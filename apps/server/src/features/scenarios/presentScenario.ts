@@ -9,7 +9,7 @@ import {
 import { namesForRules } from './words/namesForRules.ts';
 import { ruleInWords } from './words/ruleInWords.ts';
 
-/** States of what came to an end, with an award or without one: either may be out of date. */
+/** States of finished runs, with or without an award: either may be out of date. */
 const hasEnded: ReadonlySet<ScenarioRow['state']> = new Set(['Solved', 'Infeasible', 'NoneFound', 'Failed']);
 
 /** A scenario in a list. */
@@ -30,7 +30,7 @@ export function presentHead(row: ScenarioHead) {
   };
 }
 
-/** A scenario in full: its rules in words, its result, what stands in its way. */
+/** A scenario in full: its rules in words, its result, and what makes it infeasible. */
 export async function presentScenario(
   tx: Transaction,
   customerId: string,

@@ -8,7 +8,7 @@ type Point = {
   readonly bound_usd: string | null;
 };
 
-/** How far the best award and the proven bound came in the newest run. */
+/** Progress of the best award and the proven bound in the newest run. */
 export async function readProgress(tx: Transaction, customerId: string, scenarioId: string) {
   const { state, run_no: runNo } = await requireScenario(tx, customerId, scenarioId);
   const points = await rows<Point>(

@@ -10,14 +10,14 @@ import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts'
 const mode = Mode.RoadFTL;
 let house: TestHouse;
 let planted: PlantedLanes;
-/** Without rules, and with at most so much for one carrier. */
+/** Scenarios without rules, and with a maximum share for one carrier. */
 let free: string;
 let half: string;
 beforeAll(async () => {
   house = await openTestHouse();
   const { customer, carrier, otherCarrier } = house.people;
   planted = await plantLanes(house, customer.companyId, mode, 9, { someWithoutBaseline: true });
-  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; nobody bids on the last.
+  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; the last has no bid.
   await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
   await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
   await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
@@ -166,14 +166,14 @@ test('awarded as shown, to the cent of what overview tells; taken back, all is a
   expect(await read(half)).toMatchObject({ stale: null, awardedAt: expect.any(String) });
   expect((await read(free)).stale).toContain('Awards changed');
   expect(codeOf(await award(half))).toBe('scenario_awarded');
-  // The other scenario's lanes are given now.
+  // The other scenario's lanes are awarded now.
   expect(codeOf(await award(free))).toBe('cannot_award');
   const [pending] = (await house.call(awards.listAwards, house.people.carrier, { query: { mode } })).body;
   await house.call(awards.answerAward, house.people.carrier, {
     params: { id: pending?.awardId ?? '' },
     body: { answer: 'decline' },
   });
-  // What was declined went to the backup, where it could take over.
+  // A declined award went to the backup, where it could take over.
   expect((await takeBack(half)).body.takenBack).toBe(body.awards);
   expect((await takeBack(half)).body).toEqual({ takenBack: 0 });
   expect(await stats()).toEqual(before);
@@ -241,7 +241,7 @@ test('beside a result: what its rule costs, fewer carriers, and other volumes', 
     at: (100 * (half1?.incumbentsKept ?? 0)) / (half1?.incumbentLanes ?? 1),
     awardedUsd: half1?.awardedUsd,
   });
-  // Everybody stays where a change counts more than it saves.
+  // All incumbents stay if a change costs more than it saves.
   expect(kept.at(-1)).toMatchObject({ at: 100, awardedUsd: frontier?.[0]?.awardedUsd });
   const volumes = told.get('volumes')?.volumes ?? [];
   expect(volumes.map(({ name }) => name)).toEqual(['Planned', '20% less', '20% more', 'As in history']);
@@ -252,7 +252,7 @@ test('beside a result: what its rule costs, fewer carriers, and other volumes', 
   expect(volumes[3]?.words).toBe(
     'Month by month as shipped from January 2026 to October 2026; 2 months without history as planned',
   );
-  // Other rules make what was found stale.
+  // Changed rules make the analyses stale.
   await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(31)] } });
   told = await analyses();
   expect([...told.values()].map(({ isStale }) => isStale)).toEqual([true, true, true, true]);
@@ -329,7 +329,7 @@ test('a result that was written before, or whose scenario was deleted meanwhile,
     },
   };
   const run = { customerId: planted.customerId, scenarioId: id, runNo: about.row.run_no, hash: '', ...about };
-  // A job that runs twice does not overwrite what it found the first time.
+  // A job that runs twice does not overwrite its first result.
   await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
   await database.inBulk((tx) => writeFailure(tx, run, 'It failed the second time.'));
   expect(await read(id)).toMatchObject({ state: 'Solved', problem: null });
@@ -347,7 +347,7 @@ test('what is awarded elsewhere while a result stands awarded is told once it is
     body: [{ laneId, bidId: bids.get(laneId) ?? '', months: [], share: 100 }],
   });
   expect(elsewhere.status).toBe(200);
-  // Its own awards stand: what others do is none of its matter until then.
+  // While its own awards are active, other awards do not affect it.
   expect((await read(half)).stale).toBeNull();
   await takeBack(half);
   expect(await read(half)).toMatchObject({

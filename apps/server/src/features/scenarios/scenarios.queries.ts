@@ -12,7 +12,7 @@ export type ScenarioFigures = NonNullable<ScenarioView['figures']>;
 export type ScenarioWeights = ScenarioView['weights'];
 export type Infeasibility = NonNullable<ScenarioView['infeasibility']>;
 
-/** A scenario as it is kept, without its lanes: those may be a hundred thousand. */
+/** A scenario as stored, without its lanes: there can be a hundred thousand. */
 export type ScenarioRow = {
   readonly scenario_id: string;
   readonly mode: OfferedMode;
@@ -36,20 +36,20 @@ export type ScenarioRow = {
   readonly notes: string[];
   readonly unawarded: ScenarioView['unawarded'];
   readonly infeasibility: Infeasibility | null;
-  /** The rules eased as the way out says. */
+  /** The rules eased as in the suggested fix. */
   readonly repair: ScenarioRule[] | null;
   readonly seed: number | null;
   readonly version: string | null;
   readonly input_hash: string | null;
-  /** Bids that the guide does not name, because there are too many. */
+  /** Number of bids missing from the guide, because there are too many. */
   readonly guide_left_out: number;
   readonly awarded_at: string | null;
-  /** Of its lanes as they are named, and how many; null: all of the mode that are open or hold bids. */
+  /** Hash and number of the named lanes; a null count means all lanes of the mode that are open or hold bids. */
   readonly lanes_hash: string;
   readonly lane_count: number | null;
 };
 
-/** A scenario in a list: without what only one that is opened tells. */
+/** A scenario in a list, without the fields that only an opened scenario shows. */
 export type ScenarioHead = Pick<
   ScenarioRow,
   | 'scenario_id'
@@ -82,7 +82,7 @@ export function selectScenarios(tx: Transaction, customerId: string, mode: numbe
   );
 }
 
-/** A scenario of a customer; refused as not found otherwise. */
+/** Returns a customer's scenario; throws not found otherwise. */
 export async function requireScenario(
   tx: Transaction,
   customerId: string,
@@ -97,13 +97,13 @@ export async function requireScenario(
   return found;
 }
 
-/** Refuses what is asked of a scenario whose mode was switched off since. */
+/** Throws if the scenario's mode has been switched off. */
 export async function requireModeOf(tx: Transaction, caller: Caller, scenarioId: string): Promise<void> {
   const { mode } = await requireScenario(tx, caller.companyId, scenarioId);
   await requireMode(tx, caller, mode);
 }
 
-/** As `requireScenario`, and nobody else changes it until the transaction ends. */
+/** As `requireScenario`, and locks the scenario until the transaction ends. */
 export async function lockScenario(
   tx: Transaction,
   customerId: string,
@@ -116,7 +116,7 @@ export async function lockScenario(
   return requireScenario(tx, customerId, scenarioId);
 }
 
-/** The lanes that a scenario names; null: every lane of the mode that is open or holds bids. */
+/** Lanes that a scenario names; null: every lane of the mode that is open or holds bids. */
 export async function selectNamedLanes(
   tx: Transaction,
   customerId: string,
@@ -130,7 +130,7 @@ export async function selectNamedLanes(
   return found?.lane_ids ?? null;
 }
 
-/** Of what a result is: rules, weights and lanes as they were asked. */
+/** Hash of a run's inputs: rules, weights and lanes as requested. */
 export function hashOf({
   rules,
   weights,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { customer, carrier, otherCarrier } = house.people;
   planted = await plantLanes(house, customer.companyId, mode, 9);
-  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; nobody bids on the last.
+  // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; no one bids on the last.
   await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
   await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
   await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
@@ -57,7 +57,7 @@ const share = (maxPercent: number): ScenarioRule => ({
   orNone: false,
 });
 
-/** Every way of giving lanes whole to one of their bids, by the bids as they are kept: the cheapest that keeps the share. */
+/** Tries every way of awarding whole lanes to one of their stored bids and returns the cheapest that respects the share. */
 async function bruteForce(maxPercent: number): Promise<number> {
   const offers = await sql<{ lane_id: string; carrier_id: string; volume: number; usd: number }>(
     `SELECT b.lane_id, b.carrier_id, l.forecast_volume::float8 AS volume, (b.unit_cost_usd * l.forecast_volume)::float8 AS usd
@@ -144,7 +144,7 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
     params: { id: made.scenarioId },
   });
   expect(progress.state).toBe('Solved');
-  // Its rules change: the result stays, and is told to be of former ones.
+  // When its rules change, the result stays and is marked as based on the previous rules.
   const { body: edited } = await house.call(scenarios.updateScenario, house.people.customer, {
     params: { id: made.scenarioId },
     body: { rules: [share(40)] },
@@ -175,7 +175,7 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   expect(stuck.infeasibility?.wayOut).toEqual([
     { ruleId: 'count', words: 'Raise the most carriers in EMEA from 1 to 2' },
   ]);
-  // That there is no award may be so no longer: it is marked as an award is.
+  // The finding that there is no award may no longer hold, so it is marked as stale like an award.
   await house.platform.database.inBulk((tx) =>
     announce(tx, 'bid.withdrawn', 'none', { customerId: planted.customerId, mode }),
   );
@@ -200,7 +200,7 @@ test('a run that was killed begins again; one that was asked for later ends it; 
   const { customer } = house.people;
   const { scenarioId: id } = await make('Again');
   await house.call(scenarios.solveScenario, customer, { params: { id } });
-  // As a process that was killed leaves it.
+  // State that a killed process leaves behind.
   await sql(`UPDATE scenarios SET state = 'Running' WHERE scenario_id = $1`, [id]);
   await sql(
     'INSERT INTO scenario_points (customer_id, scenario_id, run_no, point_no, seconds) VALUES ($1, $2, 1, 99, 1)',
@@ -213,7 +213,7 @@ test('a run that was killed begins again; one that was asked for later ends it; 
   await house.call(scenarios.solveScenario, customer, { params: { id } });
   const stopped = await house.call(scenarios.stopScenario, customer, { params: { id } });
   expect(stopped.body).toMatchObject({ state: 'Solved', solvedAt: before });
-  // The job of the run that was taken back finds nothing to do.
+  // The job of the cancelled run finds nothing to do.
   await sql(`UPDATE scenarios SET figures = figures || '{"lanes": 77}' WHERE scenario_id = $1`, [id]);
   await house.drainJobs();
   expect((await read(id)).figures?.lanes).toBe(77);

@@ -2,17 +2,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Job, JobPayload } from '../../platform/jobs/job.ts';
 import { runLater } from '../../platform/jobs/runLater.ts';
 
-/** So many of a kind at once in one process: each takes a processor and a place among the workers to itself. */
+/** Runs of a kind at once per process: each uses a whole processor and a worker slot. */
 const mostAtOnce = 1;
 const askAgainAfterMs = 1_000;
 
 /**
- * Has the runs of a job take turns in this process. One whose turn it is not yet goes back into the queue and holds no worker; one
- * that was asked again meanwhile leaves its place to the newer.
+ * Limits how many runs of a job are active in this process. A waiting run goes back into the queue and holds no worker; if it was
+ * requested again in the meantime, the newer run takes its place.
  */
 export function takeTurns(
   job: () => Job,
-  /** Whether the run is still the one that is asked for; its row is held until the transaction ends. */
+  /** Whether the run is still the current one; locks its row until the transaction ends. */
   isAskedFor: (tx: Transaction, payload: JobPayload) => Promise<boolean>,
   work: Job['run'],
 ): Job['run'] {

@@ -8,10 +8,13 @@ import { announceChanged, lockScenariosOf, requireFreeName, told } from './creat
 import { checkRules, requireLanes } from './rules/checkRules.ts';
 import { lockScenario, requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
 
-/** So many lanes that came or went are named in the audit. */
+/** Number of added or removed lanes that the audit names. */
 const mostLanesTold = 100;
 
-/** Changes what the call names of a scenario. A result stays, and is told to be of former rules where they differ now. */
+/**
+ * Changes the fields of a scenario that the request names. A result stays, and is marked as based on previous rules if they differ
+ * now.
+ */
 export async function updateScenario(
   tx: Transaction,
   caller: Caller,
@@ -75,7 +78,7 @@ export async function updateScenario(
   return after;
 }
 
-/** Which lanes came and went, the first of each: enough to see what a person did. */
+/** Lanes added and removed, the first of each: enough to see what the user did. */
 function lanesChanged(before: readonly string[] | null, after: readonly string[] | null) {
   const without = (some: readonly string[] | null, others: readonly string[] | null) => {
     const known = new Set(others);
@@ -84,14 +87,14 @@ function lanesChanged(before: readonly string[] | null, after: readonly string[]
   return { lanesAdded: without(after, before), lanesRemoved: without(before, after) };
 }
 
-/** Deletes a scenario with its result; a run that is on ends. Awards made of it stay. */
+/** Deletes a scenario with its result and ends its run. Awards created from it stay. */
 export async function deleteScenario(
   tx: Transaction,
   customerId: string,
   actor: Actor,
   scenarioId: string,
 ): Promise<void> {
-  // Who writes its result holds its key: the whole row is waited for first, holding nothing.
+  // The writer of its result holds its key: wait for the whole row first, while holding no other lock.
   await execute(tx, 'SELECT FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 FOR UPDATE', [
     customerId,
     scenarioId,

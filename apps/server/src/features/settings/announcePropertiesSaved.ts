@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 /**
- * Says which properties of a mode hold another value (none: nothing is said): what lanes are made of is rolled up again, the rest changes how bids stand.
- * From where on risks are warned of is a fact of its own: the later of two facts of a name replaces the earlier one's jobs, and
- * a property that moves no risk must not hide one that does.
+ * Announces which properties of a mode changed value; nothing if none did. Properties that define lanes trigger a roll-up, the
+ * others change the standing of bids. The risk threshold has its own event: a later event of the same name replaces the earlier
+ * one's jobs, and a property that affects no risk must not hide one that does.
  */
 export async function announcePropertiesSaved(
   tx: Transaction,

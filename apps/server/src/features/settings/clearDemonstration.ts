@@ -13,7 +13,7 @@ const tables = [
   'company_modes',
 ] as const;
 
-/** How demonstration companies’ modes were set up; planted anew they begin with the trade’s. */
+/** Mode settings of demonstration companies; after a reset they start from the mode's defaults. */
 export const demonstrationSettings: DemonstrationPart = {
   feature: 'settings',
   async clear(tx, { companyIds }) {

@@ -3,10 +3,9 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 
-/** A customer's mode. */
 export type CustomerMode = { readonly customerId: string; readonly mode: number };
 
-/** Months of the contract period, `YYYY-MM`: from the property, else the twelve after this month. */
+/** Months of the contract period, `YYYY-MM`: from the property, otherwise the twelve months after the current one. */
 export function contractMonths(tx: Transaction, customerId: string, mode: number): Promise<Month[]> {
   return contractMonthsOfAll(tx, [{ customerId, mode }]);
 }

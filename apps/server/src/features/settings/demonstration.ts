@@ -1,4 +1,4 @@
-/** Password of every demonstration login; it passes the product's own rule for new passwords. */
+/** Password of every demonstration login; it meets the rule for new passwords. */
 export const demonstrationPassword = 'Copper-Kettle-27';
 
 export const demonstrationLogins = [

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 
-/** Lets nobody else change the set-up of a customer's mode until the transaction ends; 422 where it does not have the mode. */
+/** Locks the set-up of a customer's mode until the transaction ends; throws 422 if the customer does not have the mode. */
 export async function lockMode(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const own = await optionalRow(
     tx,

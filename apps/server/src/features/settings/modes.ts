@@ -4,7 +4,10 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 
-/** Modes the caller works in: its company's, or for a carrier those it is connected in to customers that work in them; the Owner has none of its own. */
+/**
+ * Modes the caller works in: those of its company; for a carrier, those of its connections to customers that work in them. The
+ * Owner has none.
+ */
 export async function selectModesOf(tx: Transaction, caller: Caller): Promise<OfferedMode[]> {
   if (caller.userType === 'Owner') return [];
   const found = await rows<{ mode: number }>(
@@ -19,7 +22,7 @@ export async function selectModesOf(tx: Transaction, caller: Caller): Promise<Of
   return offeredModes.filter((mode) => modes.has(mode));
 }
 
-/** Refuses a mode the caller's company does not have. */
+/** Throws if the caller's company does not have the mode. */
 export async function requireMode(tx: Transaction, caller: Caller, mode: number): Promise<void> {
   if (caller.userType === 'Owner') return;
   if (!(await selectModesOf(tx, caller)).some((own) => own === mode))

@@ -4,12 +4,15 @@ import { optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { switchModesOn } from './charges/switchModesOn.ts';
 
-/** On 'company.founded': a new customer works in every mode until the Owner says otherwise, so that its first file can be read. */
+/**
+ * On 'company.founded': switches on every mode for a new customer, so that its first file can be read. The Owner can switch modes
+ * off later.
+ */
 export const openModes: Job = {
   name: 'openModes',
   async run(platform, { customerId }) {
     await platform.database.inBulk(async (tx) => {
-      // Run again later it must not undo what the Owner switched off since.
+      // A later run must not undo what the Owner has switched off since.
       const begun = await optionalRow(tx, 'SELECT 1 FROM charge_structures WHERE customer_id = $1 LIMIT 1', [
         customerId,
       ]);

@@ -8,7 +8,7 @@ import {
   valueProblem,
 } from './definitions/propertyDefinitions.ts';
 
-/** The value of a customer's property in a mode; where nothing was set, the default of the platform. */
+/** Returns a customer's value of a property in a mode, or the platform default if none is set. */
 export async function propertyOf(
   tx: Transaction,
   customerId: string,
@@ -26,10 +26,10 @@ export async function propertyOf(
   return row === null ? propertyCatalogue[name].default : row.value;
 }
 
-/** A property of a mode: what it is, and the value it has there. */
+/** A property of a mode: its definition and its value there. */
 type PlacedProperty = PropertyDefinition & { readonly value: PropertyValue; readonly isSet: boolean };
 
-/** Every property that a mode has, those the Owner added too, each with its value. */
+/** Every property of a mode, including those the Owner added, with its value. */
 export async function selectPlacedProperties(
   tx: Transaction,
   customerId: string,
@@ -51,7 +51,7 @@ export async function selectPlacedProperties(
   });
 }
 
-/** The product's own properties of a mode with their values. */
+/** Built-in properties of a mode with their values. */
 export async function allProperties(
   tx: Transaction,
   customerId: string,
@@ -64,8 +64,8 @@ export async function allProperties(
 }
 
 /**
- * The properties named, as they are now, after each value given for one was found to fit.
- * @throws ProblemError naming the property that there is not, that takes no such value, or that is the Owner's to set.
+ * Returns the named properties as they are now, after checking each new value.
+ * @throws ProblemError naming the property that does not exist, does not accept the value, or can be set only by the Owner.
  */
 export async function propertiesToSet(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function propertiesToSet(
     const problem = valueProblem(property, value);
     if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
     if (property.isOwnerOnly && !isOwner) {
-      // Sent along as it is, it is not set.
+      // Sending the current value is not a change.
       if (JSON.stringify(value) === JSON.stringify(property.value)) return [];
       throw forbidden('owner_sets_it', `Only the platform’s Owner can set ${name}`, {
         detail: 'Ask the Owner of the platform to set it for you.',

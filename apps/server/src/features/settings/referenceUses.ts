@@ -1,6 +1,6 @@
 import { type CountUses, countPlaces } from '../reference-data/index.ts';
 
-/** Charges and frozen rates in a currency. */
+/** Charges and locked exchange rates in a currency. */
 export const settingsThatUse: CountUses = (scope, { table, fields }) =>
   table === 'currencies'
     ? countPlaces(scope, [

@@ -7,12 +7,12 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { switchModesOn } from './charges/switchModesOn.ts';
 
-/** Refuses to switch a mode off where something is under way in it, naming it and the way out. */
+/** Refuses to switch off a mode with work in progress, naming the work and the suggested fix. */
 export type RefuseModeOff = (tx: Transaction, customerId: string, mode: number) => Promise<void>;
 
 /**
- * Switches a mode of a customer on or off. Its set-up, lanes, bids and awards stay, and are there when it is on again. Features
- * downstream are asked first whether it may go off; whoever begins what would refuse it holds `lockMode`.
+ * Switches a customer's mode on or off. Its set-up, lanes, bids and awards are kept and available when it is on again. Downstream
+ * features are asked first whether it may be switched off; code that starts work which would refuse this holds `lockMode`.
  */
 export async function switchMode(
   { tx, caller, actor, params, query, body }: ScopedCall<typeof settings.switchMode>,

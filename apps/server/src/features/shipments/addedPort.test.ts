@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** How a file's port is understood, and its equipment. */
+/** Returns how a file's port and equipment are matched. */
 async function understood() {
   const { customer } = house.people;
   const row = {

@@ -35,8 +35,8 @@ type Answered = {
 };
 
 /**
- * Stores what people say about places and learns it. Once none is asked any more a waiting upload goes on by itself;
- * on an upload that has its lanes already, those are rolled up again.
+ * Stores users' answers about places and saves them for later files. When no question is left, a waiting upload continues
+ * automatically; an upload that already has lanes is rolled up again.
  */
 export async function answerPlaces(
   tx: Transaction,
@@ -164,7 +164,7 @@ async function excludePlaces(tx: Transaction, upload: UploadRow, wordNos: readon
   if (wordNos.length === 0) return;
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   await excludeLinesOfPlace(tx, { customerId, uploadId, mode }, wordNos);
-  // Other places may have stood in those rows only: nobody is asked about a place without rows.
+  // Other places may have occurred only in those rows: users are not asked about a place without rows.
   await execute(
     tx,
     `UPDATE resolved_places p SET status = 'excluded'

@@ -28,7 +28,7 @@ import { splitAsLearnt } from './places/splitPlaces.ts';
 import { storePlaces } from './places/storePlaces.ts';
 import { resolveWords } from './words/resolveWords.ts';
 
-/** On 'upload.validated': every word of the upload gets its meaning; places that cannot be decided are asked. */
+/** On 'upload.validated': matches every value of the upload; places that cannot be matched become questions. */
 export const cleanseLocations: Job = {
   name: 'cleanseLocations',
   async run(platform, payload) {
@@ -47,7 +47,7 @@ export const cleanseLocations: Job = {
     }),
 };
 
-/** Resolves places and words and stores them; returns how many questions are open. */
+/** Resolves places and values and stores them; returns the number of open questions. */
 async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`upload ${uploadId} is of mode ${mode}, which has no lanes`);

@@ -3,7 +3,7 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 
 const tables = ['resolved_words', 'resolved_places', 'learnt_places'] as const;
 
-/** What demonstration companies’ words were resolved to; what the Owner promoted for all stays. */
+/** Matched values of demonstration companies; answers that the Owner shared with everyone stay. */
 export const demonstrationShipments: DemonstrationPart = {
   feature: 'shipments',
   async clear(tx, { companyIds }) {

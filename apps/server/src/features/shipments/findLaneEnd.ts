@@ -5,7 +5,7 @@ import { nodeOptions } from './nodeOptions.ts';
 import { type PlaceNode, placeNode, type ResolvedPlace, resolvePlace } from './resolve/index.ts';
 import { equipmentNames, selectEquipmentTypes } from './words/equipmentName.ts';
 
-/** An end of a lane as a person names it. */
+/** An end of a lane as entered by a user. */
 export type NamedEnd = {
   readonly code?: string | undefined;
   readonly city?: string | undefined;
@@ -13,14 +13,14 @@ export type NamedEnd = {
   readonly country?: string | undefined;
   readonly zip?: string | undefined;
 };
-/** What it turned out to be, or what it might be, as people call it. */
+/** The place found, or the labels of the possible places. */
 export type FoundEnd =
   | { readonly place: ResolvedPlace; readonly node: PlaceNode; readonly tradeRegion: string | null }
   | { readonly mayBe: readonly string[]; readonly needsPort: boolean };
 
 const mostNamed = 5;
 
-/** Finds the end of a lane that a person names, by the rules that files are read by; in doubt nothing is picked. */
+/** Finds the end of a lane that a user enters, by the same rules as for files; picks nothing if in doubt. */
 export async function findLaneEnd(
   tx: Transaction,
   customerId: string | null,
@@ -45,7 +45,7 @@ export async function findLaneEnd(
   return { place: found.place, node, tradeRegion: country?.tradeRegion ?? null };
 }
 
-/** The equipment that a word means in a mode, as lanes name it; undefined where the reference data knows none. */
+/** The equipment that a text means in a mode, as used in lanes; undefined if the reference data has none. */
 export async function findEquipment(
   tx: Transaction,
   mode: OfferedMode,

@@ -7,14 +7,14 @@ import type { UploadPlaceRow } from './shipments.queries.ts';
 
 export type PlaceView = z.output<typeof placeViewSchema>;
 
-/** A place on the wire. */
+/** Converts a place to the API's format. */
 export function presentPlace(place: ResolvedPlace): PlaceView {
   const { label, level, countryCode, stateCode, cityName, portCode, airportCode, latitude, longitude } =
     place;
   return { label, level, countryCode, stateCode, cityName, portCode, airportCode, latitude, longitude };
 }
 
-/** A place of an upload with what it was taken for, or what it might be. */
+/** A place of an upload with its match, or its candidates. */
 export function presentUploadPlace(
   gazetteer: Gazetteer,
   row: UploadPlaceRow,

@@ -8,7 +8,7 @@ import {
   type UseScope,
 } from '../reference-data/index.ts';
 
-/** Places and equipment of files, and the answers that people gave, which mean a row of reference data. */
+/** Places and equipment of files, and saved answers, that refer to a row of reference data. */
 export const shipmentsThatUse: CountUses = async (scope, row) => {
   const place = placeIs(row, ['place']);
   if (place !== null)
@@ -23,7 +23,7 @@ export const shipmentsThatUse: CountUses = async (scope, row) => {
   return words === null ? [] : countPlaces(scope, [words]);
 };
 
-/** Answers made everybody's are nobody's in particular. */
+/** Shared answers belong to no company. */
 async function promoted({ tx }: UseScope, row: UsedRow) {
   const place = placeIs(row, ['place']);
   if (place === null) return [];

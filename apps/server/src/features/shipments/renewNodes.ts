@@ -4,7 +4,7 @@ import { sharedGazetteer } from '../reference-data/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
 import { placeNode, type ResolvedPlace } from './resolve/index.ts';
 
-/** Finds the ends of lanes for an upload's places anew: after the customer changed how finely they are told apart. */
+/** Recalculates the lane ends of an upload's places after the customer changed their granularity. */
 export async function renewNodes(
   tx: Transaction,
   customerId: string,

@@ -16,11 +16,11 @@ export type UploadPlaceRow = {
   place: ResolvedPlace | null;
   candidates: PlaceCandidate[];
   line_count: number;
-  /** How many other ends the routes of this place have. */
+  /** Number of other ends on the routes of this place. */
   other_ends: number;
 };
 
-/** An upload of shipments that the caller may see; refused as not found otherwise. */
+/** Returns a shipment upload that the caller may see; throws not found otherwise. */
 export async function requireShipmentUpload(
   tx: Transaction,
   caller: Pick<Caller, 'customerIds'>,
@@ -36,7 +36,7 @@ const isAssumedPlace = `(p.status = 'decided' AND (p.confidence < 0.8 OR p.node_
 /** SQL: a place that data quality counts as vague (`quality/judgeRows.sql`). */
 const isVaguePlace = `(p.status = 'asked' OR p.place ->> 'level' IN ('country', 'state')
   OR p.place ->> 'level' = 'site' AND p.place ->> 'cityName' IS NULL)`;
-/** SQL: the status of $3 and the search of $4, each where it is given. */
+/** SQL: filters by the status in $3 and the search text in $4, if given. */
 const isWanted = `($3::text IS NULL OR p.status = $3 OR $3 = 'assumed' AND ${isAssumedPlace} OR $3 = 'vague' AND ${isVaguePlace})
   AND ($4::text IS NULL OR strpos(lower(w.text), lower($4)) > 0 OR strpos(lower(p.place ->> 'label'), lower($4)) > 0)`;
 
@@ -45,7 +45,7 @@ const usedPlaces = `
   JOIN words w ON w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'place' AND w.word_no = p.word_no
   WHERE p.customer_id = $1 AND p.upload_id = $2 AND p.status <> 'excluded'`;
 
-/** The columns of a listed place, with how many other ends its routes have. */
+/** Columns of a listed place, with the number of other ends on its routes. */
 const listedPlace = `SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count,
   coalesce(ends.other_ends, 0) AS other_ends`;
 const listedPlaces = usedPlaces.replace(
@@ -61,7 +61,7 @@ const listedPlaces = usedPlaces.replace(
   WHERE`,
 );
 
-/** How many places of an upload there are (of one status and with a text, where named), and how many are still asked. */
+/** Number of places of an upload (filtered by status and text, if given), and number still asked. */
 export async function countPlaces(
   tx: Transaction,
   customerId: string,
@@ -77,7 +77,7 @@ export async function countPlaces(
   return { asked: Number(counts.asked), total: Number(counts.total) };
 }
 
-/** One page of an upload's places: asked ones first, then those of most lines (assumed ones: of highest spend). */
+/** One page of an upload's places: asked ones first, then those with most lines (assumed ones: with highest spend). */
 export function selectPlaces(
   tx: Transaction,
   customerId: string,
@@ -101,7 +101,6 @@ export function selectPlaces(
   );
 }
 
-/** The places of these words. */
 export function selectPlacesOfWords(
   tx: Transaction,
   customerId: string,

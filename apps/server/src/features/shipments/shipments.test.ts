@@ -30,7 +30,7 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
   miles: '900.0',
   ...over,
 });
-/** No place: only a city that is nowhere. */
+/** Not a known place: only a city that does not exist. */
 const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
@@ -85,7 +85,7 @@ const austin: PlaceView = {
   longitude: -97.74,
 };
 
-/** Connections of this house that wait for a lock. */
+/** Connections to the test database that wait for a lock. */
 const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 describe('cleansing', () => {

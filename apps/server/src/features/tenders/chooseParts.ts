@@ -7,8 +7,8 @@ import type { TenderRow } from './tenders.queries.ts';
 type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>;
 
 /**
- * Sets the lanes of an event: those named, or every counted lane of its mode. Refuses lanes that are not the customer's, or
- * of another mode, all of them or none.
+ * Sets the lanes of an event: those named, or every included lane of its mode. Throws if any lane is not the customer's or belongs
+ * to another mode; then none is set.
  */
 export async function chooseLanes(
   tx: Transaction,
@@ -37,7 +37,10 @@ export async function chooseLanes(
     );
 }
 
-/** Sets the invited carriers of an event; who was invited before keeps the moment. Refuses who is not connected in its mode. */
+/**
+ * Sets the invited carriers of an event; a carrier invited before keeps its invitation time. Throws for a carrier that is not
+ * connected in the mode.
+ */
 export async function inviteCarriers(
   tx: Transaction,
   tender: Tender,
@@ -68,7 +71,7 @@ export async function inviteCarriers(
   );
 }
 
-/** Takes an event's lanes for its rounds. Refuses those that another running event has. */
+/** Reserves an event's lanes for its rounds. Throws for lanes that another running event holds. */
 export async function holdLanes(tx: Transaction, tender: Tender): Promise<void> {
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
     `tenders ${tender.customer_id} ${tender.mode}`,

@@ -15,11 +15,14 @@ const tables = [
   'tenders',
 ] as const;
 
-/** Tender events of demonstration companies. A sealed round that was not opened is cancelled, so that its key goes too. */
+/**
+ * Deletes tender events of demonstration companies. A sealed round that was not opened is cancelled, so that its key is destroyed
+ * too.
+ */
 export const demonstrationTenders: DemonstrationPart = {
   feature: 'tenders',
   async clear(tx, { companyIds }) {
-    // Nobody opens a round, and makes its key, once its event is on the way out.
+    // Prevents a round from being opened, and its key created, while its event is being deleted.
     await execute(
       tx,
       `SELECT FROM tenders WHERE customer_id = ANY ($1::bigint[]) ORDER BY customer_id, tender_id FOR UPDATE`,

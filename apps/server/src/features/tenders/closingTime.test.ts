@@ -13,7 +13,7 @@ import { recordLoad } from './rounds/recordLoad.ts';
 
 const mode = Mode.RoadFTL;
 const linehaulColumn = 10;
-/** So many seconds after (or before) the closing time of the tests' rounds. */
+/** A moment the given seconds after (or before) the closing time of the tests' rounds. */
 const atClosing = (seconds: number, minutes = 0) =>
   new Date(Date.parse('2027-02-01T12:00:00.000Z') + seconds * 1000 + minutes * 60_000).toISOString();
 
@@ -59,11 +59,11 @@ test.each([false, true])(
   async (isSealed) => {
     const { carrier, otherCarrier } = house.people;
     const { laneId, round } = await openRound(isSealed);
-    // Somebody holds the lane: who saves has to wait.
+    // Another connection locks the lane, so a save has to wait.
     const holder = await house.platform.database.bulkPool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneId]);
-    // Only the owner sees what others wait for.
+    // Only the owner role sees what others wait for.
     const waiting = (calls: number) =>
       expect
         .poll(
@@ -82,7 +82,7 @@ test.each([false, true])(
     setClock(atClosing(0));
     const late = offer(otherCarrier, laneId, 1);
     await waiting(2);
-    // Nothing is closed or opened as long as requests that arrived in time are served.
+    // Nothing is closed or opened while requests that arrived in time are being served.
     await closingComes(atClosing(59));
     expect(await round()).toMatchObject({ state: 'Open', settledAt: null });
     await holder.query('COMMIT');
@@ -196,7 +196,7 @@ test('a round whose offers were refused under load is extended by 15 minutes for
       arrivedAt: new Date(arrivedAt),
       reason: 'full',
     });
-  // Not invited, too early, too late, or no offer: nothing that closing has to make up for.
+  // Not invited, too early, too late, or not a bid: nothing for which closing must be extended.
   refuse(rivalCarrier, atClosing(-1));
   refuse(carrier, atClosing(0, -16));
   refuse(carrier, atClosing(0));

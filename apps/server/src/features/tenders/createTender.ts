@@ -8,7 +8,7 @@ import { chooseLanes, inviteCarriers } from './chooseParts.ts';
 import { planRound } from './rounds/planRound.ts';
 import { requireTender, type TenderRow } from './tenders.queries.ts';
 
-/** Makes an event with its lanes and carriers, and plans its first round where one is given. */
+/** Creates an event with its lanes and carriers, and plans its first round if one is given. */
 export async function createTender(
   tx: Transaction,
   caller: Caller,

@@ -58,7 +58,7 @@ test.each([false, true])(
       [far, true],
       [confirmed, false],
     ];
-    // Nothing of a sealed bid is stored before its opening; then its checks are found again.
+    // Nothing of a sealed bid is stored before its opening; then its checks run again.
     expect(await stored()).toEqual(isSealed ? [] : both);
     setClock(roundTimes.afterClosing);
     await makeDue(house, 'closeRound');

@@ -10,8 +10,9 @@ import { selectLaneIds, selectRounds, type TenderRow } from './tenders.queries.t
 import { requireRunning } from './updateTender.ts';
 
 /**
- * Ends an event: Finished when a round of it has closed, else Cancelled. Its lanes are free again. An open round is cancelled
- * only where that is asked for, and so is one that waits for a lost key; sealed envelopes are then destroyed unopened, and so is their key (by a job, after the commit).
+ * Ends an event: Finished if one of its rounds has closed, otherwise Cancelled. Releases its lanes. An open round, or one that
+ * waits for a lost key, is cancelled only on request; its sealed envelopes are then destroyed unopened, and so is their key (by a
+ * job, after the commit).
  */
 export async function endTender(
   tx: Transaction,
@@ -20,7 +21,7 @@ export async function endTender(
   cancelsRound: boolean,
 ): Promise<void> {
   requireRunning(tender);
-  // A round that is being opened, its key being there again, is waited for: what it says then counts.
+  // Wait for a round that is being opened because its key is back: its final state decides.
   await rows(
     tx,
     `SELECT FROM tender_rounds WHERE customer_id = $1 AND tender_id = $2 AND state = 'Closed' AND settled_at IS NULL FOR UPDATE`,

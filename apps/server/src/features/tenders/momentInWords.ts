@@ -7,5 +7,5 @@ const words = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment where the reader's zone is not known: "5 December 2026 at 14:00 UTC". */
+/** Formats a moment for a reader whose time zone is unknown: "5 December 2026 at 14:00 UTC". */
 export const momentInWords = (moment: string): string => `${words.format(new Date(moment))} UTC`;

@@ -17,12 +17,12 @@ export function presentRound(round: RoundRow): RoundView {
     openedAt: round.opened_at,
     closedAt: round.closed_at,
     settledAt: round.settled_at,
-    // Missed while it is open it tells that somebody tried to offer.
+    // For an open round, a missed key would reveal that a carrier tried to bid.
     keyMissedAt: round.state === 'Open' ? null : round.key_missed_at,
   };
 }
 
-/** What everybody concerned may know of an event. */
+/** Fields of an event that its customer and its invited carriers may see. */
 export function presentHead(tender: TenderRow, rounds: readonly RoundRow[]) {
   const newest = rounds.filter((round) => round.tender_id === tender.tender_id).at(-1);
   return {
@@ -38,7 +38,7 @@ export function presentHead(tender: TenderRow, rounds: readonly RoundRow[]) {
   };
 }
 
-/** Events in a list, as their customer sees them. */
+/** Events in a list, as the customer sees them. */
 export async function presentTenders(tx: Transaction, found: readonly TenderRow[]) {
   const rounds = await selectRounds(
     tx,
@@ -53,7 +53,7 @@ export async function presentTenders(tx: Transaction, found: readonly TenderRow[
   }));
 }
 
-/** An event in full, as its customer sees it. */
+/** An event with all its fields, as the customer sees it. */
 export async function presentTender(tx: Transaction, tender: TenderRow): Promise<TenderView> {
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const invited = await selectInvited(tx, tender);

@@ -19,7 +19,7 @@ type SealedRow = {
   structure_version: number | null;
 };
 
-/** Events that the caller's company is invited to. Of others it learns nothing, not even that they are. */
+/** Events to which the caller's company is invited. It learns nothing about others, not even that they exist. */
 export async function readMyTenders(
   tx: Transaction,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function readMyTenders(
   return found.map((tender) => presentMine(tender, rounds, sealed));
 }
 
-/** One event as an invited carrier sees it; refused as not found where it is not invited. */
+/** Returns an event as an invited carrier sees it; throws not found if it is not invited. */
 export async function readMyTender(tx: Transaction, caller: Caller, tenderId: string) {
   const found = await selectTendersOfCarrier(tx, caller.customerIds, caller.companyId, { tenderId });
   const [tender] = found;

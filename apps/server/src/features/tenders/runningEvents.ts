@@ -5,7 +5,7 @@ import { selectRunning } from './tenders.queries.ts';
 
 type RunningEvent = NonNullable<ResponseInputOf<typeof overview.getLane>['event']>;
 
-/** A customer's running events, or the one that has a lane: the next moment of a round first. */
+/** A customer's running events, or the one that holds a lane: the one with the earliest round time first. */
 export async function runningEvents(
   tx: Transaction,
   customerId: string,

@@ -32,7 +32,7 @@ export type RoundRow = {
   opened_at: string | null;
   closed_at: string | null;
   settled_at: string | null;
-  /** Since when it waits for its key to be opened with. */
+  /** Since when the round has waited for its key to be opened. */
   key_missed_at: string | null;
 };
 
@@ -58,7 +58,7 @@ export function selectTenders(
   );
 }
 
-/** A customer's running events; of one lane only the one that has it. */
+/** A customer's running events; for a lane, only the one that holds it. */
 export function selectRunning(
   tx: Transaction,
   customerId: string,
@@ -75,7 +75,7 @@ export function selectRunning(
   );
 }
 
-/** An event of a customer; refused as not found otherwise. */
+/** Returns a customer's event; throws not found otherwise. */
 export async function requireTender(
   tx: Transaction,
   customerId: string,
@@ -90,7 +90,7 @@ export async function requireTender(
   return tender;
 }
 
-/** As `requireTender`, and nobody else changes the event until the transaction ends. */
+/** As `requireTender`, and locks the event until the transaction ends. */
 export async function lockTender(tx: Transaction, customerId: string, tenderId: string): Promise<TenderRow> {
   await rows(tx, 'SELECT FROM tenders WHERE customer_id = $1 AND tender_id = $2 FOR UPDATE', [
     customerId,
@@ -99,7 +99,7 @@ export async function lockTender(tx: Transaction, customerId: string, tenderId: 
   return requireTender(tx, customerId, tenderId);
 }
 
-/** Events that a carrier is invited to and that are past their drafting, those of the newest round first. */
+/** Events that a carrier is invited to and that are no longer drafts, those of the newest round first. */
 export function selectTendersOfCarrier(
   tx: Transaction,
   customerIds: readonly string[],
@@ -158,7 +158,7 @@ export function selectInvited(
   );
 }
 
-/** Counted lanes of an event. */
+/** Included lanes of an event. */
 export async function selectLaneIds(
   tx: Transaction,
   tender: Pick<TenderRow, 'customer_id' | 'tender_id'>,

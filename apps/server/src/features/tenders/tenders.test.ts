@@ -70,7 +70,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   const laneIds = await lanesOf(3, 'Started');
   const tender = await plan(laneIds);
   expect(tender).toMatchObject({ state: 'Running', laneCount: 3, round: { roundNo: 1, state: 'Planned' } });
-  // Until it opens they take no bids, though they were open before.
+  // Until the round opens the lanes take no bids, although they were open before.
   expect(await stateOf(laneIds)).toEqual(['Paused']);
   const early = await offer(carrier, laneIds, 2);
   expect(early.body).toMatchObject({ saved: 0 });
@@ -79,7 +79,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   expect((await tenderNow(tender.tenderId)).round).toMatchObject({ state: 'Open', closesAt });
   expect(await stateOf(laneIds)).toEqual(['Started']);
   expect((await offer(carrier, laneIds, 2)).body).toMatchObject({ saved: 3, errors: [] });
-  // Who is not invited knows of no such lane, by any call.
+  // A carrier that is not invited gets "no such lane" from every endpoint.
   expect((await offer(otherCarrier, laneIds, 1)).body).toMatchObject({
     saved: 0,
     errors: laneIds.map((laneId) => ({ laneId, message: 'Lane not found or not open to you.' })),
@@ -89,7 +89,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   const seen = await house.call(bids.listLaneBids, otherCarrier, { params: { laneId: laneIds[0] ?? '' } });
   expect(seen.status).toBe(404);
 
-  // To the moment, although nothing has run yet.
+  // Exactly at the closing time, although no job has run yet.
   setClock(closesAt);
   const late = await offer(carrier, laneIds, 3);
   expect(late.body).toMatchObject({
@@ -138,7 +138,7 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
   ]);
   expect(rows[1]?.text_body).toContain('closes 1 February 2027 at 12:00 UTC');
   expect(rows[1]?.text_body).toContain('/road-ftl/lanes');
-  // At the former time nothing is closed.
+  // At the previous closing time nothing is closed.
   await closeByTheClock();
   expect((await tenderNow(tender.tenderId)).round?.state).toBe('Open');
   setClock('2027-02-02T15:31:00.000Z');
@@ -219,7 +219,7 @@ test('an event is refused with what is wrong named', async () => {
 
 test('rounds follow each other; feedback is each carrier’s own colour, at the end of the round', async () => {
   const { customer, carrier, otherCarrier } = house.people;
-  // With shipments, so that offers have a cost.
+  // With shipments, so that bids have a cost.
   const made = await makeLanes(house.platform, customer.companyId, mode, 2, 7);
   const laneIds = made.map(({ laneId }) => laneId);
   const tender = await planAndOpen(laneIds, { carriers: [carrier, otherCarrier], givesFeedback: true });
@@ -255,7 +255,7 @@ test('rounds follow each other; feedback is each carrier’s own colour, at the 
   await house.drainJobs();
   await offer(otherCarrier, laneIds, 1);
   await house.drainJobs();
-  // In the round that follows it stays as it was told.
+  // In the next round the colour stays as it was sent.
   expect(await ask(otherCarrier)).toMatchObject({
     roundNo: 1,
     lanes: [{ colour: 'Red' }, { colour: 'Red' }],
@@ -356,7 +356,7 @@ test.each([false, true])(
     expect((await save(carrier, fallen, { 1: 1.9 })).body).toMatchObject({ saved: 1 });
     // One charge may rise when another falls by as much.
     expect((await save(carrier, mixed, { 1: 1.9, 2: 0.6 })).body).toMatchObject({ saved: 1 });
-    // Who made no offer has nothing to stay below.
+    // A carrier without a bid has no limit to stay below.
     expect((await save(otherCarrier, risen, { 1: 9 })).body).toMatchObject({ saved: 1 });
     await closeByTheClock();
     const { rows } = await house.platform.database.bulkPool.query(
@@ -380,7 +380,7 @@ test('in a sealed round all that was sealed for a lane counts together against t
   await save(1, 2);
   await save(2, 0.5);
   await startNextRound(house, tender.tenderId, true);
-  // Within one save the sum falls; the second takes one half of that back.
+  // Within one save the sum falls; the second save raises one of the rates again.
   const both = await house.call(bids.saveBids, carrier, {
     body: {
       mode,
@@ -405,7 +405,7 @@ test('in a sealed round all that was sealed for a lane counts together against t
     `SELECT r.rate::float FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = $1 ORDER BY charge_no`,
     [laneId],
   );
-  // Its offer of the last round stands.
+  // Its bid of the last round remains valid.
   expect(rows.map((row) => row.rate)).toEqual([2, 0.5]);
 });
 

@@ -19,7 +19,7 @@ import {
   type TenderRow,
 } from './tenders.queries.ts';
 
-/** Changes an event while none of its rounds is open, or closed and not opened yet. */
+/** Changes an event while none of its rounds is open, or closed but not opened yet. */
 export async function updateTender(
   tx: Transaction,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function updateTender(
 
 type Seen = NonNullable<BodyOf<typeof tenders.updateTender>['seen']>;
 
-/** Invitations in any order; moments whatever their offset. */
+/** Makes two events comparable: invitations in any order, moments with any offset. */
 function comparable({ carrierIds, round, ...parts }: Seen) {
   const moment = (text: string) => new Date(text).toISOString();
   return {
@@ -123,7 +123,7 @@ const figuresOf = (tender: TenderRow) => ({
   lanes: tender.lane_count,
 });
 
-/** Refuses an event that has ended. */
+/** Throws if an event has ended. */
 export function requireRunning(tender: TenderRow): void {
   if (tender.state === 'Finished' || tender.state === 'Cancelled')
     throw conflict('tender_ended', 'This event has ended. Create a new one');

@@ -19,7 +19,7 @@ const tables = [
   'uploads',
 ] as const;
 
-/** Files of demonstration companies with all that was read of them; the hourly sweep takes the bytes. */
+/** Deletes uploads of demonstration companies with all data read from them; the hourly clean-up deletes the files. */
 export const demonstrationUploads: DemonstrationPart = {
   feature: 'uploads',
   async clear(tx, { companyIds }) {

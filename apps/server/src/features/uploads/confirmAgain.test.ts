@@ -154,7 +154,7 @@ describe('another sheet chosen while rows wait', () => {
       headers: second,
       cells: ['Erie', '5', 'B1', '2025-04-07', 'Reno', 'TBD'],
     });
-    // What was typed over a row, or settled, was about a row of the other sheet.
+    // Corrections and settlements of a row belonged to a row of the other sheet.
     expect((await upload()).reconciliation).toMatchObject({ received: 5, excepted: 2, accepted: 3 });
     expect((await groups()).map(({ text }) => text).toSorted()).toEqual(['TBD', 'soon']);
   });

@@ -33,8 +33,8 @@ const chosenByPerson = 'Chosen by you';
 type Body = BodyOf<typeof uploads.confirmColumns>;
 
 /**
- * Takes the columns as a person confirmed them, remembers them for the company's next files with these headers, and lets
- * the rows be read. Where a newly matched column raises a question, the columns are kept and the upload waits for its answer.
+ * Applies the columns as a user confirmed them, saves them for the company's next files with these headers, and starts reading the
+ * rows. If a newly matched column raises a question, the columns are stored and the upload waits for its answer.
  */
 export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColumns>): Promise<void> {
   const { platform, tx, caller, actor, params, body } = call;
@@ -79,7 +79,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   if (open.length > 0 || isNewMode) {
     const asked = new Set(questionsOf(before).map((question) => question.key));
     if (isNewMode || open.some((question) => !asked.has(question.key))) {
-      // What people changed on the rows was changed on another reading.
+      // Users' changes to the rows belong to a different reading.
       await fixChanges(tx, upload.customer_id, upload.upload_id);
       await askColumnsAgain(tx, upload.customer_id, upload.upload_id, reading);
       await putAssumptions(tx, upload.customer_id, upload.upload_id, 'columns', assumptions);
@@ -99,14 +99,14 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(upload.customer_id, upload.upload_id, mode));
 }
 
-/** Whether a person has just chosen the column of modes, and has not seen its texts yet. */
+/** Whether a user has just chosen the mode column and has not seen its texts yet. */
 function hasNewModeColumn(before: Reading, reading: Reading): boolean {
   const chosen = columnOf(reading, 'transportMode');
   if (chosen?.why !== chosenByPerson) return false;
   return before.sheet !== reading.sheet || columnOf(before, 'transportMode')?.columnNo !== chosen.columnNo;
 }
 
-/** Refuses a column of modes of which no text is taken: no row would be left. */
+/** Throws if no text of the mode column is included: no row would be left. */
 function requireModeText(upload: UploadRow, reading: Reading, { modeTexts }: Body): void {
   if (columnOf(reading, 'transportMode') === undefined || reading.modeValues.length === 0) return;
   const isNone = modeTexts?.length === 0 && upload.mode_texts === null;
@@ -129,7 +129,7 @@ async function confirmedReading(
       ? before
       : withRowsOf(before, await readOtherSheet(platform, upload, mode, body.sheet));
   const fields = checkedFields(base, mode, body);
-  // A field given to another column leaves the one that had it, also where that one is not spoken of.
+  // A field moved to another column is removed from its previous one, even if the request does not mention that column.
   const isMoved = ({ columnNo, field }: Reading['columns'][number]) =>
     !fields.has(columnNo) &&
     field !== null &&

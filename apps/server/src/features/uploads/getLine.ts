@@ -6,7 +6,7 @@ import { readKeptRows } from './keptRows.ts';
 import { excludedBy, lineState } from './lines/parsedLine.ts';
 import { visibleUpload } from './uploads.policy.ts';
 
-/** One row exactly as received, read back from the kept file, and whether it counts. */
+/** Returns one row exactly as received, read back from the stored file, and whether it is included. */
 export async function getLine(
   call: ScopedCall<typeof uploads.getLine>,
 ): Promise<ResponseInputOf<typeof uploads.getLine>> {

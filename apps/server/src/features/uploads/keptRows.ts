@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { rowsCopyFormat } from './lines/rowsCopy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
-/** A row as received: of a workbook, read from the compact copy of its rows. */
+/** A row as received; for a workbook, read from the compact copy of its rows. */
 export type KeptRow = { readonly lineNo: number; readonly sheetRow: number; readonly cells: string[] };
 type Place = {
   line_no: number;
@@ -23,7 +23,7 @@ const placesOfLines = `
     WHERE customer_id = $1 AND upload_id = $2 AND line_no <= l.line_no ORDER BY line_no DESC LIMIT 1) p
   WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = ANY ($3) ORDER BY l.line_no`;
 
-/** Rows exactly as received, read back from the kept file: those near each other in one pass. */
+/** Rows exactly as received, read back from the stored file: neighbouring rows in one pass. */
 export async function readKeptRows(
   platform: Platform,
   tx: Transaction,

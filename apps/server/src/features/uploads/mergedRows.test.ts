@@ -143,7 +143,7 @@ test('merged cells that were not looked for are found at the end of the rows, wh
     workbook(rows, ['C2:C4'], ['Move', ...headers.slice(1)]),
     'large.xlsx',
   );
-  // As of a large workbook whose first rows have no gaps.
+  // As for a large workbook whose first rows have no gaps.
   await house.platform.database.bulkPool.query(
     `UPDATE uploads SET reading = reading - 'hasMergedRows' WHERE upload_id = $1`,
     [id],

@@ -5,7 +5,7 @@ import type { UploadRow } from './uploads.queries.ts';
 
 export type UploadView = z.input<typeof uploadSchema>;
 
-/** An upload as it travels. */
+/** Converts an upload to the API's format. */
 export function presentUpload(upload: UploadRow): UploadView {
   return {
     id: upload.upload_id,

@@ -78,7 +78,7 @@ describe('what a company confirmed', () => {
     const id = await send(file(head, 31));
     expect(await upload(id)).toMatchObject({ awaiting: 'columns' });
     expect(await columns(id)).toMatchObject({ remembered: true });
-    // A field given to one column leaves the other, which is not spoken of.
+    // A field assigned to one column leaves its previous column, which the request does not mention.
     expect((await confirm(id, { columns: [{ columnNo: 2, field: 'shipDate' }] })).status).toBe(200);
     expect([await fieldOf(id, 'When'), await fieldOf(id, 'Ship Date')]).toEqual([null, 'shipDate']);
     const next = await send(file(head, 41));
@@ -113,7 +113,7 @@ describe('a row with more cells than the header', () => {
       ...call(id),
       body: { groupKey: 'currency|unknownCurrency|500.25', action: 'setValue', value: 'USD' },
     });
-    // The charge was cut in two as well: 1 of 1,500.25.
+    // The charge was split in two as well: 1 of 1,500.25.
     expect((await groups(id)).map(({ reason }) => reason)).toEqual(['extraCells', 'zeroCharge']);
     await house.call(uploads.settleExceptions, house.people.customer, {
       ...call(id),

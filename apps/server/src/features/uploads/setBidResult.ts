@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { UploadView } from './presentUpload.ts';
 
-/** Keeps with a bid upload what its sheet changed and which cells were wrong. */
+/** Stores with a bid upload what its sheet changed and which cells were wrong. */
 export async function setBidResult(
   tx: Transaction,
   customerId: string,
@@ -16,7 +16,7 @@ export async function setBidResult(
   ]);
 }
 
-/** Keeps, or forgets, a bid sheet given back with its wrong cells marked beside the one received. */
+/** Stores or removes the copy of a bid sheet with its wrong cells marked, in addition to the one received. */
 export async function setMarkedFile(
   tx: Transaction,
   customerId: string,

@@ -5,7 +5,7 @@ import { execute, optionalRow } from '../../platform/database/rows.ts';
 /** Shipments and charges of an upload in one month (`2025-03`). */
 export type MonthSum = { readonly month: string; readonly shipments: number; readonly chargeUsd: string };
 
-/** Stores what an upload has in each month, once its lanes are rolled up: what other uploads are compared with. */
+/** Stores an upload's totals per month, once its lanes are rolled up: other uploads are compared with them. */
 export async function setMonthSums(
   tx: Transaction,
   customerId: string,

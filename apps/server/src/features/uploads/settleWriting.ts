@@ -11,8 +11,8 @@ import { moveUpload } from './progress/moveUpload.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 /**
- * Decides from every cell how the columns write dates and numbers, and keeps that. Null where it stays open: then the
- * upload waits for a person's answer.
+ * Decides from every cell how the columns write dates and numbers, and stores the result. Null if it remains ambiguous: then the
+ * upload waits for a user's answer.
  */
 export async function settleWriting(
   platform: Platform,

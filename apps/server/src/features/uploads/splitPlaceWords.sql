@@ -1,5 +1,5 @@
--- Gives place words a word of their own for each other end of their routes, and points the routes to them.
--- $1 customer, $2 upload, $3 ends: word_no, side ('to' or 'from'), other_word, other_key. Returns each old and new word.
+-- Creates a separate place word for each other end of a word's routes, and updates the routes to refer to it. $1 customer, $2
+-- upload, $3 ends: word_no, side ('to' or 'from'), other_word, other_key. Returns each old and new word.
 WITH ends AS (
   SELECT e.*, row_number() OVER (ORDER BY word_no, side, other_word)::integer + (
     SELECT max(word_no) FROM words WHERE customer_id = $1 AND upload_id = $2 AND kind = 'place') AS new_word

@@ -10,13 +10,13 @@ export type OtherEnd = {
   readonly word_no: number;
   readonly side: 'to' | 'from';
   readonly other_word: number;
-  /** The other end's own key, by which answers are learnt. */
+  /** The other end's own key, under which answers are saved. */
   readonly other_key: string;
 };
 
 /**
- * Splits place words by the other end of their routes: each end gets a word of its own, with the same text and the other end in
- * its parts (`otherEnd`, `otherEndText`). Lines stay as they are; routes change their words. Returns each new word.
+ * Splits place words by the other end of their routes: each end gets its own word, with the same text and the other end in its
+ * parts (`otherEnd`, `otherEndText`). Lines stay as they are; routes change their words. Returns each new word.
  */
 export async function splitPlaceWords(
   tx: Transaction,

@@ -12,20 +12,20 @@ import { acceptedUpload, type ReceivedFile, refusedUpload } from './receive/rece
 
 export type ShipmentsCall = Call<typeof uploads.receiveShipments>;
 
-/** What became of a received file; a refusal has its result code and says which upload holds the same file. */
+/** Outcome for a received file; an error has its result code and names the upload with the same file. */
 export type Outcome = {
   readonly resultCode: number;
   readonly uploadId: string | null;
   readonly detail?: string | undefined;
 };
 
-/** Runs in the transaction that settles what became of a file, before it commits. */
+/** Runs in the transaction that decides the outcome for a file, before it commits. */
 export type Settle = (tx: Transaction, outcome: Outcome) => Promise<void>;
 
 /**
- * Makes an upload of a file that is stored: checks that it is a table, refuses a repeat, and lets the jobs begin. A repeat is
- * not kept; what was refused for its content is, and an audit row says where. Where this fails otherwise the file stays, for
- * the commit may have come through all the same; if no row names it, it is swept.
+ * Creates an upload from a stored file: checks that it is a table, rejects a duplicate, and starts the jobs. The file of a
+ * duplicate is deleted; one rejected for its content is kept, and an audit row records where. If this fails otherwise the file
+ * stays, because the commit may have succeeded; the clean-up deletes it if no row refers to it.
  */
 export async function takeShipments(
   call: ShipmentsCall,
@@ -63,7 +63,7 @@ async function insertShipments(
   { fileName, file }: ReceivedFile,
 ): Promise<string> {
   const customerId = caller.companyId;
-  // Two calls with the same bytes at once: the second waits for the first.
+  // Two requests with the same bytes at once: the second waits for the first.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
     file.sha256.toString('hex'),
     customerId,

@@ -8,7 +8,10 @@ import { selectUpload, type UploadRow } from './uploads.queries.ts';
 
 const noSuchUpload = () => notFound('no_such_upload', 'Upload not found');
 
-/** Own company's uploads; the Owner's are everyone's; a customer also sees bid sheets made for it. Sealed ones nobody else. */
+/**
+ * A company sees its own uploads; the Owner sees everyone's; a customer also sees bid sheets made for it. Sealed ones are visible
+ * only to their own company.
+ */
 export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
   if (upload.company_id === caller.companyId) return true;
   if (upload.is_sealed) return false;
@@ -16,14 +19,14 @@ export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
   return upload.kind === 'bids' && caller.userType === 'Customer' && upload.customer_id === caller.companyId;
 }
 
-/** The upload, if the caller may see it; else 404, whether it exists or not. */
+/** Returns the upload if the caller may see it; otherwise throws 404, whether it exists or not. */
 export async function visibleUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
   const upload = await selectUpload(tx, caller.customerIds, uploadId);
   if (upload === null || !maySeeUpload(caller, upload)) throw noSuchUpload();
   return upload;
 }
 
-/** The upload, if it is the caller's own company's, to be changed: whoever else changes it now is waited for. */
+/** Returns the upload, locked for a change, if it belongs to the caller's own company. Waits for concurrent changes. */
 export async function ownUpload(tx: Transaction, caller: Caller, uploadId: string): Promise<UploadRow> {
   const { customer_id: customerId, company_id: companyId } = await visibleUpload(tx, caller, uploadId);
   if (companyId !== caller.companyId) throw noSuchUpload();
@@ -34,7 +37,7 @@ export async function ownUpload(tx: Transaction, caller: Caller, uploadId: strin
   return visibleUpload(tx, caller, uploadId);
 }
 
-/** Refuses a change to rows or columns unless the upload waits for a person. Gives its reading. */
+/** Returns the upload's reading; throws unless it waits for a user, because only then may rows or columns change. */
 export function readingOfWaiting(upload: UploadRow): Reading {
   if (upload.status !== UploadStatus.InputExceptions || upload.reading === null || upload.kind === 'bids')
     throw conflict('upload_not_waiting', 'The upload isn’t waiting for your input', {

@@ -13,7 +13,7 @@ import {
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
 
-/** An upload as stored, with the names and the progress that its picture shows. */
+/** An upload as stored, with the names and the progress that the UI shows. */
 export type UploadRow = {
   customer_id: string;
   upload_id: string;
@@ -26,7 +26,7 @@ export type UploadRow = {
   user_type: UserType;
   file_name: string;
   file_key: string;
-  /** Of a bid sheet: the workbook with its wrong cells marked. */
+  /** For a bid sheet: the workbook with its wrong cells marked. */
   marked_file_key: string | null;
   byte_count: string;
   sha256: Buffer;
@@ -37,7 +37,7 @@ export type UploadRow = {
   reading: Reading | null;
   reconciliation: Reconciliation | null;
   bid_result: unknown;
-  /** Its file is sealed until a tender round is opened: only its own company is told of it. */
+  /** Its file is sealed until a tender round is opened: only its own company can see it. */
   is_sealed: boolean;
   error: string | null;
   reason: string | null;
@@ -107,7 +107,7 @@ export type UploadFilter = {
   readonly offset: number;
 };
 
-/** Uploads of these customers, newest first, and how many there are in all. */
+/** Uploads of these customers, newest first, and their total number. */
 export async function selectUploads(
   tx: Transaction,
   customerIds: readonly string[],
@@ -137,7 +137,7 @@ export async function selectUploads(
   return { uploads: uploads.map(withComparison), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Words of an upload that lines use, with their parts: the texts that downstream resolves. */
+/** Words of an upload that lines use, with their parts: the texts that downstream features resolve. */
 export async function selectWordsOf(tx: Transaction, customerId: string, uploadId: string) {
   return rows<{
     kind: string;
@@ -153,7 +153,7 @@ export async function selectWordsOf(tx: Transaction, customerId: string, uploadI
   );
 }
 
-/** Routes of an upload that lines use and whose both ends are known. */
+/** Routes of an upload that lines use and that have two known ends. */
 export async function selectRoutesOf(tx: Transaction, customerId: string, uploadId: string) {
   return rows<{
     route_no: number;
@@ -174,7 +174,7 @@ export async function selectRoutesOf(tx: Transaction, customerId: string, upload
   );
 }
 
-/** Business units that a customer's completed uploads of a mode name. */
+/** Business units in a customer's completed uploads of a mode. */
 export async function selectBusinessUnits(
   tx: Transaction,
   customerId: string,

@@ -37,12 +37,12 @@ const mostUploads = 1000;
 type UploadCall = Pick<ScopedCall<Endpoint>, 'tx' | 'caller'>;
 const view = async ({ tx, caller }: UploadCall, uploadId: string) => {
   const upload = await visibleUpload(tx, caller, uploadId);
-  // Which cells of a bid sheet were wrong is between the carrier and its sheet.
+  // Only the carrier sees which cells of its bid sheet were wrong.
   const isOthersSheet = upload.kind === 'bids' && upload.company_id !== caller.companyId;
   return presentUpload(isOthersSheet ? { ...upload, bid_result: null } : upload);
 };
 
-/** Own company's uploads of its kind; the Owner's list is everyone's. */
+/** Lists the company's own uploads of its kind; for the Owner, everyone's. */
 function filterOf(
   caller: Caller,
   page: { page?: number | undefined; pageSize?: number | undefined },

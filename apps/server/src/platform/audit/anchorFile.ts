@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { ChainHead } from './auditKeys.ts';
 
-/** A head of the chain outside the database, where whoever changes the database cannot change it too. */
+/** A head of the chain outside the database, where someone who can change the database cannot change it too. */
 export type Anchor = ChainHead & { readonly signature: Buffer };
 
 const anchorLine = z.object({
@@ -15,7 +15,7 @@ const anchorLine = z.object({
   signature: z.string().regex(/^[0-9a-f]{128}$/),
 });
 
-/** The text of a head as the anchor file and the log hold it. */
+/** The text of a head in the anchor file and the log. */
 export function anchorText(anchor: Anchor): z.output<typeof anchorLine> {
   return {
     position: anchor.position,
@@ -25,7 +25,7 @@ export function anchorText(anchor: Anchor): z.output<typeof anchorLine> {
   };
 }
 
-/** Appends a head unless it is the last one there; it is on disk when this returns. Tells whether it was appended. */
+/** Appends a head unless it is already the last one; it is on disk when this returns. Returns whether it was appended. */
 export async function appendAnchor(file: string, anchor: Anchor): Promise<boolean> {
   const text = JSON.stringify(anchorText(anchor));
   await mkdir(path.dirname(file), { recursive: true });
@@ -33,7 +33,7 @@ export async function appendAnchor(file: string, anchor: Anchor): Promise<boolea
   if (end.endsWith(`${text}\n`)) return false;
   const handle = await open(file, 'a', 0o600);
   try {
-    // A line that a crash tore stays readable as such.
+    // A line cut off by a crash stays recognisable as such.
     await handle.appendFile(`${end === '' || end.endsWith('\n') ? '' : '\n'}${text}\n`);
     await handle.sync();
   } finally {
@@ -55,7 +55,7 @@ async function readEnd(file: string): Promise<string> {
   }
 }
 
-/** How many bytes of anchors there are, null without a file. */
+/** Size of the anchor file in bytes, null without a file. */
 export async function anchorSize(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size;
@@ -67,7 +67,7 @@ export async function anchorSize(file: string): Promise<number | null> {
 
 export type AnchorLine = { readonly lineNo: number; readonly anchor: Anchor | null };
 
-/** The file's lines up to `size` bytes, a few hundred at a time; a line that is no head comes with null. */
+/** Yields the file's lines up to `size` bytes, a few hundred at a time; null for a line that is not a head. */
 export async function* readAnchors(file: string, size: number): AsyncGenerator<AnchorLine[]> {
   if (size === 0) return;
   const lines = createInterface({

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The end of the chain at a moment, as it is signed. */
+/** The end of the chain at a moment, as signed. */
 export type ChainHead = { readonly position: string; readonly hash: Buffer; readonly signedAt: string };
 
-/** What stands before the 32 bytes of a seed in an Ed25519 private key (PKCS #8, DER). */
+/** The bytes before the 32 bytes of a seed in an Ed25519 private key (PKCS #8, DER). */
 const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key that signs heads of the audit, from its seed. */
@@ -11,7 +11,7 @@ function signingKey(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privateKeyPrefix, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** The key by which anybody can check heads, without being able to sign one. */
+/** The public key with which anyone can check heads, but not sign them. */
 export function auditPublicKey(seed: Uint8Array): KeyObject {
   return createPublicKey(signingKey(seed));
 }

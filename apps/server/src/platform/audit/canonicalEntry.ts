@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Every column of `audit_entries` (named `e` in a statement) as a text that is the same in every session and time zone:
- * moments as seconds since 1970 with their microseconds, JSON as PostgreSQL stores it. A new column belongs at the end.
+ * Every column of `audit_entries` (named `e` in a statement) as a text that is the same in every session and time zone: moments as
+ * seconds since 1970 with microseconds, JSON as PostgreSQL stores it. Add new columns at the end.
  */
 const canonicalColumns = {
   audit_entry_id: 'e.audit_entry_id::text',
@@ -24,20 +24,20 @@ export type CanonicalEntry = Record<keyof typeof canonicalColumns, string | null
 
 export const canonicalColumnNames = Object.keys(canonicalColumns) as (keyof CanonicalEntry)[];
 
-/** The columns as a statement selects them from `audit_entries e`. */
+/** The columns as selected from `audit_entries e`. */
 export const selectCanonical = Object.entries(canonicalColumns)
   .map(([name, expression]) => `${expression} AS ${name}`)
   .join(', ');
 
-/** What the first link follows. */
+/** The previous hash of the first link. */
 export const beforeFirst: Buffer = Buffer.alloc(32);
 
-/** The hash of a link: SHA-256 over the former link's hash and the canonical text of its entry. */
+/** The hash of a link: SHA-256 over the previous link's hash and the canonical text of its entry. */
 export function linkHash(former: Buffer, entry: CanonicalEntry): Buffer {
   return createHash('sha256').update(former).update(canonicalText(entry), 'utf8').digest();
 }
 
-/** Each value with its length in bytes before it, so that no two entries read alike; null is not the empty text. */
+/** Each value is preceded by its length in bytes, so that no two entries have the same text; null differs from the empty text. */
 export function canonicalText(entry: CanonicalEntry): string {
   let text = 'lanewright audit entry 1\n';
   for (const name of canonicalColumnNames) {

@@ -31,7 +31,7 @@ async function recordMany(from: number, until: number): Promise<void> {
   });
 }
 
-/** Chains until every entry has its link: other tests' transactions hold the horizon back for a moment. */
+/** Extends the chain until every entry has its link: transactions of other tests hold the horizon back for a moment. */
 async function chainAll(): Promise<void> {
   const unlinked = async () => {
     await extendChain(house.platform);
@@ -46,7 +46,7 @@ async function chainAll(): Promise<void> {
 const verify = () =>
   verifyChain(house.platform.database, auditPublicKey(house.platform.auditKey), anchorFile());
 
-/** As somebody who has the database in his hands: no keys hold him. */
+/** Acts as an attacker with full access to the database, without constraints. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await house.platform.database.ownerPool.connect();
   try {
@@ -68,7 +68,7 @@ const entryOf = async (subject: string) =>
     )
   )[0] ?? { audit_entry_id: '0', position: '0' };
 
-/** Makes the links of what is there now, as the product would. */
+/** Rebuilds the links from the present entries, as the product would. */
 const rewriteChain = async () => {
   await tamper('DELETE FROM audit_heads', 'DELETE FROM audit_links');
   await chainAll();
@@ -172,7 +172,7 @@ describe('a chain that nobody touched', () => {
   test('goes on in a server that counts its transactions anew', async () => {
     await recordMany(1, 5);
     await chainAll();
-    // What a dump of a server far ahead of this one brings along: links, and entries not linked yet.
+    // State after restoring a dump of a server far ahead of this one: links, and entries not linked yet.
     await tamper(
       `UPDATE audit_entries SET recorded_in = (recorded_in::text::bigint + 1000000000)::text::xid8`,
       'DELETE FROM audit_heads',

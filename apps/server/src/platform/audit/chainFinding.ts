@@ -1,4 +1,4 @@
-/** What can be wrong with the audit. */
+/** Kinds of damage to the audit. */
 export type FindingKind =
   | 'altered'
   | 'removed'
@@ -9,10 +9,10 @@ export type FindingKind =
   | 'not anchored'
   | 'not linked';
 
-/** The first place where the audit is not what was recorded. */
+/** The first place where the audit differs from what was recorded. */
 export type ChainFinding = {
   readonly kind: FindingKind;
-  /** Its place in the chain, where it has one. */
+  /** Its position in the chain, if it has one. */
   readonly position: string | null;
   readonly entryId: string | null;
   readonly sentence: string;
@@ -20,7 +20,7 @@ export type ChainFinding = {
 
 export type ChainReport = {
   readonly entries: number;
-  /** The last head whose signature is right. */
+  /** The last head with a valid signature. */
   readonly head: { readonly position: string; readonly signedAt: string } | null;
   readonly finding: ChainFinding | null;
 };

@@ -5,8 +5,8 @@ import { signHead } from './auditKeys.ts';
 import { linkSomeEntries, lockChain } from './linkEntries.ts';
 
 /**
- * Links every entry that has none, then signs the new head and anchors it outside the database. Several processes may do
- * it at once and make one chain. Stops between two batches once `mayGoOn` says no.
+ * Links every entry that has no link, then signs the new head and anchors it outside the database. Several processes may do it at
+ * once and build one chain. Stops between two batches when `mayGoOn` returns false.
  */
 export async function extendChain(platform: Platform, mayGoOn: () => boolean = () => true): Promise<void> {
   while (await linkSomeEntries(platform)) if (!mayGoOn()) break;
@@ -14,7 +14,7 @@ export async function extendChain(platform: Platform, mayGoOn: () => boolean = (
   await anchorHead(platform);
 }
 
-/** Signs the last link unless it is signed; by the database's clock, which also dates the entries. */
+/** Signs the last link unless it is signed; uses the database's clock, which also dates the entries. */
 function signNewHead(platform: Platform): Promise<void> {
   return platform.database.inBulk(async (tx) => {
     if (!(await lockChain(tx))) return;
@@ -34,7 +34,10 @@ function signNewHead(platform: Platform): Promise<void> {
   });
 }
 
-/** Anchors the newest head that is committed, also one that a crash kept from it. The lock keeps the file's lines in order. */
+/**
+ * Anchors the newest committed head, including one that a crash prevented from being anchored. The lock keeps the file's lines in
+ * order.
+ */
 function anchorHead(platform: Platform): Promise<void> {
   return platform.database.inBulk(async (tx) => {
     if (!(await lockChain(tx))) return;

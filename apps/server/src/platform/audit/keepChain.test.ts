@@ -19,7 +19,7 @@ const unlinked = async () =>
 
 test('a worker links what was recorded before it started, and when it stops what was recorded since', async () => {
   expect(await unlinked()).not.toBe('0');
-  // Another test's transaction may keep entries from their links for a moment: another start finds them.
+  // Another test's transaction may delay the links of entries for a moment: another start finds them.
   const untilLinked = (work: () => Promise<void>) =>
     expect
       .poll(

@@ -2,10 +2,10 @@ import type { Platform } from '../platform.ts';
 import { extendChain } from './extendChain.ts';
 
 const turnMs = 30_000;
-/** How long a shutdown may wait for the last links; the next start makes the rest. */
+/** How long a shutdown may wait for the last links; the next start adds the rest. */
 const lastTurnMs = 5_000;
 
-/** Lengthens the audit's chain twice a minute beside the jobs, and once more when stopped. */
+/** Extends the audit's chain twice a minute in parallel with the jobs, and once more when stopped. */
 export function keepChain(platform: Platform): { stop(): Promise<void> } {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { isSignedBy } from './auditKeys.ts';
 import { beforeFirst, type CanonicalEntry, linkHash, selectCanonical } from './canonicalEntry.ts';
 import { type ChainFinding, type ChainReport, found } from './chainFinding.ts';
 
-/** A link with its entry, and with the head signed at it if there is one; null where a row is missing. */
+/** A link with its entry, and with the head signed at it if there is one; null if a row is missing. */
 export type LinkRow = CanonicalEntry & {
   position: string;
   linked_entry_id: string;
@@ -14,7 +14,7 @@ export type LinkRow = CanonicalEntry & {
   signed_at: string | null;
 };
 
-/** Some links after a position, in order. */
+/** Selects links after a position, in order. */
 export const selectLinks = `
   SELECT l.position, l.audit_entry_id AS linked_entry_id, l.recorded_in::text AS linked_in, l.hash,
          h.hash AS head_hash, h.signature, h.signed_at, ${selectCanonical}
@@ -23,24 +23,24 @@ export const selectLinks = `
   LEFT JOIN audit_heads h ON h.position = l.position
   WHERE l.position > $1 ORDER BY l.position LIMIT 2000`;
 
-/** How much earlier than a head before it an entry may say it was recorded: as long as a transaction may last. */
+/** By how many seconds the recorded time of an entry may precede an earlier head: as long as a transaction may last. */
 const patienceSeconds = 86_400;
 
-/** Follows the chain link by link. */
+/** Checks the chain link by link. */
 export class LinkChecker {
   readonly #publicKey: KeyObject;
   #former: Buffer = beforeFirst;
   #position = 0n;
   #signedSeconds = Number.NEGATIVE_INFINITY;
   head: ChainReport['head'] = null;
-  /** The first entry that says it is older than a head signed before it was linked. */
+  /** The first entry dated before a head that was signed before the entry was linked. */
   backdated: ChainFinding | null = null;
 
   constructor(publicKey: KeyObject) {
     this.#publicKey = publicKey;
   }
 
-  /** The last position that was right. */
+  /** The last valid position. */
   get position(): string {
     return String(this.#position);
   }

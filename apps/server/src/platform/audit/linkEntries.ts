@@ -15,8 +15,8 @@ type LastLink = {
 };
 
 /**
- * Whether this transaction alone may lengthen the chain, until it ends. Whoever does not get it leaves the work to the
- * process that has it.
+ * Tries to reserve extending the chain for this transaction until it ends. A process that does not get the lock leaves the work to
+ * the one that has it.
  */
 export async function lockChain(tx: Transaction): Promise<boolean> {
   const { locked } = await oneRow<{ locked: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock($1) AS locked', [
@@ -26,9 +26,8 @@ export async function lockChain(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Links the next entries whose transactions are surely finished, in the order (recorded_in, audit_entry_id): a transaction
- * that commits late has a number below which nothing is linked before it ends, so no entry is missed.
- * Tells whether there may be more.
+ * Links the next entries whose transactions have certainly finished, in the order (recorded_in, audit_entry_id): nothing is linked
+ * above the number of an unfinished transaction, so no entry is missed. Returns whether there may be more.
  */
 export function linkSomeEntries(platform: Platform): Promise<boolean> {
   return platform.database.inBulk(async (tx) => {
@@ -59,9 +58,9 @@ function selectAfter(tx: Transaction, last: LastLink): Promise<CanonicalEntry[]>
 }
 
 /**
- * Everything without a link: at the beginning of the chain, and once after a move. A database restored from a dump into
- * another server counts its transactions anew, below those of its entries; numbers that server has not reached are of the
- * former one, hence finished.
+ * Selects everything without a link: at the beginning of the chain, and once after a move. A database restored from a dump into
+ * another server numbers its transactions from a lower value than its entries; numbers that this server has not reached belong to
+ * the previous server, and are therefore finished.
  */
 function selectUnlinked(tx: Transaction): Promise<CanonicalEntry[]> {
   return rows(

@@ -7,15 +7,15 @@ import { type ChainFinding, type ChainReport, found } from './chainFinding.ts';
 import { LinkChecker, type LinkRow, selectLinks } from './linkChecker.ts';
 
 /**
- * Recomputes the whole chain from the entries and holds it against the signed heads and the anchors outside the
- * database. Reads one moment of a database that may be in use, and changes nothing. Tells the first thing that is wrong.
+ * Recomputes the whole chain from the entries and compares it with the signed heads and the anchors outside the database. Reads one
+ * snapshot of a database that may be in use, and changes nothing. Returns the first error.
  */
 export async function verifyChain(
   database: Database,
   publicKey: KeyObject,
   anchorFile: string,
 ): Promise<ChainReport> {
-  // What is anchored from here on may be younger than the moment that is read.
+  // Anchors added from now on may be newer than the snapshot.
   const anchored = await anchorSize(anchorFile);
   return database.inBulk(async (tx) => {
     await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -91,8 +91,8 @@ async function checkAnchors(
 }
 
 /**
- * An entry without a link though its transaction ended is either of the last minutes, or waits for a worker, or was put in
- * between others afterwards: behind the last link nothing is linked any more.
+ * An entry without a link although its transaction has ended is either from the last few minutes, or waits for a worker, or was
+ * inserted between others afterwards: nothing behind the last link is ever linked.
  */
 async function findEntryWithoutLink(tx: Transaction): Promise<ChainFinding | null> {
   const entry = await optionalRow<{ audit_entry_id: string; recorded_at: string; waits: boolean }>(

@@ -6,8 +6,8 @@ type Waiting = Map<string, { readonly work: Work; readonly notes: unknown[] }>;
 const waiting = new WeakMap<Transaction, Waiting>();
 
 /**
- * Has work done at the very end of the transaction, once for all notes that were left for it under a name: what it reads is
- * what will be committed, and what it locks is held no longer than needed.
+ * Schedules work for the very end of the transaction, once for all notes added under a name: it then reads what will be committed,
+ * and holds its locks no longer than needed.
  */
 export function beforeCommit<Note>(
   tx: Transaction,
@@ -22,14 +22,14 @@ export function beforeCommit<Note>(
   else known.notes.push(note);
 }
 
-/** Does what waits for the end of the transaction. Work may leave no further notes. */
+/** Runs the work scheduled for the end of the transaction. Work may add no further notes. */
 export async function doBeforeCommit(tx: Transaction): Promise<void> {
   const ofTransaction = waiting.get(tx);
   waiting.delete(tx);
   for (const { work, notes } of ofTransaction?.values() ?? []) await work(tx, notes);
 }
 
-/** Forgets what waits: the transaction did not come to its end, and its connection will serve another. */
+/** Drops the scheduled work: the transaction was not completed, and its connection will serve another. */
 export function forgetBeforeCommit(tx: Transaction): void {
   waiting.delete(tx);
 }

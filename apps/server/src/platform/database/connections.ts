@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { deriveKey } from '../secrets.ts';
 
-/** `owner` migrates; `lanewright_app` answers people and cannot bypass row-level security; `lanewright_bulk` runs set-based jobs. */
+/**
+ * `owner` migrates; `lanewright_app` serves requests and cannot bypass row-level security; `lanewright_bulk` runs set-based jobs.
+ */
 export type DatabaseRole = 'owner' | 'lanewright_app' | 'lanewright_bulk';
 
 export type ConnectionFor = (role: DatabaseRole) => pg.PoolConfig;
 
-/** Connections to an outside server: its URL for the owner, the product's own roles with derived passwords. */
+/** Connections to an external server: its URL for the owner, derived passwords for the product's own roles. */
 export function outsideConnections(databaseUrl: string, secret: Buffer): ConnectionFor {
   return (role) => {
     if (role === 'owner') return { connectionString: databaseUrl };

@@ -8,36 +8,36 @@ import { couldNotConnect } from './isDatabaseAway.ts';
 import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
 import type { OwnRole } from './roles/roleLogin.ts';
 
-// Ids and numerics stay text, so do dates (YYYY-MM-DD); moments become ISO 8601 in UTC.
+// Ids and numerics stay text, as do dates (YYYY-MM-DD); moments become ISO 8601 in UTC.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-/** A transaction: every statement of a verb, its audit row and its facts go through one. */
+/** A transaction: every statement of a command, its audit row and its events use the same one. */
 export type Transaction = pg.PoolClient;
 
 export type Database = {
   /** Runs in one transaction that sees only these customers' rows. */
   inScope<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `inScope`, on connections of its own: what waits for a slow taker keeps no call waiting. */
+  /** As `inScope`, on separate connections: a stream that waits for a slow client delays no request. */
   inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `inScope`, for calls that put a price down: no read keeps them waiting. */
+  /** As `inScope`, for requests that save bids: no read delays them. */
   inScopeOfOffers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs in one transaction past row-level security: for jobs, which name the customer in every statement. A statement has a
    * limit, and so has a database that answers nothing: the job fails then and runs again.
    */
   inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** A pool past row-level security for short statements outside a transaction (progress, health). */
+  /** A pool that bypasses row-level security, for short statements outside a transaction (progress, health). */
   readonly bulkPool: pg.Pool;
   readonly ownerPool: pg.Pool;
-  /** A pool past row-level security that finds out who calls: neither jobs nor calls keep it waiting. */
+  /** A pool that bypasses row-level security and identifies the caller: neither jobs nor requests delay it. */
   readonly callerPool: pg.Pool;
-  /** A connection of its own, not yet opened, for whoever listens to what others commit. */
+  /** A separate connection, not yet opened, for listening to what others commit. */
   listener(): pg.Client;
-  /** A new connection of one of the product's roles, not yet opened, for checking that the role can log in. */
+  /** A new connection with one of the product's roles, not yet opened, to check that the role can log in. */
   newClient(role: OwnRole): pg.Client;
   readonly pulse: Pulse;
-  /** How many connections each pool has, and how many wait for one. */
+  /** Number of connections in each pool, and number of requests waiting for one. */
   poolSizes(): readonly PoolSize[];
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ type PoolSize = {
   readonly waiting: number;
 };
 
-/** Proxies give up a call after about 100 seconds; a longer statement would have no one to answer. */
+/** Proxies abort a request after about 100 seconds; the result of a longer statement would reach no one. */
 const longestStatementMs = 110_000;
 
 const callerConnections = 2;
@@ -66,7 +66,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   const open = (role: Parameters<ConnectionFor>[0], max: number, more: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       ...connectionFor(role),
-      // Compiling a statement that runs once costs more than it gains: half a second of a 200,000-row upload.
+      // JIT-compiling a statement that runs once costs more than it gains: half a second for a 200,000-row upload.
       options: '-c jit=off',
       max,
       application_name: `lanewright ${role}`,
@@ -75,7 +75,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
       keepAliveInitialDelayMillis: 10_000,
       ...more,
     });
-    // Only the words: the error carries the whole connection. While closing, losing them is what is wanted.
+    // Log only the message: the error contains the whole connection. While closing, lost connections are expected.
     const lost = (error: Error) => {
       if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
     };
@@ -90,7 +90,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
     application_name: 'lanewright offers',
     statement_timeout: longestStatementMs,
   });
-  // One stream each: what a stream that broke off may still ask of its connection reaches no other transaction.
+  // One connection per stream, so that an aborted stream can't affect another transaction.
   const streamPool = open('lanewright_app', callLimits.exports.connections, {
     maxUses: 1,
     application_name: 'lanewright streams',
@@ -153,7 +153,7 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   };
 }
 
-/** A literal `SET LOCAL` of its own, as a distributed database passes on; ids are checked, never quoted in blind. */
+/** A separate, literal `SET LOCAL`, which a distributed database passes on; ids are validated, not just quoted. */
 export function scopeStatement(customerIds: readonly string[]): string {
   for (const id of customerIds) {
     if (!/^\d{1,18}$/.test(id)) throw new Error(`not a customer id: ${id}`);
@@ -183,7 +183,7 @@ async function inTransaction<T>(
     return await (pulse === undefined ? transaction() : pulse.whileAnswering(transaction()));
   } catch (error) {
     forgetBeforeCommit(client);
-    // A frozen server answers nothing: giving the connection up is all that can be done.
+    // A frozen server does not respond: all that can be done is to drop the connection.
     if (error instanceof DatabaseAwayError) broken = error;
     else
       await client.query('ROLLBACK').catch((rollbackError: Error) => {

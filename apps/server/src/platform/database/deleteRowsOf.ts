@@ -1,7 +1,7 @@
 import type { Transaction } from './database.ts';
 import { execute } from './rows.ts';
 
-/** Deletes the rows of these customers from a feature's own tables, in the order given: what stands on others comes first. */
+/** Deletes the rows of these customers from a feature's own tables, in the given order: dependent tables first. */
 export async function deleteRowsOf(
   tx: Transaction,
   tables: readonly string[],

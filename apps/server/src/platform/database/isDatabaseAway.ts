@@ -1,6 +1,6 @@
 import { DatabaseAwayError } from './pulse.ts';
 
-/** PostgreSQL's error codes while it starts, stops, is out of connections or ends one, and for statement time-outs. */
+/** PostgreSQL's error codes while it starts, stops, has no free connections or ends one, and for statement time-outs. */
 const codes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '28P01', '28000']);
 /** The driver's error messages for a lost connection. */
 const words =
@@ -17,7 +17,7 @@ const ofConnecting = new Set([
   '3D000',
 ]);
 
-/** Whether a statement or transaction failed because the database is away, not because of what it asks. */
+/** Whether a statement or transaction failed because the database is unavailable, not because of its content. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return true;
   if (!(error instanceof Error)) return false;
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return codes.has(code) || code.startsWith('08') || words.test(error.message);
 }
 
-/** Whether a connection could not be made. */
+/** Whether a connection could not be established. */
 export function couldNotConnect(error: unknown): boolean {
   return isDatabaseAway(error) || ofConnecting.has((error as { code?: string }).code ?? '');
 }

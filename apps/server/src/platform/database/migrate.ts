@@ -17,16 +17,16 @@ export type Migration = {
   /** The folder of the migrations, next to `generated/freight.sql`. */
   readonly folder: string;
   readonly secret: Buffer;
-  /** How the product's roles connect: their passwords are set by it where that is needed. */
+  /** How the product's roles connect: it sets their passwords if needed. */
   readonly connectionFor: ConnectionFor;
   readonly log: Log;
-  /** Only these: what a backup was made with. */
+  /** Only these migrations: those that a backup was made with. */
   readonly only?: ReadonlySet<string>;
-  /** Takes a database of another secret over: asked for by `--new-secret` alone. */
+  /** Accepts a database with another secret: only with `--new-secret`. */
   readonly replacesSecret?: boolean;
-  /** Whether this process goes on to serve; a command changes no password of a role that is there. */
+  /** Whether this process serves afterwards; a command changes no password of an existing role. */
   readonly serves?: boolean;
-  /** Called with one message before migrations are applied, for the person who starts the product. */
+  /** Called with one message before migrations are applied, for the user who starts the product. */
   readonly say?: (sentence: string) => void;
 };
 
@@ -62,7 +62,7 @@ export async function migrate(ownerPool: pg.Pool, migration: Migration): Promise
       await client.query('COMMIT');
       log.info({ migration: name }, 'migration applied');
     }
-    // Also where nothing was due: the roles of a database that moved may have lost a right.
+    // Even if no migration was due: the roles of a database that moved may have lost a privilege.
     await openWholeTables(client);
     if (await isThere(client, 'installation')) await recordInstallation(client, secret);
   } catch (error) {
@@ -87,7 +87,7 @@ async function appliedMigrations(client: pg.PoolClient): Promise<ReadonlySet<str
   return new Set(found.map(({ name }) => name));
 }
 
-/** An older release would read and write tables that mean something else by now. */
+/** An older release would misread tables whose meaning has changed. */
 function refuseNewer(applied: ReadonlySet<string>, known: readonly string[]): void {
   const unknown = [...applied].filter((name) => !known.includes(name));
   if (unknown.length > 0)

@@ -12,7 +12,7 @@ afterEach(async () => {
   silent?.close();
 });
 
-/** A server that accepts connections and never answers, like a frozen one. */
+/** Starts a server that accepts connections and never responds, like a frozen one. */
 async function freeze(): Promise<number> {
   silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));

@@ -2,31 +2,37 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { ConnectionFor } from './connections.ts';
 
-/** The database does not answer, or a connection to it was lost: nothing of the call is certain, and it may be tried again. */
+/**
+ * The database does not respond, or a connection to it was lost: whether the request had an effect is unknown, and it may be
+ * retried.
+ */
 export class DatabaseAwayError extends Error {
   constructor(cause?: unknown) {
     super('The database isn’t responding', { cause });
   }
 }
 
-/** An answer is good for so long; while work is under way the database is asked again then. Both together stay below two seconds. */
+/**
+ * How long a response is valid before the database is asked again while work is running, and how long to wait for one. Together
+ * below two seconds.
+ */
 const freshMs = 250;
 const patienceMs = 1_300;
-/** A database that answered anybody so shortly ago is busy, not away. */
+/** A database that responded to any connection this recently is busy, not unavailable. */
 const busyMs = 200;
 
-/** Whether the database answers, asked once in a while for all who want to know. */
+/** Whether the database responds, checked once in a while for all callers. */
 export type Pulse = {
-  /** Resolves if it answered a moment ago or does so now. @throws DatabaseAwayError after 1.3 seconds. */
+  /** Resolves if it responded a moment ago or does so now. @throws DatabaseAwayError after 1.3 seconds. */
   check(): Promise<void>;
-  /** Settles as the work does, but with DatabaseAwayError as soon as the database is found not to answer. */
+  /** Settles with the work, but rejects with DatabaseAwayError as soon as the database is found not to respond. */
   whileAnswering<T>(work: Promise<T>): Promise<T>;
-  /** Told of any answer of the database: a slow one is not away. */
+  /** Called on any response of the database: a slow database is not unavailable. */
   answered(): void;
   close(): Promise<void>;
 };
 
-/** Asks on a connection of its own, so that a busy pool is not taken for a database that is away. */
+/** Uses a separate connection, so that a busy pool is not mistaken for an unavailable database. */
 export function takePulse(connectionFor: ConnectionFor): Pulse {
   let client: pg.Client | null = null;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +41,7 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
   const underWay = new Set<(error: DatabaseAwayError) => void>();
 
   const drop = () => {
-    // A frozen server would not answer a goodbye.
+    // A frozen server would not respond to a regular disconnect.
     client?.connection.stream.destroy();
     client = null;
   };
@@ -49,13 +55,13 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
     const late = new AbortController();
     let isLate = false;
     const tooLate = sleep(patienceMs, undefined, { signal: late.signal }).then(async () => {
-      // What arrived while this process was busy is read first.
+      // Read first what arrived while this process was busy.
       await nextTurn();
       await nextTurn();
       isLate = true;
       if (performance.now() - answeredAt > busyMs) throw new DatabaseAwayError();
     });
-    // A lost connection proves nothing about the server; a new one does.
+    // A lost connection proves nothing about the server; a failed new one does.
     const answer = ask().catch((error: unknown) => {
       drop();
       if (isLate) throw error;

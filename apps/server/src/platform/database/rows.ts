@@ -12,7 +12,7 @@ export async function rows<T extends QueryResultRow>(
   return (await tx.query<T>(text, [...values])).rows;
 }
 
-/** The one row of a statement, or null. */
+/** Returns the one row of a statement, or null. */
 export async function optionalRow<T extends QueryResultRow>(
   tx: Queryable,
   text: string,
@@ -21,7 +21,7 @@ export async function optionalRow<T extends QueryResultRow>(
   return (await rows<T>(tx, text, values))[0] ?? null;
 }
 
-/** Exactly one row; its absence is a fault of ours. */
+/** Returns exactly one row; throws if there is none. */
 export async function oneRow<T extends QueryResultRow>(
   tx: Queryable,
   text: string,
@@ -32,7 +32,7 @@ export async function oneRow<T extends QueryResultRow>(
   return row;
 }
 
-/** Runs a statement and tells how many rows it touched. */
+/** Runs a statement and returns the number of affected rows. */
 export async function execute(tx: Queryable, text: string, values: readonly unknown[] = []): Promise<number> {
   return (await tx.query(text, [...values])).rowCount ?? 0;
 }

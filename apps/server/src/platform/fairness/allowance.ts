@@ -1,9 +1,7 @@
-/** Forgotten keys are full again; looked for this often, so that those who came once take no memory. */
+/** Keys whose allowance is full again are removed this often, so that one-time callers use no memory. */
 const sweepEveryMs = 60_000;
 
-/**
- * So many calls a minute by key, in the long run: a caller may make a third of them at once and gets them back evenly.
- */
+/** Limits requests per minute by key, in the long run: a caller may make a third of them at once and regains them evenly. */
 export class Allowance {
   readonly #most: number;
   readonly #perMs: number;
@@ -16,8 +14,8 @@ export class Allowance {
   }
 
   /**
-   * Takes calls. A large one may take more than are left (it is owed), but only if any are.
-   * @returns 0, or, when none are left, the milliseconds until there are again
+   * Takes calls. A large call may take more than are left (as a debt), but only if any are left.
+   * @returns 0, or, if none are left, the milliseconds until there are again
    */
   take(key: string, calls = 1): number {
     const at = performance.now();

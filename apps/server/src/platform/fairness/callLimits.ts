@@ -1,58 +1,58 @@
 import type { Limits as HubLimits } from '@lanewright/signalr-server';
 
-/** How one process shares itself among its callers. All bounds of one process: two processes serve twice as much. */
+/** How one process divides its capacity among callers. All limits are per process: two processes serve twice as much. */
 export type CallLimits = {
-  /** Calls of one user that are waiting or being answered. A page makes 10 to 20; several tabs may load at once. */
+  /** Requests of one user that are waiting or in progress. A page makes 10 to 20; several tabs may load at once. */
   readonly underWayOfUser: number;
-  /** As above, of all users of a company: an office on a Monday morning. */
+  /** The same for all users of a company, e.g. an office on a Monday morning. */
   readonly underWayOfCompany: number;
-  /** Calls without a login under way from one network, where many people may share an address. */
+  /** Requests without a login in progress from one network, where many users may share an address. */
   readonly underWayOfNetwork: number;
-  /** Calls a minute of one user in the long run. Typing in the bid grid makes 60; scripts may make more. */
+  /** Requests per minute of one user in the long run. Typing in the bid grid makes 60; scripts may make more. */
   readonly perMinuteOfUser: number;
   readonly perMinuteOfCompany: number;
-  /** A body counts as one more call for each so many bytes: reading a large one costs as much as many small calls. */
+  /** A body counts as one more request per this many bytes: reading a large one costs as much as many small requests. */
   readonly bodyBytesPerCall: number;
-  /** Connections that answer calls, and how many of them one company may hold: others always find one. */
+  /** Connections that serve requests, and how many of them one company may use: others always find one. */
   readonly calls: Turns;
-  /** How much time of these connections a user, and a company, may use while others want some, too. */
+  /** Connection time that a user, and a company, may use while others are waiting too. */
   readonly workOfUser: WorkShare;
   readonly workOfCompany: WorkShare;
-  /** The same for calls that put a price down. Reads never keep a bid waiting. */
+  /** The same for requests that save bids. Reads never delay a bid. */
   readonly offers: Turns;
-  /** Long answers that are written at the same time: one of a company, because it keeps the one thread busy. */
+  /** Long responses that are written at the same time: one per company, because each keeps the only thread busy. */
   readonly writing: Turns;
-  /** The same for exports, for as long as they are read from the database (not until they are taken). */
+  /** The same for exports, while they are read from the database (not until the client has received them). */
   readonly exports: Turns;
-  /** Downloads of one user and of one company that are being read or taken. */
+  /** Downloads of one user and of one company that are being read or received. */
   readonly downloadsOfUser: number;
   readonly downloadsOfCompany: number;
-  /** The live hub: a window asks once when it opens; everything else is pushed. */
+  /** The live hub: a window sends one request when it opens; everything else is pushed. */
   readonly hub: Pick<
     HubLimits,
     'connectionsPerUser' | 'connectionsPerTenant' | 'recordsPerSecond' | 'recordsPerSecondPerUser'
   >;
-  /** Requests a minute with which a user opens connections of the hub: two for each. */
+  /** Requests per minute with which a user opens hub connections: two for each. */
   readonly hubOpeningsPerMinute: number;
-  /** A refusal is answered after this long, or longer: see `beforeRefusal`. */
+  /** Minimum delay before an error response for exceeded limits: see `beforeRefusal`. */
   readonly refusalDelayMs: number;
 };
 
-/** A share of time, of one connection. */
+/** A share of connection time. */
 export type WorkShare = {
-  /** So much may be used at once. */
+  /** Time that may be used at once. */
   readonly burstMs: number;
-  /** What is given back: 0.5 is half a second a second. */
+  /** Rate at which it is regained: 0.5 is half a second per second. */
   readonly ofTime: number;
 };
 
-/** A number of connections and who waits for them. */
+/** A number of connections, with limits on requests waiting for them. */
 export type Turns = {
   readonly connections: number;
   readonly ofCompany: number;
-  /** Calls that wait, of all companies together; the next is refused with 503. */
+  /** Waiting requests of all companies together; above this, a request gets 503. */
   readonly waiting: number;
-  /** A call that waited so long is refused with 503. */
+  /** A request that has waited this long gets 503. */
   readonly waitMs: number;
 };
 
@@ -64,7 +64,7 @@ export const callLimits: CallLimits = {
   perMinuteOfCompany: 12_000,
   bodyBytesPerCall: 64 * 1024,
   calls: { connections: 10, ofCompany: 4, waiting: 1_000, waitMs: 20_000 },
-  // A page that opens uses a second at most; a report now and then several.
+  // Opening a page uses a second at most; an occasional report several.
   workOfUser: { burstMs: 3_000, ofTime: 0.2 },
   workOfCompany: { burstMs: 10_000, ofTime: 1 },
   writing: { connections: 2, ofCompany: 1, waiting: 1_000, waitMs: 60_000 },

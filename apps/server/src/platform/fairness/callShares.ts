@@ -6,7 +6,7 @@ import { IncomingFiles } from './incomingFiles.ts';
 import { UnderWay } from './underWay.ts';
 import { WorkCredit } from './workCredit.ts';
 
-/** A caller has more under way, or calls more often, than its share. */
+/** A caller has more requests in progress, or sends them more often, than its share. */
 export class ShareExceeded extends Error {
   readonly of: 'user' | 'company' | 'network';
   readonly why: 'tooManyAtOnce' | 'tooOften';
@@ -19,14 +19,14 @@ export class ShareExceeded extends Error {
   }
 }
 
-/** So many refusals that wait make the next wait once more as long. */
+/** For each of these many waiting refusals, the next one waits for one more delay. */
 const refusalsPerDelay = 20;
 const mostRefusals = 200;
 
-/** `Retry-After` of a caller with too many calls under way. */
+/** `Retry-After` for a caller with too many requests in progress. */
 const atOnceWaitMs = 2_000;
 
-/** What this process gives to each user, company and network, and what of it they use at this moment. */
+/** What this process grants to each user, company and network, and what they currently use of it. */
 export class CallShares {
   readonly limits: CallLimits;
   readonly calls: FairQueue;
@@ -57,9 +57,9 @@ export class CallShares {
   }
 
   /**
-   * A call of a user begins. Asked before anything is read from the database: refusing costs almost nothing.
-   * @param calls how many it counts as
-   * @returns what to do when it has ended
+   * Starts a user's request. Called before anything is read from the database: refusing costs almost nothing.
+   * @param calls number of calls it counts as
+   * @returns a function to call when it has ended
    * @throws ShareExceeded
    */
   beginOfUser(userId: string, calls = 1): () => void {
@@ -74,7 +74,7 @@ export class CallShares {
   }
 
   /**
-   * Counts a request of a user to the hub, which may be open for long and so is never under way.
+   * Counts a user's request to the hub, which may stay open for long and so is not counted as in progress.
    * @throws ShareExceeded
    */
   countOfHub(userId: string, opensConnection: boolean): void {
@@ -83,15 +83,15 @@ export class CallShares {
     if (waitMs > 0) throw new ShareExceeded('user', 'tooOften', waitMs);
   }
 
-  /** As `beginOfUser`, for a call without a login; how often they may come is the limit of open calls. */
+  /** As `beginOfUser`, for a request without a login; its rate is limited by the limit for open endpoints. */
   beginOfNetwork(network: string): () => void {
     return this.#begin('network', network, this.limits.underWayOfNetwork, () => 0);
   }
 
   /**
-   * Waits until a refusal may be answered: longer the more of the same caller wait, because whoever repeats its calls the moment
-   * they are refused would keep the process busy with refusals.
-   * @returns whether to answer at all; beyond many refusals that wait the connection is to be cut
+   * Waits until a refusal may be sent: longer the more refusals of the same caller are waiting, because a caller that retries at
+   * once would keep the process busy with refusals.
+   * @returns whether to respond at all; with too many waiting refusals the connection should be cut
    */
   async beforeRefusal(who: string): Promise<boolean> {
     const waiting = this.#refusals.of(who);

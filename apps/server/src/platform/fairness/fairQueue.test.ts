@@ -5,7 +5,7 @@ import { WorkCredit } from './workCredit.ts';
 
 const of = (company: string, user = company): Share => ({ company, user });
 
-/** Asks for turns in an order; returns the order in which they were served. */
+/** Requests turns in an order; returns the order in which they were served. */
 async function served(queue: FairQueue, asked: readonly Share[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(
@@ -73,7 +73,7 @@ test('who has used up its time gives way while others call, and has everything w
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: 3 }, heavy));
   expect(most).toBe(1);
-  // Three turns, with rests between them that are longer.
+  // Three turns, with longer rests between them.
   expect(performance.now() - startedAt).toBeGreaterThan(2 * 3 * 20);
 });
 

@@ -1,12 +1,12 @@
 import type { Turns } from './callLimits.ts';
 import type { WorkCredit } from './workCredit.ts';
 
-/** Whose turn it is. Without a login both are the network. */
+/** The company and user of a request. Without a login both are the network. */
 export type Share = { readonly company: string; readonly user: string };
 
 /**
- * A call that got no turn: there was no room to wait (`full`), it waited for as long as a call may (`waited`), or it waited so
- * long behind calls of its own user or company (`behindOwn`), which does not mean that the server is full.
+ * A request that got no turn: the queue was full (`full`), it waited for the maximum time (`waited`), or it waited that long behind
+ * requests of its own user or company (`behindOwn`), which does not mean that the server is full.
  */
 export class NoTurn extends Error {
   readonly reason: 'full' | 'waited' | 'behindOwn';
@@ -19,18 +19,18 @@ export class NoTurn extends Error {
 type User = { readonly id: string; running: number; readonly waiting: Set<() => void> };
 type Company = { readonly id: string; running: number; readonly users: Map<string, User> };
 
-/** How much time users and companies may use while others want some, too. */
+/** Connection time that users and companies may use while others are waiting too. */
 export type Credits = { readonly users: WorkCredit; readonly companies: WorkCredit };
 
 /**
- * Shares a number of turns among companies, and among the users of each. Free turns go round: each company that waits gets one
- * before any gets its next, and none holds more than its part, so that a company with a thousand calls delays another by one
- * turn, not by a thousand. The same holds for the users of a company.
+ * Divides a number of turns among companies, and among the users of each. Free turns go round: each waiting company gets one before
+ * any gets its next, and none holds more than its part, so that a company with a thousand requests delays another by one turn, not
+ * by a thousand. The same applies to the users of a company.
  */
 export class FairQueue {
   readonly #turns: Turns;
   readonly #credits: Credits | null;
-  /** In the order of their next turn: who was served goes to the end. */
+  /** In the order of their next turn: after its turn, a company moves to the end. */
   readonly #companies = new Map<string, Company>();
   #running = 0;
   #waiting = 0;
@@ -41,14 +41,14 @@ export class FairQueue {
     this.#credits = credits;
   }
 
-  /** Calls that wait for their turn. */
+  /** Number of requests that wait for their turn. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Does the work when it is the user's turn.
-   * @throws NoTurn before the work has begun.
+   * Runs the work when it is the user's turn.
+   * @throws NoTurn before the work has started.
    */
   async run<T>(share: Share, work: () => Promise<T>): Promise<T> {
     const [company, user] = this.#find(share);
@@ -67,7 +67,7 @@ export class FairQueue {
         const ms = performance.now() - startedAt;
         this.#credits?.users.spend(user.id, ms);
         this.#credits?.companies.spend(company.id, ms);
-        // Behind those who came while it ran, too.
+        // Also behind those that came while it ran.
         this.#toEnd(company, user);
         this.#serve();
       }
@@ -148,7 +148,7 @@ export class FairQueue {
       };
       const timer = setTimeout(() => {
         end();
-        // With a turn to spare it was not for want of room.
+        // If a turn was free, the queue was not the reason.
         const isOwn = this.#running < this.#turns.connections || this.#isAtItsPart(company, user);
         reject(new NoTurn(isOwn ? 'behindOwn' : 'waited'));
       }, this.#turns.waitMs);
@@ -171,7 +171,7 @@ export class FairQueue {
     this.#serveAfterRest();
   }
 
-  /** Nothing may end while everybody who waits rests: look again when the first of them has rested. */
+  /** If all waiting users are resting, no request may end and trigger a check: check again when the first has rested. */
   #serveAfterRest(): void {
     if (this.#rest !== null || this.#waiting === 0 || this.#running >= this.#turns.connections) return;
     let restMs = Number.POSITIVE_INFINITY;

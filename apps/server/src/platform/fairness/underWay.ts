@@ -1,4 +1,4 @@
-/** Counts by key what has begun and not ended. */
+/** Counts unfinished items by key. */
 export class UnderWay {
   readonly #counts = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class UnderWay {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** Counts one more; call what it returns when that one has ended. Calling it again does nothing. */
+  /** Counts one more; call the returned function when that one has ended. Calling it again does nothing. */
   begin(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1);
     let hasEnded = false;

@@ -1,17 +1,17 @@
 import type { WorkShare } from './callLimits.ts';
 
 const sweepEveryMs = 60_000;
-/** Others count as active for so long after a call of theirs. */
+/** How long others count as active after a request. */
 const activeMs = 2_000;
-/** Four times as long as a turn took, so that others have the process to themselves most of the time. */
+/** Rest is four times as long as a turn took, so that others have the process to themselves most of the time. */
 const restsPerTurn = 4;
 const longestRestMs = 5_000;
 
 type Account = { creditMs: number; at: number; restsUntil: number };
 
 /**
- * Time of connections that each user, or each company, has used lately. Who uses little never notices it; who has used up its credit gives
- * way to others while there are any: one call at a time, and a rest after it that is longer than it took.
+ * Connection time that each user, or each company, has used recently. Light users never notice it; one that has used up its credit
+ * gives way to others if there are any: one request at a time, followed by a rest that is longer than the request took.
  */
 export class WorkCredit {
   readonly #share: WorkShare;
@@ -24,14 +24,14 @@ export class WorkCredit {
     this.#share = share;
   }
 
-  /** Somebody asks for a turn. */
+  /** Records a request for a turn. */
   ask(id: string): void {
     const at = performance.now();
     if (this.#newest.id !== id) this.#newestOther = this.#newest.at;
     this.#newest = { id, at };
   }
 
-  /** A turn took so long. */
+  /** Records the time that a turn took. */
   spend(id: string, ms: number): void {
     const at = performance.now();
     this.#sweep(at);
@@ -48,7 +48,7 @@ export class WorkCredit {
     return at - otherAt < activeMs && this.#accountOf(id, at).creditMs < 0;
   }
 
-  /** Milliseconds until it may have its next turn: 0 where it does not give way. */
+  /** Milliseconds until its next turn: 0 if it does not give way. */
   restOf(id: string): number {
     if (!this.givesWay(id)) return 0;
     return Math.max(0, (this.#accounts.get(id)?.restsUntil ?? 0) - performance.now());
@@ -59,7 +59,7 @@ export class WorkCredit {
     const former = this.#accounts.get(id);
     if (former === undefined) return { creditMs: burstMs, at, restsUntil: 0 };
     const creditMs = Math.min(burstMs, former.creditMs + (at - former.at) * ofTime);
-    // What was used long ago is not held against anybody: the debt is never more than the burst.
+    // Old use is forgotten: the debt is never more than the burst.
     return { ...former, creditMs: Math.max(-burstMs, creditMs), at };
   }
 

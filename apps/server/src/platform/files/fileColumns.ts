@@ -3,7 +3,7 @@ import { rows } from '../database/rows.ts';
 
 export type FileColumn = { readonly table: string; readonly column: string };
 
-/** Files that no column names and that are kept all the same: what was refused, as the audit tells it. */
+/** Files that no column names but that are kept: rejected ones, as recorded in the audit. */
 export const filesOfAudit = `SELECT subject_id AS key FROM audit_entries WHERE subject_kind = 'file'`;
 
 /** The columns of the database that name stored files: those whose names end in `file_key`. */
@@ -15,7 +15,7 @@ export async function selectFileColumns(client: Pick<pg.PoolClient, 'query'>): P
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname LIKE '%file\\_key'
        AND NOT a.attisdropped AND a.attnum > 0 ORDER BY 1, 2`,
   );
-  // Without them every file would be an orphan, and none worth a backup.
+  // Without columns every file would seem orphaned, and no file would be backed up.
   if (found.length === 0) throw new Error('no column of the database names files');
   return found;
 }

@@ -14,17 +14,20 @@ export { FileTooLargeError };
 
 export type StoredFile = { readonly fileKey: string; readonly byteCount: number; readonly sha256: Buffer };
 
-/** Where received files are kept: a folder, or a bucket of an object store (`s3/`). Both keep the same contract, and one test asks both. */
+/**
+ * Stores received files in a folder, or in a bucket of an object store (`s3/`). Both implement the same contract, and one test
+ * covers both.
+ */
 export type FileStore = {
   /**
-   * Streams bytes in; the file exists under its key only once it is whole and on disk. The key is a new one, but for whoever puts
-   * back a backup.
+   * Streams bytes in; the file exists under its key only once it is complete and on disk. The key is new, except when a backup is
+   * restored.
    */
   put(bytes: Readable, maxBytes: number, fileKey?: string): Promise<StoredFile>;
   /**
-   * Streams bytes in under a new key and keeps them as they come, so that what arrived stays when the rest does not: each time
-   * `onKept` is told a number, so many bytes are on disk for good. Fails as the stream fails, after the last bytes are kept;
-   * a file of which nothing was told is removed.
+   * Streams bytes in under a new key and stores them as they come, so that what arrived remains if the rest does not: `onKept` is
+   * called with the number of bytes that are safely on disk. Fails if the stream fails, after the last bytes are stored; a file
+   * without any such call is removed.
    */
   grow(fileKey: string, bytes: Readable, growth: Growth): Promise<StoredFile>;
   read(fileKey: string, range?: { start: number; end?: number }): Readable;
@@ -33,9 +36,9 @@ export type FileStore = {
   remove(fileKey: string): Promise<void>;
   /** Every file last written before a moment, by key; holds few of them in memory. */
   list(before: Date): AsyncIterable<ListedFile>;
-  /** Removes what `put` began before a moment and never ended: its process was killed, and nobody knows its key. */
+  /** Removes files that `put` started before a moment and never finished: its process was killed, and their key is unknown. */
   removeUnfinished(before: Date): Promise<number>;
-  /** How much is kept, as of a minute ago (of a quarter of an hour in a bucket), and how much more may be (null where that is not known). */
+  /** Bytes stored, at most a minute old (a quarter of an hour for a bucket), and bytes still free (null if unknown). */
   usage(): Promise<FolderUsage & { readonly freeBytes: number | null }>;
 };
 

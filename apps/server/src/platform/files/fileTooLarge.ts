@@ -1,2 +1,2 @@
-/** Raised while streaming, as soon as a file passes the limit. */
+/** Thrown while streaming, as soon as a file exceeds the limit. */
 export class FileTooLargeError extends Error {}

@@ -6,14 +6,14 @@ export type FolderUsage = { readonly files: number; readonly usedBytes: number }
 const patienceMs = 1_000;
 const statsAtOnce = 32;
 
-/** Counts the files in the folders of a folder, at most once a minute. */
+/** Counts the files in the subfolders of a folder, at most once a minute. */
 export function folderUsage(folder: string): () => Promise<FolderUsage> {
   return countedNowAndThen(() => countFiles(folder), 60_000);
 }
 
 /**
- * Counting takes a while, so a count is kept for some time, counted once for all who ask, and the former one is given where a
- * new one is not there within a second.
+ * Caches a count, because counting is slow: runs it once for all callers, and returns the previous one if a new one takes longer
+ * than a second.
  */
 export function countedNowAndThen(
   count: () => Promise<FolderUsage>,
@@ -42,7 +42,7 @@ export function countedNowAndThen(
   };
 }
 
-/** Bytes that may still be written where the folder is; null where the system does not tell. */
+/** Free bytes on the disk of a folder; null if the system does not report it. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -70,7 +70,7 @@ async function countFiles(folder: string): Promise<FolderUsage> {
   return { files, usedBytes };
 }
 
-/** Null for what was removed meanwhile. */
+/** Null if the file was removed in the meantime. */
 async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size;

@@ -7,17 +7,17 @@ import { syncFolder } from './syncFolder.ts';
 
 export type Growth = {
   readonly maxBytes: number;
-  /** Told how many bytes of the file are on disk for good, again and again; where it fails nothing more is taken. */
+  /** Called repeatedly with the number of bytes safely on disk; if it fails, no more bytes are accepted. */
   readonly onKept: (byteCount: number) => Promise<void>;
 };
 
-/** Whoever is cut off loses no more than this, or what came in this time. */
+/** An interrupted sender loses at most this many bytes, or those of this period. */
 const keepEveryBytes = 8 * 1024 * 1024;
 const keepEveryMs = 1_000;
 
-/** Chunks of a connection are small; so many bytes are written together. */
+/** Chunks of a connection are small; this many bytes are written together. */
 const writeBytes = 1024 * 1024;
-/** So much more is taken while bytes are being put on disk for good; then the sender waits. */
+/** Bytes accepted while others are being synced to disk; then the sender waits. */
 const aheadBytes = 4 * keepEveryBytes;
 
 /** Writes a new file as its bytes come, see `FileStore.grow`. */
@@ -39,7 +39,7 @@ export async function growFile(
       }
       await growing.keepAll();
     } catch (error) {
-      // What came before the break is as good as if the rest had come.
+      // Bytes received before the interruption are stored as if the rest had come.
       if (!growing.isRefused) await growing.keepAll();
       throw error;
     }
@@ -50,11 +50,11 @@ export async function growFile(
   return { byteCount, sha256: hash.digest() };
 }
 
-/** A file to which bytes are added; while some are put on disk for good, more are taken. */
+/** A file to which bytes are appended; while some are synced to disk, more are accepted. */
 class GrowingFile {
-  /** Bytes that are on disk for good, and told to be. */
+  /** Bytes that are safely on disk and reported as stored. */
   kept = 0;
-  /** Whether what was told was refused. */
+  /** Whether a report was refused. */
   isRefused = false;
   private readonly handle: FileHandle;
   private readonly folder: string;
@@ -98,7 +98,7 @@ class GrowingFile {
     const keeping = this.keep().then(() => {
       this.keeping = null;
     });
-    // Whoever waits for it next learns of a failure; nobody may be waiting yet.
+    // The next caller that awaits it gets the error; it may not be awaited yet.
     keeping.catch(() => undefined);
     this.keeping = keeping;
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type ListedFile = { readonly fileKey: string; readonly byteCount: number };
 
-/** The files of a store's folder that were last written before a moment, by key: one of its 256 inner folders at a time. */
+/** The files in a store's folder that were last written before a moment, by key: reads one of its 256 subfolders at a time. */
 export async function* listFolder(folder: string, before: Date): AsyncIterable<ListedFile> {
   const inner = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
   for (const name of inner)
@@ -13,7 +13,7 @@ export async function* listFolder(folder: string, before: Date): AsyncIterable<L
     }
 }
 
-/** Removes the files of a folder that were last written before a moment; tells how many. */
+/** Removes the files in a folder that were last written before a moment; returns how many. */
 export async function removeUnfinished(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {
@@ -26,7 +26,7 @@ export async function removeUnfinished(folder: string, before: Date): Promise<nu
   return removed;
 }
 
-/** Null for what was removed meanwhile. */
+/** Null if the file was removed in the meantime. */
 async function statOf(file: string) {
   try {
     return await stat(file);

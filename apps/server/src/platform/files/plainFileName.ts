@@ -3,8 +3,8 @@ import { cutText } from '../cutText.ts';
 const longest = 255;
 
 /**
- * What a received file is called from then on: the last part of its path as one readable line. Control characters go, and
- * those that turn the direction of writing, by which "sheet_xslx.exe" can look like a sheet; a long name is cut in its middle.
+ * Normalises the name of a received file: the last part of its path as one readable line. Removes control characters, and those
+ * that change the text direction, with which "sheet_xslx.exe" can look like a sheet; shortens a long name in the middle.
  */
 export function plainFileName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '')

@@ -103,7 +103,7 @@ test('a file that grows keeps what came before its stream broke off, and no file
   }
   const growth = { maxBytes: 1e9, onKept: async (byteCount: number) => void told.push(byteCount) };
   await expect(fileStore.grow(key, Readable.from(broken()), growth)).rejects.toThrow('the network went');
-  // More is taken while the first are put on disk.
+  // More bytes are accepted while the first are synced to disk.
   expect(told[0]).toBe(8 * 1024 * 1024);
   expect(told.at(-1)).toBe(20 * 1024 * 1024);
   expect(told).toEqual(told.toSorted((one, other) => one - other));

@@ -4,8 +4,8 @@ import type { Platform } from '../platform.ts';
 import { filesOfAudit, selectFileColumns } from './fileColumns.ts';
 
 /**
- * Long enough for any call or job between the file it wrote and the row that names it. Counted on the machine's own clock,
- * as the times of files are, which no test stops.
+ * Longer than any request or job takes between writing a file and the row that names it. Measured with the machine's own clock,
+ * like file times, which no test stops.
  */
 const safeAgeMs = 86_400_000;
 const atOnce = 500;
@@ -13,8 +13,8 @@ const atOnce = 500;
 export type Swept = { readonly removed: number; readonly byteCount: number; readonly unfinished: number };
 
 /**
- * Removes the files that no row names: a process was killed, or a transaction failed, between a file and its row. Files
- * younger than a day are left alone. Any column whose name ends in `file_key` names files, and so does an audit row about one.
+ * Removes the files that no row names: a process was killed, or a transaction failed, between a file and its row. Keeps files
+ * younger than a day. Any column whose name ends in `file_key` names files, and so does an audit row about one.
  */
 export async function sweepFiles(
   { database, fileStore, log }: Pick<Platform, 'database' | 'fileStore' | 'log'>,
@@ -44,7 +44,7 @@ export async function sweepFiles(
   return { removed, byteCount, unfinished };
 }
 
-/** One statement, so that one moment of all tables is seen: a file may pass from one row to another. */
+/** One statement, so that all tables are read in one snapshot: a file may move from one row to another. */
 async function unnamedStatement(pool: pg.Pool): Promise<string> {
   const columns = await selectFileColumns(pool);
   const named = [

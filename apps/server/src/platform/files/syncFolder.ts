@@ -1,9 +1,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Puts the names in a folder on disk; a file is kept for good only together with its name. */
+/** Syncs the entries of a folder to disk; a file is safely stored only together with its name. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps names by itself and opens no folder.
+  // Windows stores names itself and cannot open a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder where there is none, for good. */
+/** Creates a folder if missing, and syncs it to disk. */
 export async function makeFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
     await syncFolder(path.dirname(folder));

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 
-/** How many seconds the person has not touched the browser that makes a call; programs leave it out. */
+/** Seconds since the user last touched the browser that sends the request; programs omit it. */
 const header = 'x-idle-seconds';
 const maxSeconds = 90 * 86_400;
 
 /**
- * When the user of a call was last active: now, unless the browser says that it calls by itself, for a person who is away. What is
- * no count of seconds counts as none.
+ * When the user of a request was last active: now, unless the browser says that it sends the request automatically while the user
+ * is away. An invalid number of seconds counts as none.
  */
 export function activeAtOf({ headers }: Pick<FastifyRequest, 'headers'>): Date {
   const said = headers[header];

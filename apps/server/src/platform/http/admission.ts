@@ -7,8 +7,8 @@ import { ProblemError } from './problemError.ts';
 const admissions = new WeakMap<ServerResponse, Admission>();
 
 /**
- * Counts a call as under way until it has been both handled and answered: a caller who hangs up does not make room for the
- * next call while this one is still worked on, nor does one who does not read its answer.
+ * Counts a request as in progress until it has been both handled and its response sent: a caller that hangs up does not make room
+ * for its next request while this one is still worked on, nor does one that does not read its response.
  */
 export class Admission {
   readonly #ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ export class Admission {
     });
   }
 
-  /** The one of an answer. */
+  /** The admission of a response. */
   static of({ raw }: Pick<FastifyReply, 'raw'>): Admission {
     const known = admissions.get(raw);
     if (known !== undefined) return known;
@@ -31,13 +31,13 @@ export class Admission {
     return admission;
   }
 
-  /** `end` is called when the call is over. */
+  /** `end` is called when the request is over. */
   add(end: () => void): void {
     if (this.#isAnswered && this.#working === 0) end();
     else this.#ends.push(end);
   }
 
-  /** The call is not over before this work is done. */
+  /** The request is not over before this work is done. */
   async whileHandled<T>(work: () => Promise<T>): Promise<T> {
     this.#working += 1;
     try {
@@ -54,8 +54,8 @@ export class Admission {
 }
 
 /**
- * How many calls a request counts as: reading a large body costs as much as many small calls.
- * @param bodyLimit bytes that are read at most, for a body that does not say how long it is
+ * Number of calls that a request counts as: reading a large body costs as much as many small requests.
+ * @param bodyLimit maximum bytes read, for a body without a stated length
  */
 export function callsOf(request: FastifyRequest, bodyLimit: number, { limits }: CallShares): number {
   const { headers } = request;
@@ -67,7 +67,7 @@ export function callsOf(request: FastifyRequest, bodyLimit: number, { limits }: 
 }
 
 /**
- * Begins what takes a share; a caller who exceeds its own is refused, though not at once.
+ * Starts an operation that takes a share; a caller that exceeds its share gets an error after a delay.
  * @throws ProblemError 429 `too_many_calls`
  */
 export async function beginOrRefuse(
@@ -97,7 +97,7 @@ const titles = {
   },
 } as const;
 
-/** The problem sent to a caller that exceeds its share. */
+/** The problem for a caller that exceeds its share. */
 export function tooManyCalls({ of, why, retryAfterSeconds }: ShareExceeded): ProblemError {
   return new ProblemError({
     status: 429,

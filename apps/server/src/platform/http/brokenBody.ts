@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a call failed because its body broke off or is no form: its sender hung up or miswrote it, and nothing is wrong here. */
+/**
+ * Whether a request failed because its body was cut off or is not a valid form: the sender hung up or made an error, not the
+ * server.
+ */
 export function isBrokenBody(error: Error & { code?: unknown }, request: FastifyRequest): boolean {
   const hungUp = request.raw.destroyed && !request.raw.complete;
-  // The reader of forms gives these no code.
+  // The form parser sets no code on these.
   return hungUp || (error.code === undefined && /multipart data$|^Multipart: /.test(error.message));
 }

@@ -3,14 +3,14 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Actor } from '../audit.ts';
 import { now } from '../clock.ts';
 
-/** Who calls, as the session token says and the database confirms. */
+/** The caller of a request, from the session token and confirmed by the database. */
 export type Caller = {
   readonly userId: string;
   readonly companyId: string;
   readonly companyName: string;
   readonly userType: UserType;
   readonly username: string;
-  /** Customers whose rows this caller may touch: its own, a carrier's connected ones, all for the Owner. */
+  /** Customers whose rows this caller may access: its own, a carrier's connected ones, all for the Owner. */
   readonly customerIds: readonly string[];
 };
 
@@ -32,7 +32,9 @@ export async function signSessionToken(
     .sign(key);
 }
 
-/** The user and session family a token was signed for, and when it expires; null when it is not ours, altered or expired. */
+/**
+ * Returns the user and session family for which a token was signed, and when it expires; null if it is invalid, altered or expired.
+ */
 export async function verifySessionToken(key: Uint8Array, token: string): Promise<Session | null> {
   const known = verifiedWith(key);
   const session = known.get(token) ?? (await verify(key, token));
@@ -44,7 +46,7 @@ export async function verifySessionToken(key: Uint8Array, token: string): Promis
 
 type Session = { userId: string; familyId: string; expiresAt: Date };
 
-/** Tokens whose signature was checked: a caller shows the same one for minutes, and checking costs more than most calls. */
+/** Tokens with a verified signature: a caller uses the same one for minutes, and verifying costs more than most requests. */
 const verified = new WeakMap<Uint8Array, Map<string, Session>>();
 const mostVerified = 5_000;
 
@@ -65,7 +67,7 @@ async function verify(key: Uint8Array, token: string): Promise<Session | null> {
   }
 }
 
-/** Who acts by a call: its caller, if known, from where and on what. */
+/** Who acts in a request: its caller, if known, with address and browser. */
 export function actorOf(
   caller: Caller | null,
   request: { ip: string; id: string; headers: { 'user-agent'?: string | undefined } },

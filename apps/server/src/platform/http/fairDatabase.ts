@@ -15,7 +15,7 @@ const ownWaitMs = 5_000;
 export type Waiting = {
   readonly platform: Platform;
   readonly share: Share;
-  /** Null without a login; then a refusal is not announced. */
+  /** Null without a login; a refusal is then not announced. */
   readonly caller: LoadRefusal['caller'] | null;
   readonly endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'isOffer' | 'transport'>>;
   readonly arrivedAt: Date;
@@ -43,7 +43,7 @@ export function fairDatabase(waiting: Waiting): Database {
   };
 }
 
-/** The problem for a call that got no turn; if the server was full, the refusal is announced too. */
+/** The problem for a request that got no turn; if the server was full, the refusal is announced too. */
 function refusedByLoad({ platform, caller, endpoint, arrivedAt }: Waiting, { reason }: NoTurn): ProblemError {
   if (reason === 'behindOwn') return tooManyCalls(new ShareExceeded('company', 'tooManyAtOnce', ownWaitMs));
   const { method, path } = endpoint;

@@ -39,10 +39,10 @@ import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
 /** Letters of a body that is looked through in steps. */
 const longBody = 500_000;
 
-/** When a call that met no database may come again. */
+/** When to retry a request for which the database was unavailable. */
 const retryAfterSeconds = 5;
 
-/** The web app, the API and its description on one address. @throws Error when a call is not declared. */
+/** Creates the server for the web app, the API and its description at one address. @throws Error if an endpoint is not declared. */
 export async function createHttpServer(
   platform: Platform,
   routes: readonly Route[],
@@ -57,20 +57,20 @@ export async function createHttpServer(
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Bodies have time-outs of their own (`closeSlowBodies`); slow headers are closed by Node.
+    // Bodies have their own time-outs (`closeSlowBodies`); slow headers are closed by Node.
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A GET may write (`/bids/reset`): asking for its head only would do it, too.
+    // A GET may write (`/bids/reset`), and a HEAD request would do it too.
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => sendProblem(platform, error, request, reply),
-    // Behind so many proxies the address of the caller is theirs to tell; nobody else's word is taken.
+    // With this many proxies in front, only they may state the caller's address; other sources are not trusted.
     trustProxy: (_address: string, hop: number) => hop < platform.config.trustedProxies,
   });
   recordArrivals(app);
   closeSlowBodies(app);
   if (platform.config.trustedProxies === 0) limitConnections(app.server);
   spoolInto(app, path.join(platform.config.dataDir, 'spool'));
-  // JSON is the one language of bodies; text would be parsed by nobody.
+  // Bodies are always JSON; plain text would not be parsed.
   app.removeContentTypeParser('text/plain');
   refuseRepeatedKeys(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -80,7 +80,7 @@ export async function createHttpServer(
   app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));
   measure(app, platform);
   await addSecurityHeaders(app, platform.config.production, telemetryUrl);
-  // Answers are packed; what comes in is taken as it is, so that no small body unpacks into a large one.
+  // Responses are compressed; request bodies are not decompressed, so that no small body expands to a large one.
   await app.register(compress, {
     globalDecompression: false,
     threshold: 2048,
@@ -121,7 +121,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
 async function namesKeyTwice(body: string, parsed: unknown): Promise<boolean> {
   const rest = async () => (body.length > longBody ? setImmediate() : undefined);
   await rest();
-  // A body with too many entries is refused for these: it is not worth a second reading.
+  // A body with too many entries is rejected for that reason: no second pass is needed.
   if (hasTooManyEntries(parsed)) return false;
   await rest();
   const isTwice = hasRepeatedKey(body, parsed);
@@ -156,7 +156,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
   }
-  // PostgreSQL chose this call to give way in a deadlock: nothing was changed, and the same call may go through now.
+  // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
   if (error.code === '40P01' || error.code === '40001') {
     return reply.code(409).send({
       status: 409,
@@ -199,7 +199,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     return reply.code(status).send({
       status,
       code: (error.code ?? 'bad_request').toLowerCase(),
-      // The words of a broken address say the address again, with whatever code it carries.
+      // The message of an invalid URL repeats the URL, with any secret code in it.
       title: error.code === 'FST_ERR_BAD_URL' ? 'Invalid URL' : error.message,
       requestId: request.id,
     });
@@ -224,7 +224,7 @@ function measure(app: FastifyInstance, platform: Platform): void {
       status: String(reply.statusCode),
     };
     platform.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
-    // The address is logged without its query: codes and searches stay out of logs.
+    // The URL is logged without its query: codes and searches stay out of logs.
     platform.log.info({ requestId: request.id, ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

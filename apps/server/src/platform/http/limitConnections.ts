@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { UnderWay } from '../fairness/underWay.ts';
 import { networkOf } from './networkOf.ts';
 
-/** An office of hundreds of people with several windows each, behind one address. */
+/** An office with hundreds of users with several windows each, behind one address. */
 const mostOfNetwork = 4_000;
 
 /**
- * Ends the connections of a network beyond so many. Not to be used behind a proxy, from whose address everybody comes: there
- * it is the proxy's to limit them.
+ * Ends the connections of a network above the limit. Not for use behind a proxy, from whose address everyone comes: there the proxy
+ * must limit them.
  */
 export function limitConnections(server: Server, most = mostOfNetwork): void {
   const open = new UnderWay();

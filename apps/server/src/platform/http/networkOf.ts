@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network an address counts as: of IPv6 the first 64 bits, since whoever has one such address has them all. */
+/** The network of an address: for IPv6 the first 64 bits, because the holder of one such address has them all. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];

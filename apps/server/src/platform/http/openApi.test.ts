@@ -81,7 +81,7 @@ test('calls that take a file take it as a part of a form', () => {
   expect(repo?.schema.properties.input).toHaveProperty('properties.category');
 });
 
-/** The schemas of parameters, bodies and headers, each with its place in the document. */
+/** The schemas of parameters, bodies and headers, each with its path in the document. */
 function schemasIn(value: unknown, place = ''): [place: string, schema: object][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) =>

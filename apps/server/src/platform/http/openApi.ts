@@ -35,7 +35,7 @@ const refusalResponse = (status: string, description: string): Json => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every call. */
+/** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every endpoint. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   const names = new Map<string, string>();
@@ -105,7 +105,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', name
     name: nameOf(name),
     in: place,
     required: place === 'path' || required.includes(name),
-    // A number in a URL arrives as text and is converted: its schema is that of the number.
+    // A number in a URL arrives as text and is converted, so its schema is the number's.
     schema: Object.keys(property).some((key) => key !== 'description') ? property : (parsed[name] ?? {}),
   }));
 }
@@ -132,7 +132,7 @@ function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
   };
 }
 
-/** Every status a call may return. Attempts are limited where users other than named types may call. */
+/** Every status an endpoint may return. Attempts are limited if users without a named type may call it. */
 function responses(endpoint: Endpoint): Json {
   const { method, transport, userTypes, params, query, body, mayBeEmpty } = endpoint;
   const takesBody = body !== undefined || transport === 'multipart';

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Blocks of IPv4 that are somebody's own network, this machine, or nobody's (IANA special-purpose registry). */
+/** IPv4 blocks for private networks, this machine, or reserved (IANA special-purpose registry). */
 const closedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Azure tells its machines their secrets from this one.
+  // Azure's metadata address, from which its machines get their secrets.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -21,9 +21,9 @@ const closedV4 = [
   '240.0.0.0/4',
 ];
 
-/** IPv6 is closed but for this block: loopback, link-local, unique local, multicast, NAT64 and IPv4-mapped lie outside. */
+/** IPv6 is blocked except for this block: loopback, link-local, unique local, multicast, NAT64 and IPv4-mapped are outside it. */
 const openV6 = '2000::/3';
-/** Within it: protocol assignments with Teredo, documentation, and 6to4, which wraps an IPv4 address. */
+/** Blocked within it: protocol assignments including Teredo, documentation, and 6to4, which wraps an IPv4 address. */
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 function listOf(family: 'ipv4' | 'ipv6', blocks: readonly string[]): BlockList {
@@ -38,7 +38,7 @@ function listOf(family: 'ipv4' | 'ipv6', blocks: readonly string[]): BlockList {
 const closed = { 4: listOf('ipv4', closedV4), 6: listOf('ipv6', closedV6) };
 const open6 = listOf('ipv6', [openV6]);
 
-/** Whether an IP address belongs to the internet at large: neither this machine nor any network of its own. */
+/** Whether an IP address is on the public internet: neither this machine nor a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed[4].check(address, 'ipv4');

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const get = { method: 'GET', headers: {} };
 
-/** A name server that knows these addresses for every name. */
+/** A name server that returns these addresses for every name. */
 const resolvingTo = (...addresses: string[]) =>
   ((_host: string, _options: unknown, callback: (error: null, found: LookupAddress[]) => void) =>
     callback(
@@ -32,7 +32,7 @@ const resolvingTo = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as unknown as typeof lookup;
 
-/** What a refused address fails with, from a fetch and from a check alike. */
+/** Returns the error for a refused address, from both a fetch and a check. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
     () => 'nothing was refused',

@@ -6,7 +6,7 @@ import { isPublicAddress } from './publicAddress.ts';
 const timeOutMs = 5_000;
 const maxBytes = 1024 * 1024;
 
-/** An address that somebody named leads where this server must not be sent. */
+/** An address from outside points to a place that this server must not contact. */
 export class AddressRefused extends Error {}
 
 type PublicRequest = {
@@ -17,27 +17,27 @@ type PublicRequest = {
 };
 
 type Reach = {
-  /** Whether private addresses may be asked too, and those by plain http. */
+  /** Whether private addresses are allowed too, also over plain http. */
   privateAddresses: boolean;
-  /** Resolves names; the system's unless said. */
+  /** Resolves names; defaults to the system's lookup. */
   lookup?: typeof systemLookup;
   timeOutMs?: number;
 };
 
 export type PublicFetch = {
   /**
-   * Asks an address that came from outside and gives its whole answer. Redirects are not followed.
-   * @throws AddressRefused (as the cause of a TypeError) for private addresses, and for plain http to public ones;
-   * TimeoutError after 5 seconds, RangeError over 1 MB.
+   * Fetches an address that came from outside and returns its whole response. Redirects are not followed.
+   * @throws AddressRefused (as the cause of a TypeError) for private addresses, and for plain http to public ones; TimeoutError
+   * after 5 seconds, RangeError over 1 MB.
    */
   fetch(address: string, request: PublicRequest): Promise<Response>;
-  /** Looks an address up without asking it. @throws AddressRefused as above. */
+  /** Resolves an address without contacting it. @throws AddressRefused as above. */
   check(address: string): Promise<void>;
 };
 
 /**
- * A fetch for addresses that a person or another server names: it cannot be used to reach this machine or its network.
- * What is checked is the address a connection is really made to, so that a name cannot change its mind in between.
+ * Creates a fetch for addresses that come from a user or another server: it cannot be used to reach this machine or its network. It
+ * checks the address of the actual connection, so that a name cannot resolve differently in between.
  */
 export function openPublicFetch(reach: Reach): PublicFetch {
   const resolve = reach.lookup ?? systemLookup;
@@ -67,14 +67,14 @@ export function openPublicFetch(reach: Reach): PublicFetch {
     ]),
   );
   const agent = new Agent({
-    // One connection a call: nothing is kept open, and every call is checked anew.
+    // One connection per request: none is kept open, and every request is checked again.
     pipelining: 0,
-    // Nor is one whose answer was given up on.
+    // Nor is one with an aborted response.
     keepAliveTimeout: 10,
     connect: (options, callback) => {
       const connect = connectors[options.protocol];
       if (connect === undefined) return callback(new AddressRefused('it isn’t a web address'), null);
-      // An address written in figures is never looked up.
+      // A numeric address is never resolved.
       const refused = isIP(options.hostname) === 0 ? null : refuse(options.hostname, options.protocol);
       if (refused !== null) return callback(refused, null);
       return connect(options, callback);

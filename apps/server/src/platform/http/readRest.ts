@@ -2,8 +2,8 @@ import { maxUploadBytes } from '@lanewright/freight';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Reads what a refused form still sends, to nowhere: a browser hears no answer before it has sent everything, and would
- * wait for ever at a connection that nobody reads. Whoever sends more than any form may have is cut off.
+ * Discards the rest of a refused form: a browser reads no response before it has sent everything, and would wait forever if the
+ * connection were not read. A sender of more than any form may have is cut off.
  */
 export function readRest(request: FastifyRequest): void {
   const { raw } = request;

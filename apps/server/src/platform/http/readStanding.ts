@@ -6,17 +6,17 @@ import type { Platform } from '../platform.ts';
 
 type Standing = {
   readonly status: 'ok' | 'down';
-  /** What will become a fault unless someone acts; absent when there is nothing. */
+  /** What will become an error unless an operator acts; absent if there is nothing. */
   readonly warnings?: readonly 'little_disk_space'[];
 };
 
 const patienceMs = 1_500;
-/** One look serves all who ask within this time. */
+/** One check serves all callers within this time. */
 const freshMs = 1_000;
 
 /**
- * Whether the product works at this moment: both roles can open new connections to the database, a table can be read, and jobs
- * run, where this process runs jobs. Answers within two seconds.
+ * Whether the product works now: both roles can open new connections to the database, a table can be read, and jobs run, if this
+ * process runs jobs. Responds within two seconds.
  */
 export function watchStanding(
   platform: Platform,

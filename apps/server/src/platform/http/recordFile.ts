@@ -6,22 +6,22 @@ import type { Call } from './serve.ts';
 
 /** The contents of a file's audit row. */
 type RecordedFile = {
-  /** The customer whose data it holds; null where it holds no customer's. */
+  /** The customer whose data it holds; null if it holds none. */
   readonly customerId: string | null;
   readonly action: AuditAction;
   readonly subjectKind: string;
   readonly subjectId: string | null;
   /** Rows of data in the file: lanes, shipments, entries; null for a document. */
   readonly rows: number | null;
-  /** What the rows were narrowed to. */
+  /** Filter applied to the rows. */
   readonly filter?: object;
 };
 
 const recorded = new WeakSet<FastifyRequest>();
 
 /**
- * Writes the audit row of a file, committed before the first byte is sent: a download that breaks off is recorded too. Every
- * endpoint that sends a file calls it; `requireRecord` refuses to send one that was not recorded.
+ * Writes the audit row of a file, committed before the first byte is sent: an aborted download is recorded too. Every endpoint that
+ * sends a file calls it; `requireRecord` throws if one was not recorded.
  */
 export async function recordFile(
   { platform, actor, request }: Pick<Call<Endpoint>, 'platform' | 'actor' | 'request'>,
@@ -33,14 +33,14 @@ export async function recordFile(
   recorded.add(request);
 }
 
-/** Before a reply is sent. @throws Error when it is a file without an audit row: a mistake in the code of the endpoint. */
+/** Runs before a reply is sent. @throws Error if it is a file without an audit row: a bug in the endpoint. */
 export async function requireRecord(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (reply.statusCode !== 200 || recorded.has(request)) return payload;
-  // Whoever waits until the file is sent waits no longer.
+  // Releases the code that waits for the file to be sent.
   if (typeof payload === 'object' && payload !== null && 'destroy' in payload)
     (payload as { destroy(): void }).destroy();
   throw new Error(`${request.method} ${request.routeOptions.url} sends a file that is not audited`);

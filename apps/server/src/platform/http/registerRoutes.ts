@@ -18,26 +18,26 @@ import type { Route, ScopedCall } from './serve.ts';
 import { endUntaken } from './endUntaken.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
+/** Loads the caller of a verified token: its company, type and customers; null if the session has ended. */
 export type LoadCaller = (
   platform: Platform,
   userId: string,
   familyId: string,
-  /** When the user was last active, as far as the call tells. */
+  /** When the user was last active, as far as the request shows. */
   activeAt: Date,
 ) => Promise<Caller | null>;
 
-/** What needs no login may be called this often by one address, with this much at once. */
+/** Rate and body limit per address for endpoints without a login. */
 const publicLimit = { max: 600, timeWindow: '1 minute' };
 const publicBodyBytes = 64 * 1024;
-/** The body of any other call, where the contract does not say more. */
+/** Body limit of other endpoints, unless the contract sets one. */
 const standardBodyBytes = 256 * 1024;
 
 type Known = { readonly caller: Caller; readonly familyId: string };
-/** A call that was let in: who makes it, if known, and what ends with it. */
+/** An admitted request: its caller, if known, and what ends with it. */
 type Admitted = { readonly known: Known | null; readonly admission: Admission };
 
-/** Serves every route below `/api`: who may call, what may come in, what may go out, all from the contract. */
+/** Serves every route below `/api`: permitted callers, input and output all come from the contract. */
 export function registerRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -53,7 +53,7 @@ export function registerRoutes(
       bodyLimit: bodyLimitOf(endpoint),
       ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) } } : {}),
       serializerCompiler: () => (data) => JSON.stringify(data),
-      // Before the body is read: who may not call sends us nothing to parse.
+      // Before the body is read: nothing is parsed for a caller without permission.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { pulse } = platform.database;
@@ -72,7 +72,7 @@ export function registerRoutes(
         const caller = known?.caller ?? null;
         return announceAway({ platform, endpoint, request, caller }, () => {
           const answering = admission.whileHandled(() => answer(platform, route, known, request, reply));
-          // What streams has its own ways to end.
+          // Streams have their own ways to end.
           return endpoint.transport === 'json'
             ? platform.database.pulse.whileAnswering(answering)
             : answering;
@@ -129,7 +129,7 @@ async function answer(
   }
 }
 
-/** Who calls, if the endpoint wants to know; refuses whom it does not name. */
+/** Finds the caller, if the endpoint needs one; throws if the endpoint does not permit the caller. */
 async function findCaller(
   platform: Platform,
   endpoint: Endpoint,
@@ -152,7 +152,7 @@ async function findCaller(
   if (session === null) throw unauthorized('not_logged_in', 'Log in to do this');
   const { userId, familyId } = session;
   const calls = callsOf(request, bodyLimitOf(endpoint), shares);
-  // Refused before anything is read from the database, because whoever floods is refused most of the time.
+  // Checked before anything is read from the database, because a flooding caller is mostly refused.
   await begin(userId, () => shares.beginOfUser(userId, calls));
   const caller = await loadCaller(platform, userId, familyId, activeAtOf(request));
   if (caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
@@ -164,19 +164,19 @@ async function findCaller(
   return { caller, familyId };
 }
 
-/** How often a network may make an open call; a tighter limit is for calls without a login alone. */
+/** Rate limit per network for an open endpoint; a stricter limit applies only to requests without a login. */
 function limitOf({ openPerMinute }: Endpoint) {
   if (openPerMinute === undefined) return publicLimit;
   const comesWithLogin = (request: FastifyRequest) => request.headers.authorization !== undefined;
   return { ...publicLimit, max: openPerMinute, allowList: comesWithLogin };
 }
 
-/** Bytes of a JSON body. */
+/** Maximum bytes of a JSON body. */
 function bodyLimitOf(endpoint: Endpoint): number {
   return endpoint.bodyBytes ?? (isOpen(endpoint) ? publicBodyBytes : standardBodyBytes);
 }
 
-/** Whom a call is open to without a login. */
+/** Whether an endpoint can be called without a login. */
 function isOpen(endpoint: Endpoint): boolean {
   return endpoint.userTypes === 'public' || endpoint.userTypes === 'eitherWay';
 }

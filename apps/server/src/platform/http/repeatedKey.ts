@@ -2,8 +2,8 @@ const quote = 34;
 const colon = 58;
 
 /**
- * Whether an object in a JSON text names a key twice: parsers disagree on which one counts, so two readers of one body could see
- * different things. Counts the keys of the text (a colon outside strings each) against those that parsing kept.
+ * Whether an object in a JSON text repeats a key: parsers disagree on which one is used, so two readers of one body could see
+ * different things. Compares the number of keys in the text (one colon outside strings each) with those that parsing kept.
  */
 export function hasRepeatedKey(text: string, parsed: unknown): boolean {
   return keysIn(text) !== keysKept(parsed);
@@ -19,7 +19,7 @@ function keysIn(text: string): number {
   return keys;
 }
 
-/** Where the string ends that begins before a position; a quote behind an odd number of backslashes is part of it. */
+/** Finds the end of a string that begins before a position; a quote after an odd number of backslashes is part of it. */
 function endOfString(text: string, from: number): number {
   for (let at = from; ; at += 1) {
     at = text.indexOf('"', at);

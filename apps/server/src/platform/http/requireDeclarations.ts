@@ -6,8 +6,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 const words: readonly unknown[] = ['loggedIn', 'public', 'eitherWay'];
 
 /**
- * Refuses to serve calls of which nobody said who may make them, or that the contract does not hold; and to leave out calls
- * that it promises.
+ * Throws for routes without declared callers or missing from the contract, and for contract endpoints without a route.
  * @throws Error naming every one.
  */
 export function requireDeclarations(
@@ -29,7 +28,7 @@ export function requireDeclarations(
     throw new Error(`Invalid endpoint declarations:\n${wrong.join('\n')}`);
 }
 
-/** What is declared at run time: a type alone keeps nobody out. */
+/** Checks the declaration at run time: a type alone protects nothing. */
 function isDeclared(callers: unknown): boolean {
   if (Array.isArray(callers))
     return (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the product never asks of a browser. Copying and pasting stay: rates are pasted from spreadsheets. */
+/** Browser features that the product never uses. Copying and pasting stay allowed: rates are pasted from spreadsheets. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -32,12 +32,12 @@ function nonceOf(response: object): string {
   return nonce;
 }
 
-/** The word that a page's own styles carry: without it a style that somebody slipped into the page is not taken. */
+/** The nonce of a page's own styles: a style injected into the page is ignored without it. */
 export function styleNonceOf(reply: FastifyReply): string {
   return nonceOf(reply.raw);
 }
 
-/** Headers of every answer: whose code, styles and frames a browser may let near a page of ours. */
+/** Headers of every response: whose code, styles and frames a browser may use in the product's pages. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   production: boolean,
@@ -58,7 +58,7 @@ export async function addSecurityHeaders(
         fontSrc: ["'self'"],
         // Covers the hub's web socket: it is on the same origin.
         connectSrc: ["'self'", ...(telemetryUrl === undefined ? [] : [new URL(telemetryUrl).origin])],
-        // A PDF that the page itself has fetched, for the browser's own viewer; no page of anybody's.
+        // A PDF that the page itself has fetched, for the browser's own viewer; never another site's page.
         frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -96,7 +96,7 @@ describe('streams out of the database', () => {
   });
   afterAll(() => house.close());
 
-  /** Reads a stream for a person, without an end, until it is let go. */
+  /** Keeps an endless stream open for a user until it is released. */
   async function hold(person: Person): Promise<() => Promise<void>> {
     const caller = { ...person, customerIds: [person.companyId] };
     const raw = new PassThrough();

@@ -6,26 +6,28 @@ import { Admission } from './admission.ts';
 import { Spool } from './spool.ts';
 import { type Pace, watchPace } from './watchPace.ts';
 
-/** Slower than a telephone line once was: over a minute. */
+/** Minimum pace of a receiver, averaged over a minute. */
 const leastPace: Pace = { everyMs: 10_000, looks: 6, bytesPerSecond: 16 * 1024 };
 
 /**
- * What handlers return in place of the reply: a reply can be awaited and is over when it is taken, so that whoever returned it
- * from a transaction would keep that open until then.
+ * Returned by handlers in place of the reply: a reply can be awaited and resolves when it has been received, so returning it from a
+ * transaction would keep that open until then.
  */
 const beingSent = {} as FastifyReply;
 
 const folders = new WeakMap<object, string>();
 
-/** Where answers of a server wait that are not taken as fast as they are made; the system's folder for such where not said. */
+/**
+ * Sets the folder for responses that are received more slowly than they are produced; defaults to the system's temporary folder.
+ */
 export function spoolInto(app: FastifyInstance, folder: string): void {
   folders.set(app.server, folder);
 }
 
 /**
- * Sends chunks as the answer's body, and waits until they are all made: what they are made from (a transaction, a file) may be
- * closed afterwards. What the client has not taken by then is sent as fast as it takes it. A client that hangs up ends it
- * quietly, and so does one that does not keep the pace.
+ * Sends chunks as the response body, and waits until they are all produced: their source (a transaction, a file) may be closed
+ * afterwards. What the client has not received by then is sent at its own pace. The stream ends silently if the client hangs up or
+ * does not keep the minimum pace.
  */
 export async function sendStream(
   reply: FastifyReply,
@@ -37,7 +39,7 @@ export async function sendStream(
   finished(body)
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      // The head of the answer is gone already: the connection breaks, so that nobody takes a part for the whole.
+      // The head of the response has already been sent: break the connection, so that a part is not mistaken for the whole.
       reply.log.error({ err: error }, 'an answer broke off');
     })
     .finally(() => spool.abandon());
@@ -47,7 +49,7 @@ export async function sendStream(
   return beingSent;
 }
 
-/** Whether a handler gave what `sendStream` gave it: the answer is under way. */
+/** Whether a handler returned the value of `sendStream`: the response is being sent. */
 export function isBeingSent(result: unknown): boolean {
   return result === beingSent;
 }
@@ -57,7 +59,7 @@ function keepPace(reply: FastifyReply, body: Readable, pace: Pace): void {
   const waiting = () => raw.writableLength + (raw.socket?.writableLength ?? 0);
   const stop = watchPace(
     pace,
-    // Bytes that the operating system has taken.
+    // Bytes that the operating system has accepted.
     () => (raw.socket?.bytesWritten ?? 0) - (raw.socket?.writableLength ?? 0),
     () => waiting() > 0,
     () => {

@@ -6,14 +6,14 @@ import type { Platform } from '../platform.ts';
 import type { Admission } from './admission.ts';
 import type { Caller } from './caller.ts';
 
-/** What a handler gets: the parsed call, who makes it, and the platform. */
+/** Input of a handler: the parsed request, its caller, and the platform. */
 export type Call<E> = {
   readonly platform: Platform;
-  /** Who calls; for an endpoint that is public or `eitherWay` read `knownCaller` instead. */
+  /** The caller; for an endpoint that is public or `eitherWay` read `knownCaller` instead. */
   readonly caller: Caller;
-  /** Who calls, null when nobody is logged in. */
+  /** The caller, null if no one is logged in. */
   readonly knownCaller: Caller | null;
-  /** The session the call was made with; null when nobody is logged in. */
+  /** The session of the request; null if no one is logged in. */
   readonly sessionId: string | null;
   readonly actor: Actor;
   /** When the request arrived, by the product's clock: before any queue or query. Decides whether it came in time. */
@@ -25,7 +25,7 @@ export type Call<E> = {
   readonly reply: FastifyReply;
 };
 
-/** A JSON call runs in one transaction that sees only the caller's customers. */
+/** A JSON request runs in one transaction that sees only the caller's customers. */
 export type ScopedCall<E> = Call<E> & { readonly tx: Transaction };
 
 export type Route = {
@@ -41,16 +41,16 @@ export type Route = {
   ) => Promise<void>;
 };
 
-/** Answers an endpoint inside one transaction; what comes back is checked against the contract. */
+/** Serves an endpoint inside one transaction; the result is checked against the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: ScopedCall<E>) => Promise<ResponseInputOf<E>>,
 ): Route {
-  // The registry parses params, query and body by the same endpoint before it calls: the types meet there.
+  // The registry parses params, query and body with the same endpoint before it calls the handler, so the types match.
   return { endpoint, inTransaction: true, handle: handle as unknown as Route['handle'] };
 }
 
-/** Answers an endpoint that streams or opens its own transactions (files, uploads). A file handler sends the reply itself. */
+/** Serves an endpoint that streams or opens its own transactions (files, uploads). A file handler sends the reply itself. */
 export function streamingRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseInputOf<E> | FastifyReply>,
@@ -58,5 +58,5 @@ export function streamingRoute<E extends Endpoint>(
   return { endpoint, inTransaction: false, handle: handle as unknown as Route['handle'] };
 }
 
-/** The answer of a call that only had to be done. */
+/** The response of an endpoint without a result. */
 export const done = { done: true } as const;

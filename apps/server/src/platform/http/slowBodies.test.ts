@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Begins a call; returns the answer so far, and whether the connection has ended. */
+/** Starts a request; returns the response so far, and whether the connection has ended. */
 function begin(path: string, type: string, bytes: number) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Pace, watchPace } from './watchPace.ts';
 
 export type BodyPatience = {
-  /** The body of a call that is no upload must have come by then. */
+  /** Time limit for the body of a request that is not an upload. */
   readonly bodyMs: number;
-  /** What an upload must bring while it is read. */
+  /** Minimum pace of an upload while it is read. */
   readonly uploadPace: Pace;
 };
 
 const patience: BodyPatience = {
   bodyMs: 30_000,
-  // A poor mobile connection sends more.
+  // A poor mobile connection is faster.
   uploadPace: { everyMs: 10_000, looks: 6, bytesPerSecond: 2 * 1024 },
 };
 
 /**
- * Closes connections whose body does not come: after half a minute, for uploads when they do not keep a pace. While it is us
- * who do not read (an upload that waits for the disk), the client has time.
+ * Closes connections whose body does not arrive: after half a minute, and uploads that do not keep the minimum pace. Time in which
+ * the server does not read (an upload that waits for the disk) does not count.
  */
 export function closeSlowBodies(app: FastifyInstance, more: Partial<BodyPatience> = {}): void {
   const { bodyMs, uploadPace } = { ...patience, ...more };
@@ -41,7 +41,7 @@ export function closeSlowBodies(app: FastifyInstance, more: Partial<BodyPatience
 
 const stopOf = (timer: NodeJS.Timeout) => () => clearTimeout(timer);
 
-/** Nobody waits for an answer who has not sent the call: the connection ends. */
+/** A sender that has not finished its request does not wait for a response: end the connection. */
 function tooSlow(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
   request.log.info({ requestId: request.id, path: request.routeOptions.url }, 'a body came too slowly');

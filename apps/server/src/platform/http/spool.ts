@@ -3,17 +3,17 @@ import { mkdir, open, type FileHandle, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 export type SpoolBounds = {
-  /** Held in memory; what is more goes to a file. */
+  /** Held in memory; the rest goes to a file. */
   readonly memoryBytes: number;
-  /** Beyond this what fills the spool waits. */
+  /** Above this, the producer waits. */
   readonly fileBytes: number;
 };
 
 const bounds: SpoolBounds = { memoryBytes: 1024 * 1024, fileBytes: 512 * 1024 * 1024 };
 
 /**
- * Stands between who makes an answer and who takes it: it is filled as fast as it is made, and what is not taken yet waits in
- * memory, then in a file that has no name and goes with the process. So a slow taker holds no connection of the database.
+ * Buffer between the producer and the receiver of a response: filled as fast as the producer writes; what is not received yet waits
+ * in memory, then in a file that has no name and disappears with the process. So a slow receiver holds no database connection.
  */
 export class Spool {
   readonly #folder: string;
@@ -33,12 +33,12 @@ export class Spool {
     this.#bounds = { ...bounds, ...more };
   }
 
-  /** Whether the taker waits for what is not made yet. */
+  /** Whether the receiver waits for data that is not produced yet. */
   get isEmpty(): boolean {
     return this.#memory.length === 0 && this.#read === this.#written;
   }
 
-  /** Takes everything that is made, or stops once it is abandoned. What fails fails the taker, too. */
+  /** Accepts all chunks, or stops once it is abandoned. A failure of the source also fails the receiver. */
   async fill(chunks: AsyncIterable<Uint8Array | string>): Promise<void> {
     try {
       for await (const chunk of chunks) {
@@ -55,7 +55,7 @@ export class Spool {
     }
   }
 
-  /** Gives what was filled in, in order, as it comes. Ends what fills it when its taker leaves. */
+  /** Yields the chunks in order, as they arrive. Ends the producer when the receiver leaves. */
   async *take(): AsyncGenerator<Buffer> {
     try {
       for (;;) {
@@ -72,7 +72,7 @@ export class Spool {
     }
   }
 
-  /** Nobody takes any more. */
+  /** Called when there is no receiver any more. */
   abandon(): void {
     this.#isAbandoned = true;
     this.#news();
@@ -111,7 +111,7 @@ export class Spool {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = path.join(this.#folder, `spool-${randomUUID()}`);
     const file = await open(name, 'wx+', 0o600);
-    // Without a name it is gone when it is closed, or when the process ends however it ends.
+    // Without a name the file is gone when it is closed, or when the process ends for any reason.
     await unlink(name);
     return file;
   }
@@ -123,7 +123,7 @@ export class Spool {
     await file?.close().catch(() => undefined);
   }
 
-  /** Resolves when something was filled in, taken or ended. */
+  /** Resolves when something was added, received or ended. */
   #until(): Promise<void> {
     return new Promise((resolve) => this.#wake.push(resolve));
   }

@@ -8,7 +8,7 @@ import { ProblemError } from './problemError.ts';
 
 const waitSeconds = 10;
 
-/** Who takes a stream, and from where it is read. */
+/** Who receives a stream. */
 type Taker = {
   readonly platform: Platform;
   readonly caller: Pick<Caller, 'userId' | 'companyId' | 'customerIds'>;
@@ -16,10 +16,11 @@ type Taker = {
 };
 
 /**
- * Runs what streams an answer out of a transaction that sees only the caller's customers. It has connections of its own, which
- * go round among companies, and holds one until everything is read: what its taker has not taken by then waits outside the
- * database (`sendStream`). A download counts as its user's and its company's until it is taken.
- * @throws ProblemError 429 `too_many_downloads` when the user or the company has too many, 503 `server_busy` after waiting in vain.
+ * Runs work that streams a response from a transaction that sees only the caller's customers. It uses separate connections, which
+ * are shared among companies, and holds one until everything is read: what the client has not received by then waits outside the
+ * database (`sendStream`). A download counts towards its user's and its company's limit until it is received.
+ * @throws ProblemError 429 `too_many_downloads` if the user or the company has too many, 503 `server_busy` if the wait was too
+ * long.
  */
 export async function streamInScope<T>(
   { platform, caller, reply }: Taker,

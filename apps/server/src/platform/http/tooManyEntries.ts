@@ -1,10 +1,10 @@
-/** The longest list that any call takes, and all the entries of lists and objects that one call may hold. */
+/** The longest list that any endpoint accepts, and the maximum number of entries of lists and objects in one request. */
 const longestList = 100_000;
 const mostEntries = 1_000_000;
 
 /**
- * Whether a call holds more than any call needs. Asked before it is compared with its declaration: that names every wrong
- * entry, and millions of them would keep everybody else waiting. Walks without recursion, because how deep a body nests is the caller's choice.
+ * Whether a request has more entries than any endpoint needs. Checked before validation, which names every wrong entry: millions of
+ * them would delay everyone else. Walks without recursion, because the caller decides how deep a body nests.
  */
 export function hasTooManyEntries(value: unknown): boolean {
   const open: unknown[] = [value];

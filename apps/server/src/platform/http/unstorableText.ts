@@ -1,9 +1,9 @@
-/** NUL, and half of a surrogate pair: texts with them are no texts to PostgreSQL. */
+/** NUL, and half of a surrogate pair: PostgreSQL rejects texts that contain them. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 /**
- * Where in a parsed call a text stands that cannot be stored: the path of its field ('' for the value itself), or null
- * when all can. Walks without recursion, because how deep a body nests is the caller's choice.
+ * Finds a text in a parsed request that cannot be stored: the path of its field ('' for the value itself), or null if all can.
+ * Walks without recursion, because the caller decides how deep a body nests.
  */
 export function findUnstorableText(value: unknown): string | null {
   if (typeof value === 'string') return unstorable.test(value) ? '' : null;

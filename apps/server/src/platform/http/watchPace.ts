@@ -1,18 +1,18 @@
-/** A pace that a client has to keep while something waits for it. */
+/** A minimum pace for a client while the server waits for it. */
 export type Pace = {
-  /** Looked at this often. */
+  /** Interval between checks. */
   readonly everyMs: number;
-  /** Over so many looks. */
+  /** Number of checks that are averaged. */
   readonly looks: number;
   readonly bytesPerSecond: number;
 };
 
 /**
- * Calls `tooSlow`, once, when less was moved than the pace asks for. Time in which the other side has nothing to do does not
- * count, so it is never called before `looks` × `everyMs`.
+ * Calls `tooSlow` once if fewer bytes were moved than the pace requires. Time in which the client has nothing to do does not count,
+ * so it is never called before `looks` × `everyMs`.
  * @param moved bytes moved until now
  * @param isWaiting whether it is the client's turn to move some
- * @returns how to stop
+ * @returns a function that stops the check
  */
 export function watchPace(
   { everyMs, looks, bytesPerSecond }: Pace,

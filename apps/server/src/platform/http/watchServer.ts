@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Platform } from '../platform.ts';
 import { serveWatchers, type Watched } from './watching.ts';
 
-/** What a process without the web app and calls listens with: `/health` and `/metrics`, nothing else. */
+/** Creates the server of a process without the web app and API: `/health` and `/metrics`, nothing else. */
 export function createWatchServer(platform: Platform, watched: Watched): FastifyInstance {
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,

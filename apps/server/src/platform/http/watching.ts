@@ -8,8 +8,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const ofThisMachine = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Who may read figures about the running product: whoever has the token, or, where none is set, this machine itself; not
- * somebody whom a proxy on this machine lets through.
+ * Whether a request may read metrics: with the token, or, if none is set, from this machine itself; not through a proxy on this
+ * machine.
  */
 function mayReadMetrics(platform: Platform, request: FastifyRequest): boolean {
   const { metricsToken } = platform.config;
@@ -21,13 +21,13 @@ function mayReadMetrics(platform: Platform, request: FastifyRequest): boolean {
 }
 
 export type Watched = {
-  /** Whether jobs are run, in a process that is to run them. */
+  /** Whether jobs are running, in a process that should run them. */
   readonly runsJobs?: () => boolean;
   /** Sets the gauges before they are read. */
   readonly measure?: (platform: Platform) => Promise<void>;
 };
 
-/** For those who watch over the product: `/health` tells anybody whether it works, `/metrics` how it runs. */
+/** For monitoring: `/health` shows anyone whether the product works, `/metrics` how it runs. */
 export function serveWatchers(
   app: FastifyInstance,
   platform: Platform,

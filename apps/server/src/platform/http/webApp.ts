@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { styleNonceOf } from './securityHeaders.ts';
 
-/** The one page of the web app, sent for every address that is no call and no file. */
+/** The web app's only page, sent for every URL that is neither an endpoint nor a file. */
 export type WebApp = { send(reply: FastifyReply): FastifyReply };
 
-/** Reads the built web app; null where there is none. Its page learns where telemetry goes, if anywhere. */
+/** Loads the built web app; null if there is none. Passes the telemetry address, if any, to its page. */
 export async function loadWebApp(folder: string, telemetryUrl?: string): Promise<WebApp | null> {
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) return null;
@@ -21,12 +21,12 @@ export async function loadWebApp(folder: string, telemetryUrl?: string): Promise
         .code(200)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        // Styles that the page makes by code carry this word, which is another for every page sent.
+        // Styles that the page creates in code carry this nonce, which differs for every page sent.
         .send(html.replace('<head>', `<head><meta name="style-nonce" content="${styleNonceOf(reply)}" />`)),
   };
 }
 
-/** A text between the quotes of an attribute. */
+/** Escapes a text for a quoted attribute. */
 const inAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Serves the files of the built web app; its page is sent by `loadWebApp`. */
@@ -45,7 +45,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   });
 }
 
-/** Whether somebody asks for a page: an address that belongs to no call and no folder of files. */
+/** Whether a request is for a page: a URL that belongs to no endpoint and no folder of files. */
 export function isPage({ method, url }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { NoTurn, type Share } from '../fairness/fairQueue.ts';
 import type { CallShares } from '../fairness/callShares.ts';
 
-/** Lists up to this long are checked and written at once. */
+/** Lists up to this length are checked and written at once. */
 const shortList = 100;
-/** After so long somebody else is let in. */
+/** Other work gets its turn after this time. */
 const sliceMs = 3;
 const pieceLength = 64 * 1024;
 
 /**
- * Holds an answer against the contract (undeclared fields vanish) and gives what to send. A long list is written in slices, and
- * sent in pieces: in one go a thousand lanes would keep the one thread for a tenth of a second, in which nobody else is heard.
- * @param share whose turn it is to write a long answer
+ * Validates a response against the contract (undeclared fields are dropped) and serialises it. A long list is written in slices,
+ * and sent in pieces: at once, a thousand lanes would block the only thread for a tenth of a second.
+ * @param share whose turn it is to write a long response
  */
 export async function writeAnswer(
   { response }: Endpoint,
@@ -28,7 +28,7 @@ export async function writeAnswer(
   if (!isLong(response, result)) return response.parse(result);
   const write = () => writeInPieces(response, result);
   const pieces = await writing.run(share, write).catch((error: unknown) => {
-    // The work is done, so the answer is written even without a turn.
+    // The work is done, so the response is written even without a turn.
     if (error instanceof NoTurn) return write();
     throw error;
   });
@@ -36,7 +36,7 @@ export async function writeAnswer(
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Whether an answer is, or has as a field, a list that is written element by element. */
+/** Whether a response is, or has as a field, a list that is written element by element. */
 function isLong(schema: z.ZodType, value: unknown): boolean {
   return (
     isLongList(schema, value) || fieldsOf(schema, value).some(([, field, inner]) => isLongList(field, inner))
@@ -49,7 +49,7 @@ function isLongList(schema: z.ZodType, value: unknown): value is unknown[] {
   );
 }
 
-/** The declared fields of an object, with their values; none where a check looks at the object as a whole. */
+/** The declared fields of an object, with their values; none if a check applies to the object as a whole. */
 function fieldsOf(schema: z.ZodType, value: unknown): (readonly [string, z.ZodType, unknown])[] {
   if (!(schema instanceof z.ZodObject) || !hasNoChecks(schema) || schema.def.catchall !== undefined)
     return [];

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 
-/** What one feature keeps of demonstration companies, and how it takes that away; it may be called twice. */
+/** What one feature stores for demonstration companies, and how to delete it; may be called twice. */
 export type DemonstrationPart = {
   readonly feature: string;
   clear(tx: Transaction, demonstration: DemonstrationCompanies): Promise<void>;

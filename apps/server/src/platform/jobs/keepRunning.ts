@@ -6,15 +6,15 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 
 type RunnerEvents = {
-  /** A pool or one of its workers began: jobs are locked in its name from here on. */
+  /** A pool or one of its workers started: jobs are locked in its name from now on. */
   onBegun(id: string): void;
-  /** A pool and its workers ended; jobs still locked in their names are nobody's. */
+  /** A pool and its workers ended; jobs still locked in their names have no owner. */
   onEnded(ids: readonly string[]): void;
 };
 
 /**
- * Runs the queue's library until stopped. Its pool gives up when the database is lost while it records how a job ended; then
- * another takes its place at once, while the jobs that the old one had begun go on to their end.
+ * Runs the queue's library until stopped. Its pool fails if the database is lost while it records how a job ended; then a new pool
+ * replaces it at once, while the jobs of the old one continue to their end.
  */
 export async function keepRunning(
   platform: Platform,
@@ -55,7 +55,7 @@ export async function keepRunning(
     });
     current = runner;
     runners.add(runner);
-    // Before its jobs have come to their end: others are waiting.
+    // Before its jobs have ended: others are waiting.
     events.on('pool:gracefulShutdown', () => {
       if (current === runner) current = null;
       if (!isStopping) beginAgain(firstRetryMs);

@@ -1,12 +1,12 @@
 import type { Platform } from '../platform.ts';
 
-/** Takes away what nobody needs any more; may run twice at once. */
+/** An hourly clean-up task; two runs may overlap. */
 export type Sweep = { readonly name: string; run(platform: Platform): Promise<unknown> };
 
 const firstAfterMs = 60_000;
 const everyMs = 3_600_000;
 
-/** Runs the sweeps once an hour, one after the other, until stopped. What fails is tried again an hour later. */
+/** Runs the clean-up tasks once an hour, one after the other, until stopped. A failed one is retried an hour later. */
 export function keepSwept(platform: Platform, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
   let isStopping = false;
   let timer: NodeJS.Timeout;

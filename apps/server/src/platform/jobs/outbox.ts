@@ -4,29 +4,29 @@ import { execute, oneRow } from '../database/rows.ts';
 import { tellLive } from '../live/liveMessage.ts';
 import type { Flow, Followers, Refresh, Refreshes } from './job.ts';
 
-/** A job that nobody is told of when it gives up tries for about a day. */
+/** Jobs without `onGiveUp` retry for about a day. */
 const patientAttempts = 25;
 
 let installed: Flow = {};
 let following: Followers = {};
 let refreshing: Refreshes = {};
 
-/** Tells the outbox, once at start, who acts on which fact, who follows it within its transaction, and whose screens it makes stale. */
+/** Sets, once at start, which jobs and followers handle which event, and whose screens it makes stale. */
 export function installFlow(flow: Flow, followers: Followers = {}, refreshes: Refreshes = {}): void {
   installed = flow;
   following = followers;
   refreshing = refreshes;
 }
 
-/** Whose screens a fact makes stale. */
+/** Whose screens an event makes stale. */
 export function refreshOf(fact: string): Refresh {
   return refreshing[fact] ?? {};
 }
 
 /**
- * Writes a fact and the jobs that act on it in the transaction of the change itself.
- * `subject` keys the jobs: the same subject announced again before a job began runs that job once. With `dueAt` they wait
- * for that moment (a round that closes, an award that expires); announced again they wait for the new one.
+ * Writes an event and the jobs that handle it in the transaction of the change itself. `subject` keys the jobs: if the same subject
+ * is announced again before a job has started, that job runs once. With `dueAt` they wait for that moment (a round that closes, an
+ * award that expires); announced again, they wait for the new one.
  */
 export async function announce(
   tx: Transaction,

@@ -1,14 +1,14 @@
 import { execute } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 
-/** The step of a job that waits for room on a disk. */
+/** Progress step of a job that waits for free disk space. */
 export const waitingForSpace = 'Waiting for disk space';
 
 export type Progress = { step: string; done: number; total: number | null; unit: string };
 
 /**
- * Tells how far long work has come, at most four times a second, on a connection of its own so that watchers see it before
- * the work commits. The work does not wait for the telling; where that fails, the next call does.
+ * Reports the progress of long work, at most four times a second, on a separate connection so that watchers see it before the work
+ * commits. The work does not wait for the report; if it fails, the next call fails.
  */
 export function progressReporter(platform: Platform, subject: string): (progress: Progress) => Promise<void> {
   let lastAt = 0;
@@ -27,7 +27,7 @@ export function progressReporter(platform: Platform, subject: string): (progress
        SET step = excluded.step, done = excluded.done, total = excluded.total, unit = excluded.unit, updated_at = now()`,
       [subject, progress.step, progress.done, progress.total, progress.unit],
     );
-    // Whoever calls next learns of a failure; nobody may.
+    // The next caller gets the error; there may be none.
     telling.catch(() => undefined);
   };
 }

@@ -3,18 +3,18 @@ import { execute, oneRow, optionalRow, rows } from '../database/rows.ts';
 
 export type JobState = 'Waiting' | 'Running' | 'Retrying' | 'Failed';
 
-/** A job as the queue holds it; one that was done is gone. */
+/** A job in the queue; finished ones are deleted. */
 export type QueuedJob = {
   readonly job_id: string;
   readonly name: string;
   readonly subject: string | null;
   readonly customer_id: string | null;
-  /** The ids that it carries, by name: `uploadId`, `mode`. */
+  /** The ids in its payload, by name: `uploadId`, `mode`. */
   readonly mentions: Readonly<Record<string, string>>;
   readonly state: JobState;
   readonly attempts: number;
   readonly max_attempts: number;
-  /** When it runs next, or began to run. */
+  /** When it runs next, or started to run. */
   readonly run_at: string;
   readonly created_at: string;
   readonly last_error: string | null;
@@ -22,7 +22,7 @@ export type QueuedJob = {
 
 type Queue = Pick<Database, 'ownerPool'>;
 
-/** The library's tables, read by the role that made them: no other may. What a job carries stays in the queue, except for ids. */
+/** The library's tables, read with the role that created them: no other may. Only the ids of a job's payload leave the queue. */
 const queued = `
   SELECT j.id AS job_id, t.identifier AS name, j.payload->>'subject' AS subject,
          substring(j.payload->>'customerId' FROM '^[1-9]\\d{0,17}$') AS customer_id,
@@ -34,7 +34,7 @@ const queued = `
          j.attempts, j.max_attempts, coalesce(j.locked_at, j.run_at) AS run_at, j.created_at, left(j.last_error, 2000) AS last_error
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`;
 
-/** Jobs of a state or of all, the failed first, then the running; with how many there are. */
+/** Jobs of one state or all, failed ones first, then running ones; with their total number. */
 export async function selectJobs(
   queue: Queue,
   filter: { state: JobState | null; limit: number; offset: number },
@@ -52,7 +52,7 @@ export async function selectJobs(
   return { total: Number(total), jobs };
 }
 
-/** How many jobs are in each state, how long the oldest that is due has waited, and how many workers are alive. */
+/** Number of jobs in each state, how long the oldest due job has waited, and how many workers are alive. */
 export async function countJobs(
   queue: Queue,
 ): Promise<Record<Lowercase<JobState> | 'oldestWaitSeconds' | 'workersSeen', number>> {
@@ -79,14 +79,14 @@ export type RetriedJob = Pick<QueuedJob, 'name' | 'subject' | 'customer_id' | 'a
   readonly is_running: boolean;
 };
 
-/** Makes a job due now, with all its attempts before it; null when there is none, or it was done meanwhile. */
+/** Makes a job due now, with its full number of attempts; null if it does not exist or has finished in the meantime. */
 export function retryQueuedJob(tx: Transaction, jobId: string): Promise<RetriedJob | null> {
   return optionalRow(tx, 'SELECT name, subject, customer_id, attempts, is_running FROM retry_job($1)', [
     jobId,
   ]);
 }
 
-/** Lets go of the jobs of these customers that wait, but for those named: what they see to lies outside the database. */
+/** Deletes the waiting jobs of these customers, except those named, whose work is outside the database. */
 export async function forgetJobsOf(
   queue: Queue,
   customerIds: readonly string[],
@@ -101,7 +101,7 @@ export async function forgetJobsOf(
   );
 }
 
-/** How many jobs of these customers are running. */
+/** Number of running jobs of these customers. */
 export async function countRunningJobsOf(queue: Queue, customerIds: readonly string[]): Promise<number> {
   const { running } = await oneRow<{ running: number }>(
     queue.ownerPool,

@@ -6,8 +6,8 @@ import { runLater } from './runLater.ts';
 const againAfterMs = 60_000;
 
 /**
- * Puts a job off that found the disk full, as often as it takes, and reports that it waits: no work is given up for a disk that
- * somebody will make room on. False where even that cannot be written.
+ * Postpones a job that found the disk full, as often as needed, and reports that it waits: no work is given up for lack of disk
+ * space. Returns false if even that cannot be written.
  */
 export async function waitsForSpace(platform: Platform, job: Job, payload: JobPayload): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ test('connections that are cut while jobs end cost no process: another run does 
     name: 'isCut',
     run: async (_, { subject }) => {
       ran.push(subject);
-      // Not each time: a slow machine would never get to record that one is done.
+      // Not each time: a slow machine would never manage to record a finished job.
       if (ran.length <= 2) await cut();
       if (ran.length === 1) throw new Error('failed as the connection went');
     },

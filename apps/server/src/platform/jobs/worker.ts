@@ -11,17 +11,17 @@ const heartbeatMs = 5_000;
 const silentAfterSeconds = 60;
 
 type Worker = {
-  /** Whether jobs are run: the queue is asked for them, and the last sign of life was recorded within a minute. */
+  /** Whether jobs are running: the queue is being polled, and the last heartbeat was recorded within a minute. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
-/** Runs the jobs of the flow and chains the audit until stopped. Jobs of workers that died without a word are set free. */
+/** Runs the jobs of the flow and chains the audit until stopped. Releases jobs of workers that died without signing out. */
 export async function startWorker(
   platform: Platform,
   flow: Flow,
   options: {
-    concurrency: number /** No other process can hold jobs of this database: free all at once. */;
+    concurrency: number /** No other process can hold jobs of this database: release all at once. */;
     alone: boolean;
   },
 ): Promise<Worker> {
@@ -47,9 +47,9 @@ export async function startWorker(
     for (const id of ids) endedIds.delete(id);
   };
   const beat = async () => {
-    // Signing out may have failed with the database that ended them.
+    // Signing out may have failed with the same database failure that ended them.
     await signOut();
-    // First our own sign of life, then the others': a slow beat must not set our own jobs free.
+    // Our own heartbeat first, then the others: a slow heartbeat must not release our own jobs.
     await seen(workerIds);
     await freeSilentWorkers(platform, silentAfterSeconds);
     await removeSuperseded(platform);
@@ -70,7 +70,7 @@ export async function startWorker(
         workerIds.delete(id);
         endedIds.add(id);
       }
-      // Seen no more, their jobs are set free by the next heartbeat.
+      // They have no heartbeat any more, so the next check releases their jobs.
       signOut().catch(warn('a worker could not sign out'));
     },
   });
@@ -87,7 +87,7 @@ export async function startWorker(
   };
 }
 
-/** The flow's jobs as the queue's tasks. */
+/** Converts the flow's jobs to the queue's tasks. */
 export function tasksOf(platform: Platform, flow: Flow): TaskList {
   const jobs = new Map(Object.values(flow).flatMap((list) => list.map((job) => [job.name, job] as const)));
   return Object.fromEntries(
@@ -122,13 +122,13 @@ const silentWorkers = `
     SELECT FROM job_workers w WHERE w.worker_id = j.locked_by AND w.seen_at > now() - make_interval(secs => $1))`;
 
 /**
- * Gives free the jobs of workers that have not been seen for a while (a killed process cannot say goodbye). Being killed is
- * no fault of the job: the attempt is given back, or a few restarts would leave an upload in a working state for good.
- * A job without its key was announced again meanwhile, and the newer one does its work.
+ * Releases jobs of workers without a recent heartbeat. Being killed is not the job's fault: the attempt is given back, or a few
+ * restarts would leave an upload in a working state permanently. A job without its key was announced again in the meantime, and the
+ * newer one does its work.
  */
 async function freeSilentWorkers(platform: Platform, silentSeconds: number): Promise<void> {
   const { ownerPool } = platform.database;
-  // Its attempts are spent: set free it would stand among the failed for ever.
+  // Its attempts are used up: if released, it would stay among the failed jobs forever.
   await execute(
     ownerPool,
     `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_by IN (${silentWorkers})`,
@@ -149,8 +149,8 @@ async function freeSilentWorkers(platform: Platform, silentSeconds: number): Pro
 }
 
 /**
- * Removes jobs that failed after they were announced again: without a key and without attempts, nothing runs them any more, and the
- * newer job did their work or says itself that it failed.
+ * Removes jobs that failed after they were announced again: without a key and attempts, they never run again, and the newer job did
+ * their work or reports its own failure.
  */
 async function removeSuperseded(platform: Platform): Promise<void> {
   await execute(

@@ -9,27 +9,26 @@ const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
 export type LiveHearer = {
-  /** Something was committed, here or by another process. */
+  /** Called when something was committed, here or by another process. */
   onMessage(message: LiveMessage): void;
   /**
-   * Nothing was heard for a while, and now it is again: everything committed since the snapshot may have been missed.
-   * @param since PostgreSQL's snapshot: what it does not see came later. Where it fails, it is asked again.
+   * Called when listening resumes after an interruption: everything committed since the snapshot may have been missed.
+   * @param since PostgreSQL's snapshot: what it does not see came later. If the call fails, it is repeated.
    */
   onGap(since: string): Promise<void>;
-  /** What was heard until now is older than any later `since`. */
+  /** Everything received until now is older than any later `since`. */
   onSettled(): void;
 };
 
 export type Listening = {
-  /** Whether the database can be heard at this moment. */
+  /** Whether the connection to the database is listening now. */
   isListening(): boolean;
   stop(): Promise<void>;
 };
 
 /**
- * Listens to what any process commits, on one connection. A lost connection is made anew, sooner and then later; a silent one
- * counts as lost. The snapshot that a gap is caught up from is one heartbeat older than the last sign of life: what it sees
- * was heard for sure.
+ * Listens to what any process commits, on one connection. Reconnects after a loss, with growing delays; a silent connection counts
+ * as lost. The snapshot used to catch up is one heartbeat older than the last sign of life: what it sees was certainly received.
  */
 export async function listenLive(platform: Platform, hearer: LiveHearer): Promise<Listening> {
   const ending = new AbortController();
@@ -55,7 +54,7 @@ export async function listenLive(platform: Platform, hearer: LiveHearer): Promis
     try {
       await opened.connect();
       await opened.query(`LISTEN ${liveChannel}`);
-      // From here on everything is heard; what was committed before is in no later snapshot's gap.
+      // From now on everything is received; what was committed before is in no later snapshot's gap.
       if (older !== null) await hearer.onGap(older);
       await settle(opened);
       older ??= newer;
@@ -76,7 +75,7 @@ export async function listenLive(platform: Platform, hearer: LiveHearer): Promis
   };
   const connectAgain = async () => {
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(longestRetryMs, waitMs * 2)) {
-      // Not all processes at once.
+      // Random delay, so that not all processes reconnect at once.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal: ending.signal });
       try {
         return await connect();
@@ -97,7 +96,7 @@ export async function listenLive(platform: Platform, hearer: LiveHearer): Promis
   };
 }
 
-/** Resolves when the connection is lost, or is silent, or is wanted no more. */
+/** Resolves when the connection is lost, silent or no longer wanted. */
 async function untilLost(
   client: pg.Client,
   beat: (client: pg.Client) => Promise<void>,
@@ -121,7 +120,7 @@ async function untilLost(
   }
 }
 
-/** Ends a connection, and does not wait long for one that is dead. */
+/** Ends a connection, without waiting long for a dead one. */
 async function leave(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), sleep(1_000, undefined, { ref: false })]);
 }

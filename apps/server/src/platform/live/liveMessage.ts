@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { execute } from '../database/rows.ts';
 
-/** The channel on which processes tell each other that something was committed. */
+/** The channel on which processes notify each other of commits. */
 export const liveChannel = 'lanewright_live';
 
 const digits = z.string().regex(/^\d{1,19}$/);
 
-/** What processes tell each other: numbers only, never what somebody wrote. Who needs more reads it in the database. */
+/** Messages between processes: numbers only, never user-supplied text. Processes that need more read it from the database. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
-  /** Notifications of a fact stand in the database. */
+  /** Notifications of an event were stored in the database. */
   z.object({ kind: z.literal('notifications'), factId: digits }),
-  /** A fact was announced that makes lists on screens stale. */
+  /** An event was announced that makes lists on screens stale. */
   z.object({ kind: z.literal('fact'), factId: digits }),
-  /** A user read or was sent something: other windows of theirs show too much. */
+  /** A user read or was sent something: their other windows show too much. */
   z.object({ kind: z.literal('read'), userId: digits }),
   /** Sessions of a user ended: this one, or all but the one kept. */
   z.object({
@@ -25,7 +25,7 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type LiveMessage = z.output<typeof liveMessageSchema>;
 
-/** Tells every process when the transaction commits; nobody hears of it when it does not. */
+/** Notifies every process when the transaction commits; sends nothing if it does not. */
 export async function tellLive(tx: Transaction, ...messages: readonly LiveMessage[]): Promise<void> {
   await execute(tx, 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [
     liveChannel,

@@ -3,19 +3,20 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What answers at the hub's address. */
+/** Serves requests to the hub's address. */
 export type Mounted = {
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** Sends everybody away, to come back to the next process; resolves when nobody is left. */
+  /** Disconnects everyone, so that they reconnect to the next process; resolves when no connection is left. */
   close(): Promise<void>;
 };
 
 const notHere = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Hands calls at a hub's address to it before a body is read, with the headers of every answer, counted and logged by their
- * route like others; and upgrades. Closing the server closes the hub first, or it would wait for connections that stay.
+ * Passes requests to a hub's address to it before a body is read, with the headers of every response, and counted and logged by
+ * their route like others; also passes upgrades. Closing the server closes the hub first; otherwise it would wait for open
+ * connections.
  */
 export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -28,7 +29,7 @@ export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void
     app.all(url, {
       schema: { hide: true },
       onRequest: handOver,
-      // Never reached: the hub has answered.
+      // Never reached: the hub has responded.
       handler: () => undefined,
     });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -43,7 +44,7 @@ export function mountHub(app: FastifyInstance, path: string, hub: Mounted): void
   });
 }
 
-/** Node has taken its own listeners off the socket: without one, a peer that resets it would end the process. */
+/** Node has removed its own listeners from the socket: without one, a reset by the peer would end the process. */
 function turnAway(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
@@ -60,8 +61,8 @@ function keepSockets(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * A server that closes waits for every connection: also for those that end their last call a moment later, and for those that
- * a browser opened in advance and never used.
+ * A closing server waits for every connection, including those that end their last request a moment later, and those that a browser
+ * opened in advance and never used.
  */
 function closeWhatIsIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   const timer = setInterval(() => {

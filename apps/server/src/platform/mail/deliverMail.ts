@@ -8,8 +8,8 @@ import { codePlaceholder } from './renderMail.ts';
 import { isRefusedForGood, type OutgoingMail, sendBySmtp } from './smtp.ts';
 
 /**
- * On 'mail.written': sends a mail by SMTP, once; without SMTP it stays in the outbox. The row is locked while it is
- * sent, so that a second run finds it sent. Retries go on for about a day.
+ * On 'mail.written': sends an email by SMTP, once; without SMTP it stays in the outbox. The row is locked while it is sent, so that
+ * a second run finds it sent. Retries continue for about a day.
  */
 export const deliverMail: Job = {
   name: 'deliverMail',
@@ -23,7 +23,7 @@ export const deliverMail: Job = {
   },
 };
 
-/** The failure after which to try again, or null when there is nothing more to do. */
+/** Returns the failure after which to retry, or null if there is nothing more to do. */
 async function deliver(platform: Platform, tx: Transaction, mailId: string): Promise<Error | null> {
   const mail = await optionalRow<OutgoingMail & { codes: Buffer | null }>(
     tx,
@@ -49,7 +49,7 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
       return null;
     }
     await execute(tx, 'UPDATE mails SET last_error = $2 WHERE mail_id = $1', [mailId, reason]);
-    // Only the words: the library's error carries the whole conversation.
+    // Only the message: the library's error contains the whole conversation.
     return new Error(reason);
   }
   await execute(
@@ -60,7 +60,7 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
   return null;
 }
 
-/** The mail stays where it is. Without an error there was simply no way to send it: that is the outbox. */
+/** The email stays where it is. Without an error, there was no way to send it: that is the outbox. */
 function giveUp(tx: Transaction, mailId: string, reason: string | null): Promise<number> {
   return execute(
     tx,

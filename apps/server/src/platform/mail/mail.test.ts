@@ -28,7 +28,7 @@ const code = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE';
 
 type Written = Parameters<typeof writeMail>[2];
 
-/** Writes a mail with a code and gives its id. */
+/** Writes an email with a code and returns its id. */
 async function write(more: Partial<Written> = {}, at: TestHouse = house): Promise<string> {
   const { platform } = at;
   await platform.database.inScope([], (tx) =>

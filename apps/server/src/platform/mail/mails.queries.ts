@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { openCode } from './mailCode.ts';
 import { codePlaceholder } from './renderMail.ts';
 
-/** A mail as the outbox lists it; what it says is read one by one. */
+/** An email in the outbox list; its text is read separately. */
 export type MailRow = {
   mail_id: string;
   kind: string;
@@ -19,7 +19,7 @@ export type OpenedMail = MailRow & { text_body: string; codes: Buffer | null; is
 
 const listed = 'mail_id, kind, to_address, subject, written_at, sent_at, gave_up_at, last_error';
 
-/** Mails, newest first, whose address, subject or kind holds the search; with how many there are in all. */
+/** Emails, newest first, whose address, subject or kind contains the search; with their total number. */
 export async function selectMails(
   tx: Pick<Transaction, 'query'>,
   filter: { search: string | null; limit: number; offset: number },
@@ -36,14 +36,14 @@ export async function selectMails(
   return { total: Number(total), mails };
 }
 
-/** One mail with what it says, or null. */
+/** One email with its text, or null. */
 export function selectMail(tx: Pick<Transaction, 'query'>, mailId: string): Promise<OpenedMail | null> {
   return optionalRow(tx, `SELECT ${listed}, text_body, codes, is_code_shown FROM mails WHERE mail_id = $1`, [
     mailId,
   ]);
 }
 
-/** Mails that wait to be sent, that were given up, and that were sent since a moment. */
+/** Number of emails that wait to be sent, that were given up, and that were sent since a moment. */
 export async function countMails(
   tx: Pick<Transaction, 'query'>,
   since: Date,
@@ -63,14 +63,14 @@ export async function countMails(
   };
 }
 
-/** Where a mail is; one that was given up without an error had no SMTP server to go to. */
+/** State of an email; one that was given up without an error had no SMTP server. */
 export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Gave up' {
   if (mail.sent_at !== null) return 'Sent';
   if (mail.gave_up_at !== null) return mail.last_error === null ? 'Outbox' : 'Gave up';
   return platform.config.smtpUrl === undefined ? 'Outbox' : 'Waiting';
 }
 
-/** What a mail says, as the Owner may read it: codes for new passwords are masked, and so is every code once it is sent. */
+/** The text of an email as the Owner may read it: codes for new passwords are masked, and so is every code once it is sent. */
 export function readMailText(platform: Platform, mail: OpenedMail): string {
   const code = mail.is_code_shown ? openCode(platform, mail.codes) : null;
   return mail.text_body.replaceAll(codePlaceholder, code ?? '••••••••');

@@ -1,28 +1,28 @@
-/** What a mail says, in the order in which it is read. */
+/** Content of an email, in reading order. */
 export type MailContent = {
   readonly heading: string;
-  /** What a person wrote is a quote: it never passes for our own words. */
+  /** User-written text is quoted, so that it never passes for the product's own words. */
   readonly paragraphs: readonly (string | { readonly quote: string } | { readonly table: MailTable })[];
-  /** The one thing to do. */
+  /** The email's only button. */
   readonly action?: { readonly label: string; readonly link: string };
-  /** Why this mail came, and what to do if it should not have. */
+  /** Why this email was sent, and what to do if it was unexpected. */
   readonly footnote: string;
 };
 
-/** Every row has a cell for each head; the last column is figures. */
+/** Every row has one cell per heading; the last column holds figures. */
 export type MailTable = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** Stands where a code stands, in stored mails; nothing that people write can hold it. */
+/** Placeholder for a code in stored emails; user-written text can never contain it. */
 export const codePlaceholder = '⟦code⟧';
 
-/** One line without control, direction or placeholder characters: nothing of it can begin a header or hide text. */
+/** One line without control, direction or placeholder characters: no part of it can start a header or hide text. */
 export function oneLine(text: string): string {
   return withoutPlaceholders(text)
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
 }
 
-/** Lines as they were written, each of them cleaned. */
+/** Lines as written, each of them cleaned. */
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).map(oneLine);
 
 const withoutPlaceholders = (text: string) => text.replaceAll('⟦', '[').replaceAll('⟧', ']');
@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** The text part: everything the mail says. */
+/** The text part: everything in the email. */
 export function renderText(content: MailContent): string {
   const parts = [
     'Lanewright',
@@ -64,7 +64,7 @@ const purple = '#6236ab';
 const ink = '#1d1b24';
 const dimmed = '#625e6e';
 
-/** The HTML part: the same words with the brand's colour; no pictures and nothing fetched from elsewhere. */
+/** The HTML part: the same text with the brand's colour; no images and no external resources. */
 export function renderHtml(content: MailContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(oneLine(content.heading))}</h1>`,

@@ -11,7 +11,7 @@ function openPool(platform: Platform, url: string) {
       url,
       pool: true,
       maxConnections: 2,
-      // Connections of a burst are used again; they neither stay nor keep a process alive.
+      // Connections are reused within a burst; they are not kept open and do not keep a process alive.
       idleTimeout: 5_000,
       maxRequeues: 1,
       connectionTimeout: 15_000,
@@ -32,7 +32,7 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** Hands a mail to the SMTP server; connections are opened when the first mail needs them. */
+/** Sends an email to the SMTP server; connections are opened when the first email needs them. */
 export async function sendBySmtp(platform: Platform, url: string, mail: OutgoingMail): Promise<void> {
   let pool = pools.get(platform);
   if (pool === undefined) {
@@ -40,18 +40,18 @@ export async function sendBySmtp(platform: Platform, url: string, mail: Outgoing
     pools.set(platform, pool);
   }
   await pool.sendMail({
-    // As an object: an address is never parsed into several.
+    // As an object, so that an address is never parsed as several.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same for every attempt, so that a mail delivered twice is shown once.
+    // The same for every attempt, so that an email delivered twice is shown once.
     messageId: `<mail-${mail.id}@${domainOf(platform.config.mailFrom)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   });
 }
 
-/** Whether the server said that this mail will never be taken, so that trying again is of no use. */
+/** Whether the server rejected this email permanently, so that a retry is pointless. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

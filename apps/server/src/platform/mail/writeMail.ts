@@ -6,22 +6,22 @@ import type { Platform } from '../platform.ts';
 import { sealCode } from './mailCode.ts';
 import { codePlaceholder, type MailContent, oneLine, renderHtml, renderText } from './renderMail.ts';
 
-/** Longer subjects are cut by most readers anyway. */
+/** Longer subjects are cut by most email programs anyway. */
 const longestSubject = 150;
 
-/** The beginning of a link as people reach the product; never what a caller says of the host. */
+/** A link to the product's public address; never built from the host in a request. */
 export function linkTo(platform: Platform, path: string): string {
   return `${platform.publicAddress.current}${path}`;
 }
 
-/** The link to a page that takes a code; the code itself is put in when the mail is sent. */
+/** The link to a page that takes a code; the code itself is inserted when the email is sent. */
 export function linkWithCode(platform: Platform, path: string): string {
   return `${linkTo(platform, path)}?code=${codePlaceholder}`;
 }
 
 /**
- * Writes a mail and the job that sends it in the transaction of what causes it. The stored bodies hold no code.
- * @throws Error when the address could carry more than an address.
+ * Stores an email and the job that sends it in the transaction of its cause. The stored bodies contain no code.
+ * @throws Error if the address could contain more than an address.
  */
 export async function writeMail(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function writeMail(
     to: string;
     subject: string;
     content: MailContent;
-    /** What stands at the placeholder, and whether the Owner may read it in the outbox. */
+    /** The code for the placeholder, and whether the Owner may read it in the outbox. */
     code?: { value: string; isShown: boolean };
   },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function writeMail(
   await announce(tx, 'mail.written', mailId, { customerId: '0' });
 }
 
-/** One address and nothing that a header or a list of recipients could be made of. */
+/** Requires one address without anything that could form a header or a list of recipients. */
 function requirePlainAddress(address: string): void {
   if (!/^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u.test(address))
     throw new Error('a mail goes to one plain address');

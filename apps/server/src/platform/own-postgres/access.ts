@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** How one role reaches the database, in the words of `pg`. `password` only where there are no unix sockets. */
+/** Connection settings of one role, in the format of `pg`. `password` only where there are no Unix sockets. */
 export interface Connection {
   host: string;
   port: number;
@@ -12,7 +12,7 @@ export interface Connection {
   password?: string;
 }
 
-/** One secret a home, from which every role's password follows (used over TCP only). */
+/** One secret per home, from which every role's password is derived (used over TCP only). */
 export async function readSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'postgres.secret');
   const known = await readFile(file, 'utf8').catch(() => undefined);
@@ -26,7 +26,7 @@ export function passwordOf(role: string, secret: string): string {
   return createHmac('sha256', secret).update(role).digest('hex');
 }
 
-/** A TCP port of this machine that nobody listens on. */
+/** A free TCP port on this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { StartError } from '../startError.ts';
 
-/** The operating system's account that PostgreSQL runs as when Node itself runs as root. */
+/** The operating system account that PostgreSQL runs as when Node itself runs as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -12,7 +12,7 @@ const PREFERRED_ACCOUNTS = ['lanewright', 'postgres', 'nobody'];
 
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** The first of `lanewright`, `postgres`, `nobody` that exists here; throws with the way out if none does. */
+/** The first of `lanewright`, `postgres`, `nobody` that exists here; throws with the suggested fix if none does. */
 export async function chooseAccount(): Promise<Account> {
   for (const name of PREFERRED_ACCOUNTS) {
     const uid = await run('id', ['-u', name]);
@@ -25,19 +25,19 @@ export async function chooseAccount(): Promise<Account> {
   );
 }
 
-/** Whether the account can really enter this folder and write in it, tried as that account. */
+/** Whether the account can enter this folder and write in it, tested as that account. */
 export async function canUse(folder: string, account: Account): Promise<boolean> {
   const script = 'cd "$1" && : > .entered && rm .entered';
   return (await run('/bin/sh', ['-c', script, 'sh', folder], account)).code === 0;
 }
 
-/** PostgreSQL's programs must not be led astray by PG* settings or the language of whoever starts us. */
+/** PostgreSQL's programs must not be affected by PG* settings or the language of the starting user. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
-/** Runs a program to its end, as the account if one is given, and gives its exit code and all it said. */
+/** Runs a program to its end, as the account if one is given, and returns its exit code and all its output. */
 export function run(
   program: string,
   args: string[],
@@ -45,7 +45,7 @@ export function run(
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const ids = account ? { uid: account.uid, gid: account.gid } : {};
-    // The account may not be allowed into our own folder: every program starts in the root folder.
+    // The account may not have access to the current folder, so every program starts in the root folder.
     const child = spawn(program, args, {
       ...ids,
       cwd: process.platform === 'win32' ? undefined : '/',

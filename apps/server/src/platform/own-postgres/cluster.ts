@@ -11,8 +11,8 @@ export const SUPERUSER = 'postgres';
 const WINDOWS = process.platform === 'win32';
 
 /**
- * Makes the cluster if there is none: in a side folder, then by rename, so that a cluster is either whole or
- * absent. `superuserPassword` is asked for only where there are no unix sockets. Throws with initdb's words.
+ * Creates the cluster if there is none: in a temporary folder, then by rename, so that a cluster is either complete or absent.
+ * `superuserPassword` is used only where there are no Unix sockets. Throws with initdb's message.
  */
 export async function ensureCluster(
   home: Home,
@@ -68,7 +68,7 @@ function refuseOtherVersion(cluster: string, version: string, programs: string):
   );
 }
 
-/** Side folders of starts that were cut off go; a strange folder in the cluster's place is kept, aside. */
+/** Deletes temporary folders of interrupted starts; keeps an unknown folder in the cluster's place under another name. */
 async function clearUnfinished(home: Home, log: (sentence: string) => void): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (/^postgres\.(making|trial)-/.test(name)) {

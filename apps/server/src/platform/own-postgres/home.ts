@@ -5,7 +5,7 @@ import { StartError } from '../startError.ts';
 import { type Account, canUse, chooseAccount, runsAsRoot } from './account.ts';
 import { SYSTEM_FOLDER } from './programs.ts';
 
-/** Where a cluster lives: `cluster` inside `folder`; `account` is whom it runs as, when Node is root. */
+/** Location of a cluster: `cluster` inside `folder`; `account` is the account it runs as, if Node runs as root. */
 export interface Home {
   folder: string;
   cluster: string;
@@ -13,8 +13,8 @@ export interface Home {
 }
 
 /**
- * Decides where the cluster of this data folder lives and who runs it. Throws with the way out when it
- * belongs to another user.
+ * Decides where the cluster of this data folder is located and which account runs it. Throws with the suggested fix if it belongs
+ * to another user.
  */
 export async function chooseHome(dataDir: string, log: (sentence: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true }).catch((cause) => {
@@ -28,7 +28,7 @@ export async function chooseHome(dataDir: string, log: (sentence: string) => voi
     await refuseForeignCluster(path.join(inData, 'postgres'));
     return homeIn(inData, undefined);
   }
-  // One folder a project, so that two checkouts never share a database.
+  // One folder per project, so that two checkouts never share a database.
   const digest = createHash('sha256').update(inData).digest('hex').slice(0, 16);
   const inSystem = path.join(SYSTEM_FOLDER, digest);
   for (const folder of [inData, inSystem]) {
@@ -45,7 +45,7 @@ export async function chooseHome(dataDir: string, log: (sentence: string) => voi
   );
 }
 
-/** Deletes a stopped cluster and, where it lives outside the data folder, all of its home. */
+/** Deletes a stopped cluster and, if it is outside the data folder, its whole home. */
 export async function removeHome(home: Home, dataDir: string): Promise<void> {
   await rm(home.cluster, { recursive: true, force: true });
   const inData = await realpath(dataDir).catch(() => undefined);
@@ -96,7 +96,7 @@ async function ownerOfCluster(cluster: string): Promise<Account | undefined> {
   );
 }
 
-/** Tries it, since modes, mounts and network file systems all have a say. */
+/** Tests it in practice, because modes, mounts and network file systems all matter. */
 async function canLiveIn(folder: string, account: Account): Promise<boolean> {
   const trial = path.join(folder, `postgres.trial-${process.pid}`);
   try {

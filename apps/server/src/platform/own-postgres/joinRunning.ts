@@ -8,8 +8,8 @@ import { findProcess } from './processes.ts';
 import { DATABASE, type OwnPostgres } from './startOwnPostgres.ts';
 
 /**
- * How to reach the PostgreSQL that a running product started on this data folder; null where none runs. It goes on when we end,
- * and ends when the product does.
+ * How to connect to the PostgreSQL that a running product started on this data folder; null if none runs. It continues when this
+ * process ends, and ends with the product.
  */
 export async function joinRunningPostgres(
   dataDir: string,

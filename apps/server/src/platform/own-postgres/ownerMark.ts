@@ -4,8 +4,8 @@ import { StartError } from '../startError.ts';
 import { findProcess } from './processes.ts';
 
 /**
- * Marks the home as in use by this Node process, so that a second start says so instead of disturbing the
- * first. A mark whose process has gone is taken over. Gives the function that takes the mark away.
+ * Marks the home as in use by this Node process, so that a second start reports this instead of disturbing the first. Replaces a
+ * mark whose process has ended. Returns a function that removes the mark.
  */
 export async function markAsOurs(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'postgres.owner');

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { StartError } from '../startError.ts';
 import { findProcess, type RunningProcess, signal, waitUntilGone } from './processes.ts';
 
-/** What `postmaster.pid` says: who runs the cluster and (line 8) whether it takes connections. */
+/** Content of `postmaster.pid`: the process of the cluster and (line 8) whether it accepts connections. */
 export interface PostmasterFile {
   pid: number;
   port: number;
   status: string;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none. */
+/** Reads `postmaster.pid`; undefined if there is none. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -19,15 +19,15 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Clears what an earlier life left behind: a server that still runs is stopped, a pid that is a zombie or
- * meanwhile another program's is forgotten. Throws when a left-over server cannot be stopped.
+ * Cleans up after an earlier run: stops a server that still runs, and ignores the pid of a zombie or of another program by now.
+ * Throws if a left-over server cannot be stopped.
  */
 export async function settleLeftOver(cluster: string, log: (sentence: string) => void): Promise<void> {
   const left = await readPostmasterFile(cluster);
   if (!left) return;
   const running = await findProcess(left.pid);
   if (running && !running.zombie && isServerOf(running, cluster)) {
-    // Its watchdog may be at it already: give that a moment before we do it ourselves.
+    // Its watchdog may already be stopping it: wait a moment first.
     if (await waitUntilGone(left.pid, 1000)) return;
     log(`Stopping a PostgreSQL left over from an earlier start (process ${left.pid}).`);
     signal(left.pid, 'SIGINT');
@@ -38,7 +38,7 @@ export async function settleLeftOver(cluster: string, log: (sentence: string) =>
       `The PostgreSQL left over in ${cluster} (process ${left.pid}) doesn’t stop. End it manually.`,
     );
   }
-  // PostgreSQL itself settles a pid that is free, with a look at shared memory that must not be lost.
+  // PostgreSQL itself handles an unused pid, with a check of shared memory that must not be skipped.
   if (!running) return;
   await waitForBackends(cluster);
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
@@ -50,7 +50,7 @@ export function isServerOf(found: RunningProcess, cluster: string): boolean {
   return found.command.includes('postgres') && found.command.includes(cluster);
 }
 
-/** A server that was killed hard may leave sessions for a moment: two servers on one cluster destroy it. */
+/** A server that was killed may leave sessions for a moment: two servers on one cluster destroy it. */
 async function waitForBackends(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   for (const name of await readdir('/proc')) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 
-/** A program as the operating system shows it; `startedAt` tells a reused pid from the first bearer. */
+/** A process as the operating system shows it; `startedAt` distinguishes a reused pid from its first process. */
 export interface RunningProcess {
   pid: number;
   zombie: boolean;
@@ -10,7 +10,7 @@ export interface RunningProcess {
   folder: string;
 }
 
-/** What runs under this pid, or undefined when nothing does. A zombie is reported, marked as such. */
+/** The process with this pid, or undefined if there is none. A zombie is reported, marked as such. */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform === 'linux') return findByProc(pid);
@@ -20,7 +20,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | undefin
 async function findByProc(pid: number): Promise<RunningProcess | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may itself hold blanks and brackets: read on from the last one.
+    // The name in brackets may itself contain blanks and brackets: start after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim();
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
@@ -56,7 +56,7 @@ async function findBySignal(pid: number): Promise<RunningProcess | undefined> {
   }
 }
 
-/** Waits until the process has gone (or is a zombie); false when it is still there after `withinMs`. */
+/** Waits until the process has ended (or is a zombie); false if it still exists after `withinMs`. */
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -67,7 +67,7 @@ export async function waitUntilGone(pid: number, withinMs: number): Promise<bool
   }
 }
 
-/** Sends a signal; a process that has gone meanwhile is no error. */
+/** Sends a signal; a process that has ended in the meantime is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { StartError } from '../startError.ts';
 import { runsAsRoot } from './account.ts';
 
-/** Where PostgreSQL's programs lie, and their major version. */
+/** Paths of PostgreSQL's programs, and their major version. */
 export interface Programs {
   initdb: string;
   postgres: string;
@@ -34,8 +34,8 @@ interface Package {
 export const SYSTEM_FOLDER = '/var/lib/lanewright';
 
 /**
- * PostgreSQL's programs from the npm package of this platform, made fit to run: links in place, executable,
- * and, when Node is root, copied to where another account can reach them. Throws when there is no package.
+ * Returns PostgreSQL's programs from the npm package of this platform, made runnable: links created, executable, and, if Node runs
+ * as root, copied to where another account can access them. Throws if there is no package.
  */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const found = await findPackage();
@@ -75,12 +75,12 @@ async function readyInPlace(found: Package, dataDir: string): Promise<string> {
     await makeExecutable(found.native);
     return found.native;
   } catch {
-    // node_modules belongs to someone else and is incomplete: a copy of our own.
+    // node_modules belongs to another user and is incomplete: make our own copy.
     return copyOnce(found, dataDir, false);
   }
 }
 
-/** npm packs no links; the package lists them, and its own install script is often not run. */
+/** npm packs no links; the package lists them, but its install script is often not run. */
 async function hydrateLinks(packageNative: string, native: string): Promise<void> {
   const list = await readFile(path.join(packageNative, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -105,7 +105,7 @@ async function makeExecutable(native: string): Promise<void> {
   }
 }
 
-/** Copies by rename from a side folder, so that a copy is either whole or absent. */
+/** Copies by rename from a temporary folder, so that a copy is either complete or absent. */
 async function copyOnce(found: Package, parent: string, mustBelongToRoot: boolean): Promise<string> {
   const target = path.join(parent, `programs-${found.version}-${found.name}`);
   const there = await lstat(target).catch(() => undefined);
@@ -123,7 +123,7 @@ async function copyOnce(found: Package, parent: string, mustBelongToRoot: boolea
   await chmod(side, 0o755);
   await rename(side, target).catch(async (error) => {
     await rm(side, { recursive: true, force: true });
-    // Another start may have been quicker; then its copy is as good as ours.
+    // Another start may have been faster; its copy is equally good.
     await access(path.join(target, 'bin')).catch(() => {
       throw error;
     });
@@ -131,7 +131,7 @@ async function copyOnce(found: Package, parent: string, mustBelongToRoot: boolea
   return target;
 }
 
-/** Copies real files with modes of our own choosing: the umask at install may have hidden them from others. */
+/** Copies real files with explicit modes: the umask at install may have hidden them from others. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -6,15 +6,15 @@ import { postgresEnvironment } from './account.ts';
 import type { Home } from './home.ts';
 import { readPostmasterFile } from './postmasterFile.ts';
 
-/** A running PostgreSQL and the way to end it. */
+/** A running PostgreSQL with a function to stop it. */
 export interface RunningServer {
   stop(): Promise<void>;
 }
 
 /**
- * The watchdog: a bystander reads our pipe; when Node dies for any reason the pipe ends and PostgreSQL gets
- * SIGINT (fast shutdown). "done" means that PostgreSQL has ended and its pid may be someone else's.
- * The double fork keeps the bystander from being PostgreSQL's child.
+ * The watchdog: a helper process reads a pipe from Node; when Node dies for any reason the pipe ends and PostgreSQL gets SIGINT
+ * (fast shutdown). "done" means that PostgreSQL has ended and its pid may belong to another process. The double fork prevents the
+ * helper from being PostgreSQL's child.
  */
 const WATCHDOG = `exec 3<&0 </dev/null
 ( ( read -r word <&3; [ "$word" = done ] || kill -INT $$ ) >/dev/null 2>&1 & )
@@ -23,7 +23,7 @@ exec "$@" 3<&-`;
 const LONGEST_RECOVERY_MS = 15 * 60_000;
 const LOG_FILE_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Starts PostgreSQL in a session of its own (Ctrl-C does not reach it) and waits until it takes connections. */
+/** Starts PostgreSQL in a separate session (Ctrl-C does not reach it) and waits until it accepts connections. */
 export async function runServer(
   postgres: string,
   settings: string[],
@@ -58,7 +58,7 @@ export async function runServer(
   void ended.then((how) => {
     if (!expected) onUnexpectedExit(`PostgreSQL stopped unexpectedly (${how}). Its log is ${logFile}.`);
   });
-  // Our event loop need not wait for the database: its watchdog ends it when we end.
+  // The event loop need not wait for the database: its watchdog stops it when this process ends.
   child.unref();
   (child.stdin as unknown as { unref?: () => void } | null)?.unref?.();
   return {
@@ -74,7 +74,7 @@ export async function runServer(
 }
 
 function whenEnded(child: ChildProcess): Promise<string> {
-  // A dead reader must not turn into an error of ours: the exit event tells the story.
+  // A closed pipe must not raise an error here: the exit event reports it.
   child.stdin?.on('error', () => undefined);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
@@ -104,7 +104,7 @@ async function openLog(file: string, home: Home) {
   const there = await stat(file).catch(() => undefined);
   if (there && there.size > LOG_FILE_LIMIT_BYTES) await rename(file, `${file}.old`);
   const log = await open(file, 'a', 0o600);
-  // The cluster's owner may start it next time, without us being root.
+  // The cluster's owner may start it next time, without root.
   if (home.account) await log.chown(home.account.uid, home.account.gid);
   return log;
 }

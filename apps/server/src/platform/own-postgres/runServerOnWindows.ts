@@ -6,15 +6,15 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 import type { RunningServer } from './runServer.ts';
 
-/** Stops the cluster when its standard input, our pipe, ends. */
+/** Stops the cluster when its standard input, a pipe from this process, ends. */
 const WATCHDOG = `process.stdin.resume().on('end', () => {
   const [, pgCtl, cluster] = process.argv;
   require('node:child_process').spawnSync(pgCtl, ['stop', '-m', 'fast', '-D', cluster], { windowsHide: true });
 }).on('error', () => undefined);`;
 
 /**
- * Windows has no unix `sh` and PostgreSQL refuses administrators: `pg_ctl` starts it with lesser rights, and
- * a small detached Node keeps watch.
+ * Windows has no Unix `sh` and PostgreSQL refuses administrators: `pg_ctl` starts it with fewer rights, and a small detached Node
+ * process is the watchdog.
  */
 export async function runServerOnWindows(
   programs: Programs,

@@ -3,18 +3,18 @@ import { totalmem } from 'node:os';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Server settings given on the command line, so that they hold for old clusters too. */
+/** Server settings passed on the command line, so that they also apply to old clusters. */
 export async function serverSettings(
   listen: Record<string, string>,
   extra: Record<string, string>,
 ): Promise<string[]> {
-  // A quarter of a small machine; a gigabyte is enough for the rest (measured on a million lines).
+  // A quarter of the memory of a small machine; a gigabyte is enough on others (measured on a million lines).
   const sharedBuffersMb = Math.max(128, Math.min(1024, Math.floor(totalmem() / MEGABYTE / 4)));
   const settings: Record<string, string> = {
     ...listen,
     shared_buffers: `${sharedBuffersMb}MB`,
     max_wal_size: '6GB',
-    // After each checkpoint every page written is kept whole once: a mode ranked anew writes most of its pages.
+    // After each checkpoint every changed page is first written in full: reranking a mode changes most of its pages.
     checkpoint_timeout: '15min',
     work_mem: '64MB',
     timezone: 'UTC',
@@ -25,7 +25,7 @@ export async function serverSettings(
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Containers give 64 MB of shared memory, too little for parallel queries: then files do. */
+/** Containers give 64 MB of shared memory, too little for parallel queries: then use files. */
 async function sharedMemory(): Promise<Record<string, string>> {
   if (process.platform !== 'linux') return {};
   const there = await statfs('/dev/shm').catch(() => undefined);

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Home } from './home.ts';
 
-/** Longest address of a unix socket, in bytes (Linux; macOS takes 103). */
+/** Maximum length of a Unix socket's path, in bytes (Linux; macOS allows 103). */
 const MAX_SOCKET_BYTES = process.platform === 'linux' ? 107 : 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** An empty folder for the socket that only PostgreSQL's account may enter: beside the cluster if the path is short enough, else in the temp folder. */
+/**
+ * An empty folder for the socket that only PostgreSQL's account can enter: next to the cluster if the path is short enough,
+ * otherwise in the temp folder.
+ */
 export async function makeSocketFolder(home: Home): Promise<string> {
   const beside = path.join(home.folder, 'postgres.socket');
   if (fits(beside)) return prepare(beside, home);
@@ -16,11 +19,11 @@ export async function makeSocketFolder(home: Home): Promise<string> {
   const temp = fits(path.join(tmpdir(), `lanewright-${digest}`)) ? tmpdir() : '/tmp';
   const known = path.join(temp, `lanewright-${digest}`);
   if (await isFreeOrOurs(known, home)) return prepare(known, home);
-  // Someone else took the name in the common temp folder: one that cannot be guessed.
+  // The name in the shared temp folder is taken by another user: use one that cannot be guessed.
   return prepare(await mkdtemp(path.join(temp, 'lanewright-')), home);
 }
 
-/** Takes the folder away when it lies outside the home. */
+/** Removes the folder if it is outside the home. */
 export async function removeSocketFolder(folder: string, home: Home): Promise<void> {
   if (!folder.startsWith(home.folder + path.sep)) await rm(folder, { recursive: true, force: true });
 }
@@ -40,7 +43,7 @@ async function prepare(folder: string, home: Home): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (home.account) await chown(folder, home.account.uid, home.account.gid);
   await chmod(folder, 0o700);
-  // Left-over sockets and their locks may name a pid that is another program's by now.
+  // Left-over sockets and their locks may name a pid that now belongs to another program.
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true });
   return folder;
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'own postgres '));
   folders.push(folder);
-  // mkdtemp makes it for its maker only; PostgreSQL's account must pass when we are root.
+  // mkdtemp gives access only to its creator; PostgreSQL's account needs access if Node runs as root.
   const dataDir = path.join(folder, 'open');
   await mkdir(dataDir);
   await chmod(folder, 0o711);

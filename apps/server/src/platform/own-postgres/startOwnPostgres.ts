@@ -11,36 +11,36 @@ import { runServerOnWindows } from './runServerOnWindows.ts';
 import { serverSettings } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder } from './socketFolder.ts';
 
-/** The database of the product in its own cluster. */
+/** The product's database in its own cluster. */
 export const DATABASE = 'lanewright';
 
 export interface OwnPostgresOptions {
-  /** Folder of the product's data; the cluster lives in `postgres` inside it if PostgreSQL may enter. */
+  /** Folder of the product's data; the cluster is in `postgres` inside it if PostgreSQL has access. */
   dataDir: string;
-  /** Takes whole sentences for the person who starts the product. */
+  /** Receives whole sentences for the user who starts the product. */
   log: (sentence: string) => void;
-  /** Server settings beside our own, for example `{ fsync: 'off' }` in tests. */
+  /** Additional server settings, for example `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>;
-  /** Told when PostgreSQL ends without `stop` having been called. */
+  /** Called when PostgreSQL ends without a call of `stop`. */
   onUnexpectedExit?: (reason: string) => void;
 }
 
-/** A PostgreSQL of our own that runs until `stop`, or until this Node process ends for any reason. */
+/** An embedded PostgreSQL that runs until `stop`, or until this Node process ends for any reason. */
 export interface OwnPostgres {
-  /** Folder of the unix socket (on Windows the host name). */
+  /** Folder of the Unix socket (on Windows the host name). */
   socketDir: string;
   database: typeof DATABASE;
   superuser: string;
-  /** How `pg` connects as this role. A password, where there is one, is the one to create the role with. */
+  /** How `pg` connects as this role. A password, if there is one, must also be used to create the role. */
   connectionFor(role: string): Connection;
   stop(): Promise<void>;
-  /** Stops, and deletes the cluster with all its data, wherever it lives: for tests and benches. */
+  /** Stops, and deletes the cluster with all its data, wherever it is: for tests and benches. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the cluster of this data folder, making it first if there is none, with the database
- * `lanewright` in it. Throws an error that says the way out when the folder is in use or cannot be used.
+ * Starts PostgreSQL on the cluster of this data folder, with the database `lanewright` in it; creates the cluster if there is none.
+ * Throws an error with the suggested fix if the folder is in use or cannot be used.
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -100,7 +100,7 @@ interface Reach {
   forget(): Promise<void>;
 }
 
-/** No password and no port to collide: the folder's mode says who may connect. */
+/** No password and no port conflict: the folder's mode controls who may connect. */
 async function reachBySocket(home: Home): Promise<Reach> {
   const folder = await makeSocketFolder(home);
   return {

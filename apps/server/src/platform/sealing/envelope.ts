@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** Envelopes are as long as the next multiple of this: their length does not tell how many digits are inside. */
+/** Envelopes are padded to a multiple of this: their length does not reveal how many digits are inside. */
 const blockBytes = 256;
 
 /**
- * Encrypts bytes with AES-256-GCM. `about` (whose, for what) is not kept but must be said again to open it, so an envelope
- * put in another's place does not open.
+ * Encrypts bytes with AES-256-GCM. `about` (owner and purpose) is not stored but needed again to open it, so an envelope copied to
+ * another place does not open.
  */
 export function sealEnvelope(key: Buffer, about: string, content: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
@@ -24,7 +24,7 @@ export function sealEnvelope(key: Buffer, about: string, content: Buffer): Buffe
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when it was altered, moved, or sealed with another key. */
+/** @throws Error if it was altered, moved, or sealed with another key. */
 export function openEnvelope(key: Buffer, about: string, envelope: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, envelope.subarray(0, ivBytes))
     .setAAD(Buffer.from(about))
@@ -33,7 +33,7 @@ export function openEnvelope(key: Buffer, about: string, envelope: Buffer): Buff
   return body.subarray(4, 4 + body.readUInt32BE(0));
 }
 
-/** What stands in the audit for an envelope: of the ciphertext, so it cannot be tried out against prices. */
+/** The hash of an envelope in the audit: of the ciphertext, so prices cannot be guessed by trial. */
 export function envelopeHash(envelope: Buffer): Buffer {
   return createHash('sha256').update(envelope).digest();
 }

@@ -6,13 +6,13 @@ import type { Platform } from '../platform.ts';
 
 const keyBytes = 32;
 
-/** Where keys of envelopes lie: never in the database, nor among the stored files. */
+/** Path of an envelope key: never in the database, nor among the stored files. */
 function fileOf(platform: Pick<Platform, 'config'>, name: string): string {
   if (!/^[a-z0-9-]{1,80}$/.test(name)) throw new Error(`not a name of an envelope key: ${name}`);
   return path.join(platform.config.envelopeKeyDir, `${name}.key`);
 }
 
-/** Makes the key of this name, on disk for good and readable by this account only; one that is there stays. */
+/** Creates the key with this name, synced to disk and readable by this account only; an existing one is kept. */
 export async function makeEnvelopeKey(platform: Pick<Platform, 'config'>, name: string): Promise<void> {
   const file = fileOf(platform, name);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export async function makeEnvelopeKey(platform: Pick<Platform, 'config'>, name: 
   await syncFolder(path.dirname(file));
 }
 
-/** The key of this name; null where there is none, or only half of one (nothing was sealed with it yet). */
+/** The key with this name; null if there is none, or only half of one (nothing was sealed with it yet). */
 export async function readEnvelopeKey(
   platform: Pick<Platform, 'config'>,
   name: string,
@@ -41,7 +41,7 @@ export async function readEnvelopeKey(
   }
 }
 
-/** Overwrites and removes the key: what was sealed with it and not opened stays closed for ever. */
+/** Overwrites and deletes the key: unopened envelopes sealed with it can never be opened again. */
 export async function destroyEnvelopeKey(platform: Pick<Platform, 'config'>, name: string): Promise<void> {
   const file = fileOf(platform, name);
   try {

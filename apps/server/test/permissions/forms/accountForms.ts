@@ -16,7 +16,7 @@ import { type Ground, newPerson, newSession, plantedPassword } from '../sides.ts
 
 const newPassword = 'Another sentence of tests 8';
 const oneself = async ({ caller }: Ground) => ({ userId: caller.userId });
-/** The caller, who has just confirmed who it is. */
+/** The caller has just confirmed their identity. */
 const confirmedOneself = async (ground: Ground) => {
   await ground.house.platform.database.ownerPool.query(
     'UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1',
@@ -27,9 +27,9 @@ const confirmedOneself = async (ground: Ground) => {
 const company = (kind: 'Customer' | 'Carrier') => async (ground: Ground) => ({
   companyId: await newCompany(ground, kind),
 });
-/** Somebody of the side whom the Owner looks after. */
+/** A user of the side, for the Owner to manage. */
 const somebody = async (ground: Ground) => ({ userId: (await newPerson(ground, 'DataCustomer')).userId });
-/** A code works once: the one that is shown half a minute later. */
+/** A code works once: use the one shown half a minute later. */
 const nextCode = (secret: string) => codeOf(secret, 30);
 const browserKey = 'a'.repeat(43);
 let names = 0;
@@ -105,7 +105,7 @@ export const accountForms: Forms = {
     plant: twoFactorOf,
     call: ({ secret }) => ({ body: { password: plantedPassword, code: nextCode(secret ?? '') } }),
   },
-  // Without a provider that answers: what a sign-on does with one has tests of its own.
+  // Without a reachable provider: single sign-on with one has its own tests.
   'POST /auth/sso/start': {
     call: () => ({ body: { username: 'nobody@nowhere.example', browserKey } }),
     own: 422,
@@ -162,7 +162,7 @@ export const accountForms: Forms = {
   'GET /accounts/all': {
     plant: async ({ caller }) => ({ companyId: caller.companyId }),
     ids: { companyId: 'carrier' },
-    // Of one's own company without asking for it: the list must know by itself.
+    // For the own company without naming it: the list must apply the filter itself.
     call: ({ companyId }, { caller }) => ({
       query: { pageSize: 1000, ...(companyId === caller.companyId ? {} : { companyId }) },
     }),
@@ -171,7 +171,7 @@ export const accountForms: Forms = {
     plant: confirmedOneself,
     ids: { userId: 'person' },
     call: ({ userId }) => ({ params: { id: userId } }),
-    // That there is such a colleague is no secret.
+    // The existence of a colleague is not secret.
     colleague: 403,
     ownerMayToAnybody: true,
   },
@@ -218,7 +218,7 @@ export const accountForms: Forms = {
         newUserType: null,
       },
     }),
-    // The provider is asked before anything is saved, and a private address is not asked.
+    // The provider is contacted before anything is saved, and a private address is never contacted.
     own: 422,
   },
   'GET /accounts/companies/{id}/login-rules': aboutOwnCompany(),
@@ -244,7 +244,7 @@ export const accountForms: Forms = {
   'GET /accounts/customers': {},
 };
 
-/** A png of one pixel. */
+/** A PNG of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

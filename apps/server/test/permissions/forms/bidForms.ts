@@ -5,10 +5,10 @@ import { bidSheetUpload, ownSheetUpload, plantedMode } from '../plantUploads.ts'
 import type { Ground } from '../sides.ts';
 
 const mode = String(plantedMode);
-/** In a body a mode is a number; what is no number stays as it is. */
+/** In a body a mode is a number; other values are unchanged. */
 const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
 
-/** What the caller typed and has not submitted. */
+/** The caller's unsubmitted input. */
 async function draftOf(ground: Ground): Promise<Things> {
   await ground.house.platform.database.bulkPool.query(
     `INSERT INTO bid_drafts (customer_id, carrier_id, mode, user_id, body, saved_at) VALUES ($1, $2, $3, $4, $5, now())
@@ -34,14 +34,14 @@ const matching = {
 
 const headerId = 'ab'.repeat(32);
 
-/** A call about a carrier's own sheet. */
+/** A request about a carrier's own sheet. */
 const aboutOwnSheet = (call: Form['call']): Form => ({
   plant: async (ground) => ({ uploadId: await ownSheetUpload(ground) }),
   ids: { uploadId: 'carrier' },
   call,
 });
 
-/** What changed since a sheet was made, as its upload keeps it. */
+/** Changes since a sheet was created, as its upload stores them. */
 const changed = {
   chargesGone: ['Tolls'],
   chargesNew: [],

@@ -2,7 +2,7 @@ import { documents } from '@lanewright/contract';
 import type { Form, Forms, Parts, Things } from '../form.ts';
 import { type Ground, newPerson } from '../sides.ts';
 
-/** A text that the caller's side keeps: the carrier its own, everybody else the customer's. */
+/** A document stored by the caller's side: the carrier's own, for all others the customer's. */
 async function documentOf(ground: Ground): Promise<Things> {
   const keeper = await newPerson(ground, ground.caller.userType === 'Carrier' ? 'Carrier' : 'Customer');
   const input = {
@@ -20,7 +20,7 @@ async function documentOf(ground: Ground): Promise<Things> {
 }
 
 const ids = { documentId: 'carrier' } as const;
-/** The Owner names whose it is. */
+/** The Owner names the customer. */
 const owned = { ...ids, customerId: 'company' } as const;
 
 const about = (call: (things: Things) => Parts, slots: Form['ids'] = ids): Form => ({
@@ -31,7 +31,7 @@ const about = (call: (things: Things) => Parts, slots: Form['ids'] = ids): Form 
 const params = ({ documentId }: Things) => ({ id: documentId });
 
 export const documentForms: Forms = {
-  // 0 is no id and asks for all: others' customers are asked for beside the feature.
+  // 0 is not an id and requests all: other customers are tested next to the feature.
   'GET /repo/{id}': { plant: documentOf, call: () => ({ params: { id: '0' } }) },
   'POST /repo': {
     plant: async ({ customerId }) => ({ customerId }),

@@ -18,7 +18,7 @@ import { toolControlForms } from './toolControlForms.ts';
 import { transferForms } from './transferForms.ts';
 import { uploadForms } from './uploadForms.ts';
 
-/** How every endpoint is called well, by its method and path. */
+/** How to call every endpoint correctly, by its method and path. */
 export const forms: Forms = {
   ...accountForms,
   ...companyPageForms,

@@ -8,14 +8,14 @@ const mode = String(plantedMode);
 const ofMode = async ({ customerId }: Ground) => ({ mode, customerId });
 const laneId = async (ground: Ground) => ({ laneId: await laneOf(ground) });
 
-/** A call about one lane. */
+/** A request about one lane. */
 const aboutLane = (parts: (laneId: string) => object = () => ({}), name = 'id'): Form => ({
   plant: laneId,
   ids: { laneId: 'company' },
   call: (things) => ({ params: { [name]: things.laneId }, ...parts(things.laneId ?? '') }),
 });
 
-/** A call about one of the customer's carriers, with a bid of it. */
+/** A request about one of the customer's carriers that has a bid. */
 const aboutCarrier = (): Form => ({
   plant: async (ground) => {
     await bidOf(ground);
@@ -25,7 +25,7 @@ const aboutCarrier = (): Form => ({
   call: ({ carrierId }) => ({ params: { id: carrierId } }),
 });
 
-/** A call about a mode, for one customer. */
+/** A request about a mode, for one customer. */
 const aboutMode = (where: 'query' | 'body'): Form => ({
   plant: ofMode,
   ids: { mode: 'anyone', customerId: 'company' },
@@ -34,7 +34,7 @@ const aboutMode = (where: 'query' | 'body'): Form => ({
   }),
 });
 
-/** In a body a mode is a number; what is no number stays as it is. */
+/** In a body a mode is a number; other values are unchanged. */
 const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
 
 const chosenLanes = (state: 'Created' | 'Started'): Form => ({
@@ -56,7 +56,7 @@ const cities = [
   'Odessa',
 ];
 let namedCities = 0;
-/** A lane is made once: every call is about another one. */
+/** A lane can be created once: every request uses another one. */
 const nextCity = () => cities[namedCities++ % cities.length] ?? '';
 
 export const laneForms: Forms = {
@@ -152,7 +152,7 @@ export const laneForms: Forms = {
         bids: [{ laneId: things.laneId, rates: [{ chargeNo: 1, rate: 2 }] }],
       },
     }),
-    // Wrong cells come back named, and nothing of their lane is stored.
+    // Wrong cells are named in the response, and nothing of their lane is stored.
     foreign: { laneId: 200 },
   },
   'POST /bids/checks/confirm': {
@@ -165,7 +165,7 @@ export const laneForms: Forms = {
         cells: [{ laneId: things.laneId, chargeNo: 1, kind: 'slip', rate: 2 }],
       },
     }),
-    // What is not one's own to confirm comes back named.
+    // Bids that the caller may not confirm are named in the response.
     foreign: { laneId: 200 },
   },
   'GET /bids/outliers': {
@@ -188,7 +188,7 @@ export const laneForms: Forms = {
   'GET /bids/awarded-months/{id}': { ...aboutLane(), plant: awardOf },
   'GET /bids/reset/{id}': {
     ...aboutLane(() => ({ query: { reason: 'prices fell' } })),
-    // A carrier withdraws a bid; of a lane that is awarded to it there is nothing to withdraw.
+    // A carrier withdraws a bid; on a lane awarded to it there is nothing to withdraw.
     plant: (ground) => (ground.caller.userType === 'Carrier' ? bidOf(ground) : awardOf(ground)),
   },
   'PUT /bids/accept': {

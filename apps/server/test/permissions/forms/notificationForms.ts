@@ -13,7 +13,7 @@ const digest = {
 
 export const notificationForms: Forms = {
   'GET /notifications': { plant: notification },
-  // Others' notifications are none that one could mark: nothing is said of them, and nothing done.
+  // Other users' notifications cannot be marked: the request has no effect and reveals nothing about them.
   'POST /notifications/read': {
     plant: notification,
     ids: { notificationId: 'person' },
@@ -40,7 +40,7 @@ export const notificationForms: Forms = {
   'GET /notifications/announcements': {},
 };
 
-/** A notification of the caller, and newer ones of others: the newest are told. */
+/** A notification of the caller, and newer ones of others: the newest are returned. */
 async function notification(ground: Ground) {
   const lane = await laneOf(ground);
   const { rivalCustomer, otherCarrier } = ground.house.people;

@@ -3,7 +3,7 @@ import type { Forms } from '../form.ts';
 import { failedJob, newMail } from '../plantAccounts.ts';
 import { type Ground, newPerson } from '../sides.ts';
 
-/** An entry of the caller's company and one of its customer's platform, both of which hold the word of their side. */
+/** An entry of the caller's company and one about its customer, both with the word of their side. */
 async function plantActivity(ground: Ground): Promise<{ userId: string }> {
   const { house, word, caller, customerId } = ground;
   const by: Actor = { ...caller, fromAddress: '10.0.0.1', requestId: null, userAgent: null };

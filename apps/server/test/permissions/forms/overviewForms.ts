@@ -10,13 +10,13 @@ const withBid = async (ground: Ground) => {
   return { mode, customerId: ground.customerId };
 };
 
-/** A figure call, which may name the customer whose lanes are meant. */
+/** A request for figures, which may name the customer of the lanes. */
 const figures = (params: (mode: string | undefined) => object): Form => ({
   plant: withBid,
   ids: { mode: 'anyone', customerId: 'company' },
   call: (things) => ({ params: { ...params(things.mode) }, query: { customerId: things.customerId } }),
 });
-/** A call about the caller's own mode. */
+/** A request about the caller's own mode. */
 const ownMode: Form = {
   plant: async (ground) => {
     await awardOf(ground);

@@ -3,7 +3,7 @@ import type { Form, Forms } from '../form.ts';
 
 let imports = 0;
 
-/** A preview of ports that an Owner has not taken over; no company's, as ports are not. */
+/** A preview of ports that an Owner has not imported yet; belongs to no company, like ports. */
 const withImport: Form = {
   plant: async ({ house }) => {
     const { id } = await oneRow<{ id: string }>(
@@ -23,7 +23,7 @@ const withImport: Form = {
   call: ({ importId }) => ({ params: { id: importId } }),
 };
 
-/** A preview of exchange rates that an Owner has not taken over. */
+/** A preview of exchange rates that an Owner has not imported yet. */
 const withRateImport: Form = {
   plant: async ({ house }) => {
     const outcome = {

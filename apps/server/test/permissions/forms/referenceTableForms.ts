@@ -3,9 +3,9 @@ import type { Form, Forms, Parts } from '../form.ts';
 import type { Ground } from '../sides.ts';
 
 let written = 0;
-/** Three signs that nobody has yet. */
+/** Three unused characters. */
 const unused = () => `7${(written++).toString(36).toUpperCase().padStart(2, '0')}`;
-/** Codes that no airport of the product begins with, 26 of each. */
+/** Prefixes with which no airport code of the product begins, 26 codes each. */
 const free = ['FQ', 'UQ', 'UX', 'VW', 'VZ', 'WQ', 'XH'];
 let airports = 0;
 const unusedIata = () => {
@@ -33,7 +33,7 @@ const bodies = {
   container: () => ({ code: `99${unused()}`, name: 'New box', isoCode: '99G1', lengthFeet: 20, teu: 1 }),
 };
 
-/** A row of the world's data, no company's: anybody's id is as good as another's, and only the Owner may. */
+/** A row of global data that belongs to no company: any id is allowed, but only for the Owner. */
 const withRow = (table: string, idColumn: string, values: string, call: (id: string) => Parts): Form => ({
   plant: async ({ house }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
@@ -66,7 +66,7 @@ const withImport = (call: (id: string) => Parts): Form => ({
 });
 const ofImport = withImport((id) => ({ params: { table: 'ports', id } }));
 
-/** The rows that come with the product and that nobody else writes in these walks. */
+/** Rows that ship with the product and that no other request here changes. */
 const withKnown = (table: string, idColumn: string, code: string, call: (id: string) => Parts): Form => ({
   plant: async ({ house }: Ground) => ({
     rowId: (
@@ -81,7 +81,7 @@ const withKnown = (table: string, idColumn: string, code: string, call: (id: str
   call: ({ rowId = '' }) => call(rowId),
 });
 
-/** A currency or country that is there may be written again as it is: no walk uses up the codes that ISO leaves. */
+/** An existing currency or country is written again, which gives 409: so the test does not use up the free ISO codes. */
 const taken = { Owner: 409 } as const;
 
 export const referenceTableForms: Forms = {

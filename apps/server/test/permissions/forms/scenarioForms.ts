@@ -16,7 +16,7 @@ export async function scenarioOf(ground: Ground): Promise<{ scenarioId: string }
   return { scenarioId: body.scenarioId };
 }
 
-/** A scenario that is infeasible and knows its way out. */
+/** An infeasible scenario with a suggested fix. */
 async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string }> {
   const made = await scenarioOf(ground);
   const { database } = ground.house.platform;
@@ -64,7 +64,7 @@ export const scenarioForms: Forms = {
         rules: [{ kind: 'exclude', ruleId: 'one', carriers: [things.carrierId] }],
       },
     }),
-    // What does not fit is named, like any wrong choice in a form.
+    // Values that do not fit are named, like any wrong choice in a form.
     foreign: { laneId: 422, carrierId: 422 },
   },
   'GET /scenarios/{id}': aboutScenario(),

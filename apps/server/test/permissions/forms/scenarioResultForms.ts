@@ -10,7 +10,7 @@ import type { Ground } from '../sides.ts';
 const solvedAt = '2026-11-20T11:00:00.000Z';
 let planted = 0;
 
-/** A scenario of the side's customer that gives a lane to its carrier. */
+/** A scenario of the side's customer that awards a lane to its carrier. */
 async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; laneId: string }> {
   const { laneId, bidId } = await bidOf(ground);
   const { customerId, carrierId } = ground;

@@ -12,7 +12,7 @@ const instance = (body?: object): Form => ({
   }),
 });
 
-/** One charge that every bid must have, made from a mode's first structure. */
+/** One charge that every bid must have, based on a mode's first structure. */
 const editedStructure = {
   version: 1,
   charges: [
@@ -38,7 +38,7 @@ const editedStructure = {
   weightBreaks: [],
 };
 
-/** In a mode in which nobody bids: bids of others are made of the first version. */
+/** In a mode without bids: bids of others use the first version. */
 const structure: Form = {
   plant: async ({ house, customerId }) => {
     await house.platform.database.ownerPool.query(

@@ -17,7 +17,7 @@ async function tenderOf(ground: Ground, stage: 'draft' | 'planned' | 'open'): Pr
   });
   const { body } = await ground.house.call(tenders.createTender, buyer, {
     body: {
-      // A neighbour's event is its carrier's: nothing of it may be told to the own carrier.
+      // A neighbour's event belongs to its carrier: nothing of it may be shown to the own carrier.
       name: `${ground.word} tender`,
       mode: plantedMode,
       laneIds,
@@ -30,7 +30,7 @@ async function tenderOf(ground: Ground, stage: 'draft' | 'planned' | 'open'): Pr
   return { tenderId: body.tenderId };
 }
 
-/** A call about one event; `whose` is the carrier's where only those invited know of it. */
+/** A request about one event; `whose` is the carrier's if only invited carriers know of it. */
 const aboutTender = (
   stage: 'draft' | 'planned' | 'open',
   body?: object,
@@ -58,7 +58,7 @@ export const tenderForms: Forms = {
         carrierIds: [things.carrierId],
       },
     }),
-    // What does not fit is named, like any wrong choice in a form.
+    // Values that do not fit are named, like any wrong choice in a form.
     foreign: { laneId: 422, carrierId: 422 },
   },
   'POST /tenders/preview': {

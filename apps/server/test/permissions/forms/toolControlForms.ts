@@ -23,14 +23,14 @@ const nextFactor = (version: number) => ({
   validFrom: '2026-11-20',
 });
 
-/** What the Owner alone does at Tool Control and to properties; no company's. */
+/** Owner-only requests of Tool Control and properties; their data belongs to no company. */
 export const toolControlForms: Forms = {
   'GET /config/modes': {
     plant: async ({ customerId }) => ({ customerId }),
     ids: { customerId: 'company' },
     call: ({ customerId }) => ({ query: { customerId } }),
   },
-  // On already: the modes of others stay as they are.
+  // Already on: the modes of others stay unchanged.
   'PUT /config/modes/{id}': {
     plant: async ({ customerId }) => ({ mode: String(plantedMode), customerId }),
     ids: { mode: 'anyone', customerId: 'company' },
@@ -45,7 +45,7 @@ export const toolControlForms: Forms = {
     plant: async ({ house }) => ({ version: await newestVersion(house) }),
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
-  // The walk's companies are real ones: there is nothing to reset.
+  // The test's companies are real ones: there is nothing to reset.
   'GET /demo/reset': { own: 422 },
   'GET /demo/reset/progress': {},
   'GET /admin/management/properties': {},

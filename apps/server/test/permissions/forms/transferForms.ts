@@ -3,7 +3,7 @@ import { now } from '../../../src/platform/clock.ts';
 import type { Form, Forms } from '../form.ts';
 import { plantedMode } from '../plantUploads.ts';
 
-/** A call about a file of which the caller has sent a part. */
+/** A request about a file that the caller has sent in part. */
 const about: Form = {
   plant: async ({ house, customerId, caller, word }) => {
     const transfer = randomUUID();

@@ -16,7 +16,7 @@ import type { Ground } from '../sides.ts';
 const ids = { uploadId: 'company' } as const;
 const params = ({ uploadId }: Things) => ({ id: uploadId });
 
-/** A call about one upload that stands at a stage. */
+/** A request about one upload at a stage. */
 const about = (stage: Stage, body?: unknown): Form => ({
   plant: async (ground) => ({ uploadId: await uploadAt(ground, stage) }),
   ids,
@@ -36,7 +36,7 @@ const modeOnly: Form = {
   call: ({ mode }) => ({ params: { id: mode } }),
 };
 
-/** The group of the one row with words for its charge. */
+/** The exception group of the one row with words as its charge. */
 async function excepted(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'exceptions');
   const { rows } = await ground.house.platform.database.bulkPool.query<{
@@ -61,7 +61,7 @@ async function assumed(ground: Ground): Promise<Things> {
   return { uploadId };
 }
 
-/** The same with a change of it that can be taken back. */
+/** The same, with a change of it that can be undone. */
 async function changed(ground: Ground): Promise<Things> {
   const things = await excepted(ground);
   await ground.house.platform.database.bulkPool.query(
@@ -74,7 +74,7 @@ async function changed(ground: Ground): Promise<Things> {
   return { ...things, changeNo: '1' };
 }
 
-/** The workbook of exceptions as a csv that leaves its one row out. */
+/** The workbook of exceptions as a CSV that excludes its one row. */
 function workbookOf({ uploadId, lineNo }: Things): Buffer {
   const key = JSON.stringify({ upload: uploadId, row: Number(lineNo), was: {} });
   return Buffer.from(`Exclude,Key\nyes,"${key.replaceAll('"', '""')}"\n`);
@@ -99,7 +99,7 @@ const nowhere = {
   longitude: null,
 };
 
-/** An answer of the side's customer, with its word in it. */
+/** A saved answer of the side's customer, with its word in it. */
 async function learnt(ground: Ground): Promise<Things> {
   const { rows } = await ground.house.platform.database.bulkPool.query<{ id: string }>(
     `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
@@ -115,7 +115,7 @@ async function learnt(ground: Ground): Promise<Things> {
   return { learntId: rows[0]?.id ?? '', customerId: ground.customerId };
 }
 
-/** An upload whose file has a second sheet that nothing reads yet. */
+/** An upload whose file has a second sheet that no upload reads yet. */
 async function workbookUpload(ground: Ground): Promise<string> {
   const uploadId = await uploadAt(ground, 'columns');
   const columns = ['Load ID', 'Ship Date', 'Origin', 'Destination'].map((header) => ({ header }));

@@ -45,7 +45,7 @@ const announcement = (id: string, more: Partial<StoredNotification> = {}) =>
 const tell = (notification: unknown) => act(() => hub.notified(JSON.stringify(notification)));
 const storedIds = () => storedNotifications.get().map(({ id }) => id);
 const shown = () => [...document.querySelectorAll<HTMLElement>('.Toastify__toast')];
-/** How one toast is shown: where, for how long, in which colours. */
+/** Returns how a toast is shown: where, for how long, in which colours. */
 async function looksOf(text: string) {
   const found = (await screen.findByText(text)).closest<HTMLElement>('.Toastify__toast');
   const bar = found?.querySelector<HTMLElement>('.Toastify__progress-bar');
@@ -98,7 +98,7 @@ describe('a pushed notification', () => {
     await screen.findByText('News 1');
     tell(announcement('2'));
     await screen.findByText('News 2');
-    // Newest on top: the container draws its list upside down.
+    // Newest on top: the container renders its list in reverse.
     expect(shown().map((one) => one.textContent)).toEqual(['News 2', 'News 1']);
   });
 

@@ -20,7 +20,7 @@ const pushedSchema = z.string().transform((text, context): unknown => {
 });
 const notificationSchema = pushedSchema.pipe(notifications.notificationSchema);
 
-/** A choice made in another window counts here soon. */
+/** A preference changed in another window applies here soon. */
 const preferencesFreshMs = 60_000;
 
 interface Page {
@@ -29,10 +29,10 @@ interface Page {
   goTo(address: string): void;
 }
 
-/** For whom this page was connected before. */
+/** The user for whom this page was connected before. */
 let heardFor: string | undefined;
 
-/** What this page does with what the hub says, for as long as the same person is stored. */
+/** Handlers of the hub's messages on this page, for as long as the same user is stored. */
 export function createHearing(userId: string, { queryClient, goTo }: Page): HubHandlers {
   const stale = createStaleQueue(queryClient);
   const isMine = () => storedUser.get()?.id === userId;
@@ -41,7 +41,7 @@ export function createHearing(userId: string, { queryClient, goTo }: Page): HubH
   return {
     requested() {
       askedAt = askingNow();
-      // After a gap anything may have changed unheard.
+      // After a gap anything may have changed unnoticed.
       if (heardFor === userId) stale.add(everyKey());
       heardFor = userId;
     },
@@ -71,7 +71,7 @@ function unread(what: string, error: unknown): void {
   console.warn(`Live connection: a ${what} couldn’t be read`, error);
 }
 
-/** Where the choice is not to be had, everything is shown. */
+/** If the preferences are unavailable, everything is shown. */
 async function wantedToasts(queryClient: QueryClient): Promise<WantedToasts> {
   try {
     return (

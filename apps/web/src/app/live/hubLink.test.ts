@@ -10,7 +10,7 @@ afterEach(() => {
   storedUser.clear();
 });
 const events = { reconnecting: vi.fn(), reconnected: vi.fn(), closed: vi.fn() };
-/** Node has no address of a page to which `/notify` could belong. */
+/** Node has no page address to resolve `/notify` against. */
 function withAddress() {
   const { prototype } = signalr.HubConnectionBuilder;
   // oxlint-disable-next-line typescript/unbound-method -- called on the builder below
@@ -36,7 +36,7 @@ it('reconnects at once, after 2, 10 and 30 s, then stops; waits 30 s for the ser
   const keepAlive = vi.spyOn(prototype, 'withKeepAliveInterval');
   openHubLink(events, handlers);
   expect(withUrl).toHaveBeenCalledWith('/notify', expect.objectContaining({ timeout: 100_000 }));
-  // A list that is at its end says: no further try.
+  // At the end of the list there are no further retries.
   expect(reconnect).toHaveBeenCalledWith([0, 2_000, 10_000, 30_000]);
   expect(timeout).toHaveBeenCalledWith(30_000);
   expect(keepAlive).toHaveBeenCalledWith(15_000);

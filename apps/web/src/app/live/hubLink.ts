@@ -5,32 +5,32 @@ import type { HubLink, LinkEvents } from './liveConnection.ts';
 
 const { hub } = notifications;
 
-/** When a broken connection is tried again: at once, after 2, 10 and 30 seconds; then it is closed. */
+/** Delays before reconnecting: at once, after 2, 10 and 30 seconds; then the connection is closed. */
 const reconnectDelaysMs = [0, 2_000, 10_000, 30_000];
 const serverTimeoutMs = 30_000;
 const keepAliveMs = 15_000;
 const httpTimeoutMs = 100_000;
-/** How many of the newest notifications are asked for once connected. */
+/** Number of newest notifications requested once connected. */
 const firstRequestCount = 10;
 
-/** What the hub says to this page. */
+/** Messages of the hub to this page. */
 export interface HubHandlers {
-  /** The newest were asked for now. */
+  /** Called when the newest are requested. */
   requested(): void;
-  /** The newest notifications, as many as were asked for or all there are. */
+  /** The newest notifications: the requested number, or all there are. */
   listed(list: unknown, isCut: boolean): void;
   notified(text: unknown): void;
   changed(change: unknown): void;
 }
 
-/** What the client has to say goes the way of every other oddity: nobody is told on the page. */
+/** Client messages are only logged: nothing is shown on the page. */
 const logger: ILogger = {
   log(level, message) {
     if (level >= LogLevel.Warning) console.warn('Live connection:', message);
   },
 };
 
-/** A link to the hub by the official client. Every time it is connected it asks for the newest notifications. */
+/** A connection to the hub through the official client. It requests the newest notifications every time it connects. */
 export function openHubLink(events: LinkEvents, handlers: HubHandlers): HubLink {
   const connection = new HubConnectionBuilder()
     .withUrl(hub.path, { accessTokenFactory: freshToken, timeout: httpTimeoutMs })
@@ -64,7 +64,7 @@ async function requestNewest(connection: HubConnection, handlers: HubHandlers): 
   try {
     await connection.send(hub.requestNotifications, firstRequestCount);
   } catch (error) {
-    // The connection broke again: it asks anew when it is back.
+    // The connection broke again: it repeats the request when it is back.
     console.warn('The latest notifications couldn’t be requested', error);
   }
 }

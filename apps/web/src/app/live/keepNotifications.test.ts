@@ -54,7 +54,7 @@ describe('the stored notifications', () => {
     keepListed([one('4', 4), one('3', 3), one('2', 2), one('1', 1)], wholesale());
     keepListed([one('5', 5), one('4', 4)], { askedAt: askingNow(), isCut: true });
     expect(storedIds()).toEqual(['5', '4', '3', '2', '1']);
-    // One moment may fall on both sides of the cut.
+    // Notifications of one moment may be on both sides of the cut.
     keepListed([one('8', 6), one('7', 6), one('5', 5)], wholesale());
     keepListed([one('8', 6)], { askedAt: askingNow(), isCut: true });
     expect(storedIds()).toEqual(['8', '7', '5']);

@@ -1,16 +1,16 @@
 import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 
-/** As many as the server lists. */
+/** The server's maximum list length. */
 const keptCount = 100;
-/** No answer is on its way for longer. */
+/** No response takes longer than this. */
 const underWayMs = 120_000;
 
-/** What happened here lately: an answer that was asked for before does not know of it yet. */
+/** Recent changes on this page, which a response requested earlier does not include. */
 interface Lately {
   readonly at: number;
   readonly userId: string | undefined;
-  /** As it is since. */
+  /** Its state after the change. */
   readonly notification: StoredNotification;
   readonly isNew: boolean;
 }
@@ -25,7 +25,7 @@ function remember(notifications: readonly StoredNotification[], isNew: boolean):
   ];
 }
 
-/** Newest first, each once: the first of a list counts. Of one moment they keep their order. */
+/** Newest first, without duplicates: the first occurrence is used. Those of one moment keep their order. */
 function newestFirst(notifications: readonly StoredNotification[]): StoredNotification[] {
   const byId = new Map<string, StoredNotification>();
   for (const one of notifications) if (!byId.has(one.id)) byId.set(one.id, one);
@@ -40,12 +40,12 @@ export function keepPushed(notification: StoredNotification): void {
   storedNotifications.set(newestFirst([notification, ...storedNotifications.get()]));
 }
 
-/** What to hand back with the answer, taken before it is asked for. */
+/** Value to pass with the response; read it before sending the request. */
 export const askingNow = (): number => performance.now();
 
 /**
- * Stores what the server listed, wholesale. What was pushed or read here since it was asked for stays so; of the newest
- * few alone (`isCut`), the older ones known before stay behind them.
+ * Stores the server's list in place of the previous one. Changes pushed or made here since the request was sent are kept; if only
+ * the newest few were requested (`isCut`), older known ones stay after them.
  */
 export function keepListed(
   listed: readonly StoredNotification[],
@@ -59,14 +59,14 @@ export function keepListed(
   const older = isCut
     ? storedNotifications.get().filter(({ createdAt }) => Date.parse(createdAt) <= oldest)
     : [];
-  // Every one as it is since; those listed keep their places.
+  // Each in its latest state; listed ones keep their positions.
   const asListed = [...listed, ...older].map((one) => changed.get(one.id) ?? one);
   const listedIds = new Set(asListed.map(({ id }) => id));
   const missing = pushed.filter((id) => !listedIds.has(id)).reverse();
   storedNotifications.set(newestFirst([...missing.flatMap((id) => changed.get(id) ?? []), ...asListed]));
 }
 
-/** Stores that notifications were read, all where none are named. Returns the ids of those that were unread. */
+/** Stores that notifications were read; all if none are named. Returns the ids of those that were unread. */
 export function keepRead(ids?: readonly string[]): string[] {
   const stored = storedNotifications.get();
   const now = new Date().toISOString();

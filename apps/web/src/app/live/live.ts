@@ -17,7 +17,7 @@ export const live = createLiveConnection({
   },
   async makeLink(userId, events) {
     if (page === undefined) throw new Error('There is no page to tell');
-    // The client is loaded once somebody is signed in: the first script of the login page goes without.
+    // The client is loaded once a user is logged in, so that the login page's first script does not include it.
     const [{ openHubLink }, { createHearing }] = await Promise.all([
       import('./hubLink.ts'),
       import('./hear.ts'),
@@ -27,7 +27,7 @@ export const live = createLiveConnection({
   log: (what, error) => console.warn(what, error instanceof Error ? error.message : error),
 });
 
-/** Starts the connection where there is none; what it says is told to this page. */
+/** Starts the connection if there is none; its messages go to this page. */
 export function startLive(to: Page): void {
   page = to;
   if (!isFollowing) storedUser.subscribe(() => void live.followUser());

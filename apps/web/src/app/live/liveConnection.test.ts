@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLiveConnection, type HubLink, type LinkEvents } from './liveConnection.ts';
 
-/** The far end of a link: what the page asked of it, and what it says. */
+/** The fake end of a link: what the page requested, and the events it sends. */
 interface FarLink {
   readonly userId: string;
   readonly events: LinkEvents;
@@ -44,7 +44,7 @@ function promiseOf() {
 }
 
 const calm = () => new Promise((resolve) => setTimeout(resolve));
-/** A connection that stands. */
+/** An established connection. */
 async function connected() {
   const live = open();
   const states: string[] = [];

@@ -1,13 +1,13 @@
 /** The states of the connection to the live hub, as the product names them. */
 export type LiveState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
 
-/** One connection to the hub. It comes back by itself for a while after it broke; then it is closed for good. */
+/** One connection to the hub. It reconnects automatically for a while after a failure; then it is closed permanently. */
 export interface HubLink {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a link tells of itself. */
+/** Events of a link. */
 export interface LinkEvents {
   reconnecting(): void;
   reconnected(): void;
@@ -15,17 +15,17 @@ export interface LinkEvents {
 }
 
 interface LiveConnectionSetup {
-  /** The id of the person who may be connected now; null when nobody is stored, or nobody who is told anything. */
+  /** The id of the user who may be connected now; null if no user is stored, or one without notifications. */
   whoIsStored(): string | null;
-  /** Makes a link that is not started. May load what it needs. */
+  /** Creates a link without starting it. May load code. */
   makeLink(userId: string, events: LinkEvents): Promise<HubLink>;
-  /** A failure. Nobody is told of it on the page. */
+  /** Logs a failure; nothing is shown on the page. */
   log(what: string, error: unknown): void;
 }
 
 /**
- * The page's one connection to the hub. It starts only for a stored person and while there is none; a failed start is
- * only noted, and tried again when the next one asks. A person who leaves takes the connection along.
+ * The page's only connection to the hub. It starts only for a stored user and if there is none; a failed start is only logged, and
+ * retried on the next request. The connection ends when its user logs out.
  */
 export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnectionSetup) {
   let state: LiveState = 'Disconnected';
@@ -50,7 +50,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
         reconnected: () => isMine() && enter('Connected'),
         closed: () => isMine() && forget(),
       });
-      // The person may have left while the client was loaded.
+      // The user may have logged out while the client was loaded.
       if (!isMine()) return;
       mine.link = link;
       await link.start();
@@ -67,11 +67,11 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     enter('Disconnected');
   }
 
-  /** Ends the connection of somebody who is not stored any more; whoever is stored instead gets their own. */
+  /** Ends the connection of a user who is no longer stored; a user stored instead gets their own. */
   async function followUser(): Promise<void> {
     const ended = connection;
     if (ended === undefined || ended.userId === whoIsStored()) return;
-    // From here on nothing that the link says counts.
+    // From now on messages of the link are ignored.
     connection = undefined;
     enter('Disconnecting');
     try {
@@ -87,7 +87,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     start,
     followUser,
     state: () => state,
-    /** The product's flag: messages arrive by themselves. */
+    /** The product's flag: messages are pushed. */
     isConnected: () => state === 'Connected',
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What of all that is known went stale. */
+/** Names of the cached responses that became stale. */
 const stale = () =>
   (Object.keys(known) as Name[]).filter((name) => client.getQueryState(known[name])?.isInvalidated === true);
 function hear(change: Partial<Change> & Pick<Change, 'lists'>) {

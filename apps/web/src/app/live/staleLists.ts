@@ -2,25 +2,25 @@ import type { notifications } from '@lanewright/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-/** What the hub says went stale. */
+/** What the hub reports as stale. */
 export type Change = z.output<typeof notifications.changedSchema>;
 type ChangedList = Change['lists'][number];
 
-/** A key as far as it is known: the first part that may be anything ends it. */
+/** A key up to its first unknown (null) part, which then matches anything. */
 function upTo(...parts: (string | number | null)[]): QueryKey {
   const end = parts.indexOf(null);
   return end < 0 ? parts : parts.slice(0, end);
 }
 
-/** One answer over all modes. */
+/** One response covers all modes. */
 const dashboard: QueryKey = ['overview', 'dashboard'];
 
 const ofLanes = ({ laneIds }: Change, ...start: string[]): QueryKey[] =>
   laneIds === undefined ? [start] : laneIds.map((laneId) => [...start, laneId]);
 
 /**
- * The answers that show each list, by the keys they are kept under. What a person edits whole and saves (charges,
- * properties, a draft of bids) is never among them; rows under cells that are being typed are: the cells stay.
+ * Cache keys of the responses that show each list. Data that a user edits as a whole and saves (charges, properties, a draft of
+ * bids) is never included; rows below cells being typed are: the cells stay.
  */
 const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> = {
   lanes: (change) => [
@@ -53,7 +53,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
   uploads: (change) => [dashboard, ['uploads', 'list'], ['uploads', 'one'], upTo('bid-uploads', change.mode)],
   tenders: (change) => [
     dashboard,
-    // The list of all modes has none in its key.
+    // The list of all modes has no mode in its key.
     ['tenders', 'list'],
     ['tenders', 'one'],
     upTo('tenders', 'mine', change.mode, change.customerId),
@@ -79,7 +79,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
   scenarios: (change) => [upTo('scenarios', 'list', change.mode), ['scenarios', 'one']],
 };
 
-/** The keys under which a change made answers stale. */
+/** Cache keys of the responses that a change made stale. */
 export function staleKeys(change: Change): QueryKey[] {
   return change.lists.flatMap((list) => keysOfList[list](change));
 }

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What is on screen is asked for again at most so often. */
+/** Minimum time between two refreshes of what is on screen. */
 const quietMs = 1_000;
 /** Messages of one change arrive together. */
 const togetherMs = 50;
 
-/** Collects keys of answers that went stale, and has what is on screen of them asked for again, once a second at most. */
+/** Collects keys of stale responses, and refreshes those on screen, at most once a second. */
 export function createStaleQueue(client: Pick<QueryClient, 'invalidateQueries'>) {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ const bidUploadedOptions = {
   theme: 'light',
 } satisfies ToastOptions;
 
-/** The toasts that a person may do without. */
+/** Toasts that a user can turn off. */
 export interface WantedToasts {
   readonly announcement: boolean;
   readonly bidUploaded: boolean;
@@ -30,7 +30,7 @@ export function toastNotification(
   wanted: WantedToasts,
   goTo: (address: string) => void,
 ): void {
-  // The same one told twice is shown once.
+  // A notification received twice is shown once.
   const toastId = notification.id;
   if (notification.type === NotificationType.ProdensusAnnouncement && wanted.announcement) {
     const isUrgent = notification.priority === NotificationPriority.Urgent;
@@ -72,7 +72,7 @@ interface NotificationToastProps {
   goTo: (address: string) => void;
 }
 
-/** What a notification says; that of a lane leads to its bids, that of an upload to it or to its lanes. */
+/** The text of a notification; one about a lane links to its bids, one about an upload to the upload or its lanes. */
 export function NotificationToast({ notification, goTo }: NotificationToastProps) {
   const { laneId, mode } = notification;
   const { message } = notificationText(notification);
@@ -85,7 +85,7 @@ export function NotificationToast({ notification, goTo }: NotificationToastProps
   return (
     <div className={classes.text}>
       {message}
-      {/* Toasts stand outside the router. */}
+      {/* Toasts are outside the router. */}
       <a
         className={classes.link}
         href={address}

@@ -9,7 +9,7 @@ import { renderRoutes } from '../../testing/renderPage.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { useIsLive, useLive } from './useLive.ts';
 
-// There is no hub here: every start fails, and what the page notes of it tells that it was tried.
+// There is no hub here: every start fails, and the page's warning shows that it was tried.
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 const attempts = () =>
   warned.mock.calls.filter(([what]) => what === 'The live connection couldn’t be started').length;

@@ -4,19 +4,19 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../session/useSession.ts';
 import { live, startLive } from './live.ts';
 
-/** On every change of route the live connection is started where there is none; it ends with the session. */
+/** On every change of route, starts the live connection if there is none; it ends with the session. */
 export function useLive(): void {
   const { pathname } = useLocation();
   const userId = useSession()?.id;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // Effects, since the hub, the address and the stored user are outside the page.
+  // Effects, because the hub, the address and the stored user are outside the page.
   useEffect(() => {
     if (userId !== undefined) startLive({ queryClient, goTo: (address) => void navigate(address) });
   }, [pathname, userId, queryClient, navigate]);
 }
 
-/** Whether messages of the hub arrive now. */
+/** Whether messages of the hub are arriving now. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(live.subscribe, live.isConnected);
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ChunkLoadError, chunkFailedMessage } from './loadWithin.ts';
 import classes from './ScreenFailed.module.css';
 
-/** Stands in for a screen whose code did not load, or that stopped while drawing. */
+/** Replaces a screen whose code did not load, or that failed while rendering. */
 export function ScreenFailed() {
   const error = useRouteError();
   const notLoaded = error instanceof ChunkLoadError;

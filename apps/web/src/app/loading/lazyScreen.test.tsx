@@ -7,7 +7,7 @@ import { ScreenFailed } from './ScreenFailed.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // React and the router report what an error screen has caught.
+  // Silences what React and the router report for a caught error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
-/** A screen whose code has not come in this time counts as failed. */
+/** A screen whose code has not loaded within this time counts as failed. */
 export const screenLoadTimeOutMs = 120_000;
 
-/** The words of the failed screen, and of the error that leads to it. */
+/** Text of the failed screen, and of the error that leads to it. */
 export const chunkFailedMessage = 'Loading chunk failed';
 
-/** The code of a screen could not be loaded: the network, or a newer version has replaced the files. */
+/** The code of a screen could not be loaded: because of the network, or a newer version that has replaced the files. */
 export class ChunkLoadError extends Error {
   constructor(cause?: unknown) {
     super(chunkFailedMessage, { cause });

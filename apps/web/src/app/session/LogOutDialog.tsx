@@ -11,7 +11,7 @@ interface LogOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before logging out with cells of bids that were not submitted and are only in this browser. */
+/** Asks before logging out if bid cells were not submitted and are only in this browser. */
 export function LogOutDialog({ question, goTo, onClose }: LogOutDialogProps) {
   const { places } = question;
   const [first] = places;

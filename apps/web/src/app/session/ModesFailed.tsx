@@ -1,7 +1,7 @@
 import type { useAvailableModes } from './useAvailableModes.ts';
 import { LoadProblem } from '../../ui/Loaded.tsx';
 
-/** Stands where a screen needs the available modes and cannot have them. */
+/** Replaces a screen that needs the available modes when they cannot be loaded. */
 export function ModesFailed({ asked }: { asked: ReturnType<typeof useAvailableModes> }) {
   return <LoadProblem query={asked} failed="Your transport modes couldn’t be loaded" />;
 }

@@ -16,14 +16,14 @@ import { leaveWhenSessionEnds } from './leaveWhenSessionEnds.ts';
 
 let stop = () => {};
 afterEach(() => {
-  // What is kept for the next try ends with an ordinary end of the session.
+  // Data kept for the next attempt is cleared by an ordinary end of the session.
   act(() => endSession());
   stop();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
 
-/** A page that knows nothing of who looks at it. */
+/** A page whose query key does not include the user. */
 function OwnName() {
   const name = useQuery({
     queryKey: ['profile'],

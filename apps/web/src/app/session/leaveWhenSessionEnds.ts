@@ -7,15 +7,15 @@ import { lostConnection } from './lostConnection.ts';
 type Router = Pick<ReturnType<typeof createMemoryRouter>, 'navigate' | 'state'>;
 
 /**
- * Whoever is logged out, by themselves or by a failed call, goes to `/`. What was asked for one person is forgotten
- * before another one is shown, also when the change came from another tab. Returns how to stop.
+ * Sends a user to `/` who is logged out, by choice or after a failed request. Clears cached responses before another user is shown,
+ * including a change from another tab. Returns a function that stops it.
  */
 export function leaveWhenSessionEnds(router: Router, answers: { clear(): void }): () => void {
   let userId = storedUser.get()?.id;
   const stopForgetting = storedUser.subscribe(() => {
     const now = storedUser.get()?.id;
-    // Renewed tokens are of the same person. A visitor's failed call must stay failed, too: an emptied cache would
-    // ask again, fail again, without end.
+    // Renewed tokens belong to the same user. A visitor's failed request must also stay failed: with a cleared cache it would be
+    // repeated and fail endlessly.
     if (now === userId) return;
     userId = now;
     answers.clear();
@@ -31,7 +31,7 @@ export function leaveWhenSessionEnds(router: Router, answers: { clear(): void })
   };
 }
 
-/** The page that is left; at the login page, the one it was to lead to. */
+/** The page that is left; on the login page, the one that it was to lead to. */
 function addressToReturnTo({ pathname, search, hash }: Router['state']['location']): string | null {
   if (pathname !== paths.start() && pathname !== paths.login()) return pathname + search + hash;
   return new URLSearchParams(search).get('return') ?? lostConnection.get()?.returnTo ?? null;

@@ -6,8 +6,8 @@ import { unsentPlaces } from '../../platform/unsentEntries.ts';
 import { logOutQuestion } from './logOutQuestion.ts';
 
 /**
- * Logs the person out and goes to `/`; asks first where cells of bids are only in this browser, since they are removed. `then` is
- * called once it is done.
+ * Logs the user out and goes to `/`; asks first if bid cells are only in this browser, because they are removed. `then` is called
+ * once it is done.
  */
 export function logOut(then?: () => void): void {
   const user = storedUser.get();

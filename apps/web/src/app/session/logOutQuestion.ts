@@ -10,7 +10,7 @@ export interface LogOutQuestion {
 const listeners = new Set<() => void>();
 let asked: LogOutQuestion | null = null;
 
-/** What is asked before logging out; null while nothing is. */
+/** The open question before logging out; null if there is none. */
 export const logOutQuestion = {
   get: (): LogOutQuestion | null => asked,
   set(question: LogOutQuestion | null): void {

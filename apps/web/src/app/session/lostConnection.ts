@@ -1,6 +1,6 @@
 /** A lost connection, until the next login or log out. */
 interface LostConnection {
-  /** The address that was left for the login page. */
+  /** The address from which the user was sent to the login page. */
   readonly returnTo: string | null;
 }
 
@@ -12,7 +12,7 @@ function put(next: LostConnection | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether people stand at the login page because the server was out of reach. Gone when the page is loaded anew. */
+/** Whether the user is on the login page because the server was unreachable. Lost when the page is reloaded. */
 export const lostConnection = {
   get: () => lost,
   set: put,

@@ -3,16 +3,16 @@ import { forgetAnswers } from '../../platform/forgetAnswers.ts';
 import { storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 
-/** Who is signed in, as the server says it when a session begins. */
+/** The logged-in user, as the server returns it when a session begins. */
 export type SessionUser = ResponseOf<typeof accounts.finishSingleSignOn>;
 
-/** Stores who has just proved who they are; nothing cached for another person survives. */
+/** Stores the user who has just logged in; nothing cached for another user survives. */
 export function beginSession(user: SessionUser): void {
   forgetAnswers();
   storedUser.set(user);
 }
 
-/** Removes the stored user without going anywhere: the server has ended the session already. */
+/** Removes the stored user without navigating: the server has already ended the session. */
 export function forgetSession(): void {
   forgetAnswers();
   storedUser.clear();

@@ -5,7 +5,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { useSession } from './useSession.ts';
 
-/** The modes the signed-in user's company works in. */
+/** Modes in which the logged-in user's company works. */
 export function availableModesQuery(userId: string) {
   return queryOptions({
     queryKey: ['available-modes', userId],
@@ -17,7 +17,7 @@ export function availableModesQuery(userId: string) {
   });
 }
 
-/** The available modes, and how asking for them stands. */
+/** The available modes, with the state of their query. */
 export function useAvailableModes(): UseQueryResult<readonly OfferedMode[]> {
   const user = useSession();
   return useQuery({ ...availableModesQuery(user?.id ?? ''), enabled: user !== null });

@@ -13,26 +13,26 @@ function notificationsQuery(user: StoredUser | null) {
     queryFn: async ({ signal }) => {
       const askedAt = askingNow();
       const received = await callEndpoint(notifications.listNotifications, { signal });
-      // Whoever logged out meanwhile leaves nothing behind.
+      // A user who logged out in the meantime leaves nothing behind.
       if (storedUser.get()?.id === user?.id) keepListed(received, { askedAt, isCut: false });
       return received.length;
     },
   });
 }
 
-/** Asks for notifications every minute while someone is signed in, and keeps them in the browser's storage. */
+/** Requests notifications every minute while a user is logged in, and stores them in the browser. */
 export function useNotificationPoll(): void {
   const user = useSession();
   useQuery({
     ...notificationsQuery(user),
     enabled: user !== null,
     refetchInterval: pollMs,
-    // Every minute while signed in, also in a tab that nobody looks at.
+    // Every minute while logged in, also in a background tab.
     refetchIntervalInBackground: true,
   });
 }
 
-/** How the last poll went, without asking by itself. */
+/** State of the last poll; does not poll itself. */
 export function useLastPoll() {
   return useQuery({ ...notificationsQuery(useSession()), enabled: false });
 }

@@ -2,7 +2,7 @@ interface BrandMarkProps {
   size: number;
 }
 
-/** The product's mark: a lane from where it begins to where it ends. */
+/** The product's logo: a lane from its start to its end. */
 export function BrandMark({ size }: BrandMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

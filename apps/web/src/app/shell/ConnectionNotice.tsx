@@ -6,15 +6,15 @@ import { toasts } from '../../ui/toasts.ts';
 import { useIsLive } from '../live/useLive.ts';
 import classes from './ConnectionNotice.module.css';
 
-/** Says that the server is out of reach, before anything is saved in vain; and when it is back. */
+/** Shows that the server is unreachable, before a user tries to save something; and when it is back. */
 export function ConnectionNotice() {
   const isLive = useIsLive();
   const isAway = useSyncExternalStore(reach.subscribe, reach.isAway);
   const wasLive = useRef(isLive);
   const wasAway = useRef(isAway);
-  // Effects, since the hub and the network are outside the page.
+  // Effects, because the hub and the network are outside the page.
   useEffect(() => {
-    // A live connection that breaks is the first sign of a server that is away.
+    // A broken live connection is the first sign of an unreachable server.
     if (wasLive.current && !isLive) void reach.doubt();
     wasLive.current = isLive;
   }, [isLive]);
@@ -23,7 +23,7 @@ export function ConnectionNotice() {
     wasAway.current = isAway;
   }, [isAway]);
   useEffect(() => {
-    // Lists are not refreshed from a server that is away: a failed call logs the person out.
+    // Lists are not refreshed while the server is unreachable: a failed request logs the user out.
     if (isAway) focusManager.setFocused(false);
     return () => focusManager.setFocused(undefined);
   }, [isAway]);

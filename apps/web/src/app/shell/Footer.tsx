@@ -3,7 +3,6 @@ import { companyName } from './brand.ts';
 
 const year = new Date().getFullYear();
 
-/** Copyright with the current year. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

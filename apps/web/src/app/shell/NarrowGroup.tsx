@@ -10,7 +10,7 @@ interface NarrowGroupProps {
   pathname: string;
 }
 
-/** A group of the collapsed sidebar: its picture, which opens its links beside it. */
+/** A group of the collapsed sidebar: its icon, which opens its links next to it. */
 export function NarrowGroup({ group, pathname }: NarrowGroupProps) {
   const Icon = menuIcons[group.icon];
   const [opened, setOpened] = useState(false);

@@ -11,14 +11,14 @@ import { notificationLink } from './notificationLink.ts';
 import { notificationText } from './notificationText.ts';
 import classes from './TopBar.module.css';
 
-/** How many notifications the top bar shows. */
+/** Number of notifications that the top bar shows. */
 const shownCount = 3;
 
 const isUnread = ({ readAt }: StoredNotification) => readAt === null;
 
 /**
- * The bell: the newest notifications, which count as read once they were shown, and how many are unread. "View all" is
- * an entry without a link, as specified.
+ * The bell: the newest notifications, which count as read once they were shown, and the number of unread ones. "View all" is an
+ * entry without a link, as specified.
  */
 export function NotificationsBell() {
   const notifications = useStoredNotifications();
@@ -29,7 +29,7 @@ export function NotificationsBell() {
   const shown = notifications.slice(0, shownCount);
   const toggle = (opens: boolean) => {
     setIsOpen(opens);
-    // Those that were unread keep their dot for as long as they are looked at.
+    // Unread ones keep their dot while the list is open.
     setFresh(opens ? shown.filter(isUnread).map(({ id }) => id) : []);
     markNotificationsRead(shown.map(({ id }) => id));
   };

@@ -13,7 +13,7 @@ interface ProfileMenuProps {
   user: StoredUser;
 }
 
-/** Profile and Log Out, with the count of notifications as a badge. */
+/** Profile and Log Out, with the number of notifications as a badge. */
 export function ProfileMenu({ user }: ProfileMenuProps) {
   const count = useStoredNotifications().length;
   const counted = notifications.isNotified(user.type) && count > 0;

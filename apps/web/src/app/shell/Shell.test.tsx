@@ -36,7 +36,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** The shell around empty pages, as somebody sees it. */
+/** Renders the shell around empty pages, as a user type. */
 function open(as: UserType, address = '/upload') {
   storedUser.set(signedInAs(as));
   const page = renderRoutes(
@@ -312,7 +312,7 @@ it('the footer names the company and the year', () => {
   open('Customer');
   const footer = screen.getByRole('contentinfo');
   expect(footer.textContent).toBe(`© ${new Date().getFullYear()} Lanewright`);
-  // Of the page, not of the screen.
+  // The footer of the page, not of the screen.
   expect(screen.getByRole('main').contains(footer)).toBe(false);
 });
 

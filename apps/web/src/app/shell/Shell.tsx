@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx';
 import { TwoFactorProposal } from './TwoFactorProposal.tsx';
 import { useTopOfPage } from './useTopOfPage.ts';
 
-/** Sidebar, top bar and footer around the screens of people who are logged in. */
+/** Sidebar, top bar and footer around the screens of logged-in users. */
 export function Shell() {
   const [mobileOpened, mobile] = useDisclosure(false);
   const isNarrow = useSyncExternalStore(narrowSidebar.subscribe, narrowSidebar.get);
@@ -33,7 +33,7 @@ export function Shell() {
     burger.current?.focus();
   };
   useHotkeys(mobileOpened ? [['Escape', closeByKey]] : []);
-  // However one went to another page, the mobile sidebar makes room for it.
+  // The mobile sidebar closes after any change of page.
   if (pathname !== seenPathname) {
     setSeenPathname(pathname);
     mobile.close();

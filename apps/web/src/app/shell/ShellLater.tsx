@@ -6,10 +6,10 @@ import { narrowSidebar, sidebarWidthPx } from './sidebarWidth.ts';
 
 const Shell = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ShellWithAnswers.tsx')));
 
-/** The shell, whose code comes once somebody is logged in: the pages before that have none. */
+/** The shell, whose code is loaded once a user is logged in: earlier pages do not need it. */
 export function ShellLater() {
   const matches = useMatches();
-  // The screen's own code is asked for at the same time, not after the shell's.
+  // Loads the screen's own code at the same time, not after the shell's.
   useState(() => {
     for (const { handle } of matches) void loadOf(handle)?.().catch(() => undefined);
   });
@@ -20,13 +20,13 @@ export function ShellLater() {
   );
 }
 
-/** What `screen` of the router says of how its code is loaded. */
+/** The function with which `screen` of the router loads its code. */
 function loadOf(handle: unknown): (() => Promise<unknown>) | undefined {
   if (typeof handle !== 'object' || handle === null || !('load' in handle)) return undefined;
   return typeof handle.load === 'function' ? (handle.load as () => Promise<unknown>) : undefined;
 }
 
-/** Where sidebar and top bar will stand. */
+/** Placeholder for the sidebar and top bar. */
 function ShellOutline() {
   return (
     <div className={classes.outline} role="status" aria-label="Loading">

@@ -1,7 +1,7 @@
 import WithAnswers from '../WithAnswers.tsx';
 import { Shell } from './Shell.tsx';
 
-/** All that comes once somebody is logged in. */
+/** Everything that is loaded once a user is logged in. */
 export default function ShellWithAnswers() {
   return (
     <WithAnswers>

@@ -13,14 +13,14 @@ import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 
 interface SidebarProps {
-  /** Called when a link was followed, or the close button pressed: the mobile sidebar goes away. */
+  /** Called when a link was followed, or the close button pressed: the mobile sidebar closes. */
   onNavigate: () => void;
-  /** Shows pictures alone. */
+  /** Shows icons only. */
   isNarrow: boolean;
   onNarrowChange: (isNarrow: boolean) => void;
 }
 
-/** The menu of the signed-in user, with at most one group open. */
+/** The menu of the logged-in user, with at most one group open. */
 export function Sidebar({ onNavigate, isNarrow, onNarrowChange }: SidebarProps) {
   const user = useSignedInUser();
   const modes = useAvailableModes();
@@ -91,7 +91,7 @@ export function Sidebar({ onNavigate, isNarrow, onNarrowChange }: SidebarProps) 
   );
 }
 
-/** The open group: what the person opened last, until an address opens one by itself. */
+/** The open group: the one the user opened last, until an address opens one automatically. */
 function useOpenGroup(pathname: string) {
   const [open, setOpen] = useState(() => autoExpandedPrefix(pathname));
   const [seenPathname, setSeenPathname] = useState(pathname);
@@ -103,7 +103,7 @@ function useOpenGroup(pathname: string) {
   return [open, setOpen] as const;
 }
 
-/** Where the dashboard's entry will stand: it is shown to whoever has a mode, and nothing moves when that is known. */
+/** Placeholder for the dashboard's entry, which is shown to users with a mode, so that nothing moves once that is known. */
 function EntrySkeleton() {
   return (
     <div className={classes.waitingEntry} aria-hidden>

@@ -14,7 +14,7 @@ interface SidebarGroupProps {
   onNavigate: () => void;
 }
 
-/** An entry that opens to show its links, in 300 ms. Closed, it still shows that the page is inside. */
+/** An entry that opens in 300 ms to show its links. When closed, it still shows that the current page is inside. */
 export function SidebarGroup({ group, pathname, opened, onToggle, onNavigate }: SidebarGroupProps) {
   const Icon = menuIcons[group.icon];
   const linksId = useId();

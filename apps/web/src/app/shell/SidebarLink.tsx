@@ -6,12 +6,11 @@ import classes from './Sidebar.module.css';
 
 interface SidebarLinkProps extends MenuEntry {
   active: boolean;
-  /** Shows the picture alone, the label beside it on hover. */
+  /** Shows only the icon, with the label next to it on hover. */
   isNarrow: boolean;
   onNavigate: () => void;
 }
 
-/** One entry of the sidebar. */
 export function SidebarLink({ label, to, icon, active, isNarrow, onNavigate }: SidebarLinkProps) {
   const Icon = menuIcons[icon];
   return (

@@ -10,7 +10,7 @@ import classes from './TopBar.module.css';
 interface TopBarProps {
   sidebarOpened: boolean;
   onToggleSidebar: () => void;
-  /** The button that opens the sidebar, where the focus goes when it closes. */
+  /** The button that opens the sidebar; gets the focus when the sidebar closes. */
   burgerRef: Ref<HTMLButtonElement>;
 }
 

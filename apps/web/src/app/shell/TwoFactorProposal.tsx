@@ -9,12 +9,12 @@ import { toasts } from '../../ui/toasts.ts';
 import { paths } from '../paths.ts';
 import classes from './TwoFactorProposal.module.css';
 
-/** Whether to propose a second factor here: not where the person already is to set it up. */
+/** Whether to propose two-factor here: not on the page where the user sets it up. */
 export function isTwoFactorProposed(user: StoredUser, pathname: string): boolean {
   return user.proposeTwoFactor === true && pathname !== paths.profile() && !twoFactorLater.isPutOff(user.id);
 }
 
-/** A thin line above the screen. "Not now" lasts three weeks in this browser, "Don't ask again" for good. */
+/** A thin line above the screen. "Not now" lasts three weeks in this browser, "Don't ask again" permanently. */
 export function TwoFactorProposal({ user }: { user: StoredUser }) {
   const { pathname } = useLocation();
   useSyncExternalStore(twoFactorLater.subscribe, twoFactorLater.get);

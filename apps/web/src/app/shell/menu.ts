@@ -9,7 +9,7 @@ export interface MenuLink {
 }
 export interface MenuEntry extends MenuLink {
   icon: MenuIconName;
-  /** Pages without an entry of their own that belong to this one. */
+  /** Pages without their own entry that belong to this one. */
   alsoFor?: readonly string[];
 }
 /** An entry that opens to show its links. */
@@ -22,7 +22,7 @@ export interface MenuGroup {
 }
 export interface Menu {
   entries: readonly MenuEntry[];
-  /** What stands above the groups. */
+  /** Heading above the groups. */
   groupsHeading?: string;
   groups: readonly MenuGroup[];
 }
@@ -35,7 +35,7 @@ const managementLabels = {
   airport: 'Airport',
   'equipment-type': 'Equipment Type',
   country: 'Country',
-  // The container table has a route but, as specified, no entry; learnt places are reached from the ports.
+  // The container table has a route but, as specified, no entry; learnt places are linked from the ports.
 } as const satisfies Partial<Record<ManagementTable, string>>;
 
 const ownerMenu: Menu = {
@@ -58,13 +58,13 @@ const ownerMenu: Menu = {
   ],
 };
 
-/** The sidebar of a user type, given the modes the company works in. */
+/** The sidebar of a user type, for the modes in which the company works. */
 export function menuFor(userType: UserType, availableModes: readonly OfferedMode[]): Menu {
   if (userType === 'Owner') return ownerMenu;
   const entries: MenuEntry[] = [];
   if (availableModes.length > 0) {
     const label = userType === 'DataCustomer' ? 'Data' : 'Dashboard';
-    // A customer comes to its savings from the dashboard; a data customer has an entry for them.
+    // A customer reaches its savings from the dashboard; a data customer has an entry for them.
     const alsoFor = userType === 'Customer' ? [paths.savings()] : [];
     entries.push({ label, to: paths.dashboard(), icon: 'dashboard', alsoFor });
   }
@@ -109,7 +109,7 @@ function modeGroup(userType: UserType, mode: OfferedMode): MenuGroup {
   };
 }
 
-/** The sub-pages of a mode a user type may see; a carrier's summary exists but is not in the sidebar. */
+/** The sub-pages of a mode that a user type may see; a carrier's summary exists but is not in the sidebar. */
 export function modeSubPages(
   userType: UserType,
   mode: OfferedMode,
@@ -125,7 +125,9 @@ export function modeSubPages(
   return links;
 }
 
-/** Groups that open by themselves when an address below them is visited: those specified, and the Owner's. The others wait for a click. */
+/**
+ * Groups that open automatically when an address below them is visited: those specified, and the Owner's. The others open on click.
+ */
 const autoExpanded = ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight', '/management'];
 
 /** Whether an address is below a group's. */
@@ -133,7 +135,7 @@ export function isWithin(prefix: string, pathname: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-/** The group an address opens by itself; undefined leaves the open one as it is. */
+/** The group that an address opens automatically; undefined leaves the open one unchanged. */
 export function autoExpandedPrefix(pathname: string): string | undefined {
   return autoExpanded.find((prefix) => isWithin(prefix, pathname));
 }

@@ -18,7 +18,7 @@ import {
   Warehouse,
 } from 'lucide-react';
 
-/** The sidebar's pictures by name, so that the menu itself stays plain data. */
+/** The sidebar's icons by name, so that the menu itself stays plain data. */
 export const menuIcons = {
   bell: Bell,
   sliders: SlidersHorizontal,

@@ -2,7 +2,10 @@ import { isOfferedMode, notificationRoleNumber, NotificationType } from '@lanewr
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { paths } from '../paths.ts';
 
-/** Where a notification without a lane leads: to its upload, or to what an approved upload made of its mode. */
+/**
+ * The link of a notification without a lane: to its upload, or for an announcement to the lanes (customers) or dashboard of its
+ * mode.
+ */
 export function notificationLink(
   notification: StoredNotification,
 ): { address: string; label: string } | null {

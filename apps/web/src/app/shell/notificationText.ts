@@ -9,11 +9,11 @@ import type { StoredNotification } from '../../platform/storedNotifications.ts';
 
 export interface NotificationText {
   message: string;
-  /** Set for changes of a lane's standing: the colour the message is shown in. */
+  /** Set for changes of a lane's standing: the colour of the message. */
   colour?: LaneColour;
 }
 
-/** What a notification says. A change of standing is coloured; a bid upload names its mode. */
+/** The text of a notification. A change of standing is coloured; a bid upload names its mode. */
 export function notificationText(notification: StoredNotification): NotificationText {
   const laneStatus = laneStatusMessage(notification.type);
   if (laneStatus !== null) return laneStatus;

@@ -1,6 +1,6 @@
 import { storageSlot } from '../../platform/storageSlot.ts';
 
-/** Whether the sidebar is collapsed to its pictures, in this browser. */
+/** Whether the sidebar is collapsed to its icons, in this browser. */
 export const narrowSidebar = storageSlot<boolean>('lanewright-sidebar-collapsed', false, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 );

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Another page begins at its top, another filter of the same page where one is; going back finds the place that was left, as
- * browsers do it.
+ * Scrolls a new page to its top, but not for another filter of the same page; going back restores the previous position, as
+ * browsers do.
  */
 export function useTopOfPage(): void {
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ export const purple: MantineColorsTuple = [
   '#3a1f66',
 ];
 
-/** Greys with a breath of the purple; shade 6, Mantine's dimmed text, passes 4.5 : 1 on white and on shade 0. */
+/** Greys with a slight purple tint. Shade 6, Mantine's dimmed text, passes 4.5 : 1 on white and on shade 0. */
 export const gray: MantineColorsTuple = [
   '#f9f8fb',
   '#f3f2f6',
@@ -28,7 +28,7 @@ export const gray: MantineColorsTuple = [
   '#1d1b24',
 ];
 
-/** Text (0) to ground (9) of the dark scheme; shade 2, the dimmed text, passes 4.5 : 1 on shades 5 to 9. */
+/** From text (0) to background (9) of the dark scheme. Shade 2, the dimmed text, passes 4.5 : 1 on shades 5 to 9. */
 export const dark: MantineColorsTuple = [
   '#e4e2ea',
   '#c4c1cd',

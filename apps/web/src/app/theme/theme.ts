@@ -4,10 +4,10 @@ import { dark, gray, purple } from './colours.ts';
 
 const figtree = "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** A dialog's `<header>` stands outside the page's main part and would count as a second banner of the page. */
+/** A dialog's `<header>` is outside the page's main part, so it would count as a second banner landmark. */
 const noBanner = { header: { role: 'presentation' } };
 
-/** Calm, dense and the same everywhere: sizes and roundings are set here once, not at each use. */
+/** Sizes and radii are set once here, not at each use, so that the UI stays dense and consistent. */
 export const theme = createTheme({
   primaryColor: 'purple',
   primaryShade: { light: 6, dark: 6 },
@@ -50,7 +50,7 @@ export const theme = createTheme({
   },
 });
 
-/** Variables of our own, and Mantine's where its choice fails contrast with our palette. */
+/** Lanewright's own variables, and Mantine variables whose default fails contrast with this palette. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lw-transition': '120ms ease' },
   light: {
@@ -90,7 +90,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lw-amber-ground': 'rgb(240 170 60 / 15%)',
     '--lw-red-ground': 'rgb(240 90 80 / 16%)',
     '--mantine-color-error': '#ff9a90',
-    // Mantine's would not stand out from our raised ground.
+    // Mantine's default does not contrast with the raised background.
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-anchor': 'var(--mantine-color-purple-3)',
     '--mantine-color-placeholder': '#8d899a',

@@ -7,7 +7,7 @@ interface CustomerChooserProps {
   onChange: (customerId: string) => void;
 }
 
-/** Whose lanes a carrier looks at; there is nothing to choose with a single customer. */
+/** Selects the customer whose lanes a carrier sees. Hidden when there is only one customer. */
 export function CustomerChooser({ customers, customerId, onChange }: CustomerChooserProps) {
   if (customers.length < 2) return null;
   return (

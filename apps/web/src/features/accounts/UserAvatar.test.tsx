@@ -8,7 +8,7 @@ import { UserAvatar } from './UserAvatar.tsx';
 
 const webp = () => new Response('pixels', { status: 200 });
 
-/** Two places that show the same person, whose picture changes. */
+/** Shows the same user in two places; the returned function changes the picture. */
 function open(first: string | null) {
   let change: (picture: string | null) => void = () => undefined;
   function Person() {

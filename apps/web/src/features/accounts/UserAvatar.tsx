@@ -6,14 +6,14 @@ import classes from './UserAvatar.module.css';
 
 interface UserAvatarProps {
   userId: string;
-  /** For the initials where there is no picture. */
+  /** Used for the initials when there is no picture. */
   name: string;
-  /** The user's `profilePicture`: changes with the picture, null where there is none. */
+  /** The user's `profilePicture`: changes with the picture, null if there is none. */
   picture: string | null | undefined;
   size: number;
 }
 
-/** The picture of a version: asked for once, since another picture is another version. */
+/** Each picture version is fetched once: a new picture has a new version. */
 function pictureQuery(userId: string, picture: string) {
   return queryOptions({
     queryKey: ['profile-picture', userId, picture],
@@ -27,12 +27,12 @@ function pictureQuery(userId: string, picture: string) {
   });
 }
 
-/** A few kilobytes as text: unlike an address of a blob, nobody has to give it back. */
+/** A data URL of a few kilobytes. Unlike a blob URL, it never has to be revoked. */
 function dataAddress(bytes: Uint8Array): string {
   return `data:image/webp;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** Somebody's picture, or their initials. The name is expected to stand beside it. */
+/** A user's picture, or their initials. The name is expected next to it. */
 export function UserAvatar({ userId, name, picture, size }: UserAvatarProps) {
   const hasPicture = picture !== null && picture !== undefined;
   const { data } = useQuery({ ...pictureQuery(userId, picture ?? ''), enabled: hasPicture });

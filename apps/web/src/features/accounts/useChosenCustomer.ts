@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type MyCustomer, myCustomersQuery } from './myCustomers.api.ts';
 
-/** The customers of a mode, and the one chosen in the address (`?customer=`), else the first. */
+/** The customers of a mode, and the one selected in the address (`?customer=`), else the first. */
 export function useChosenCustomer(mode: OfferedMode) {
   const [search, setSearch] = useSearchParams();
   const asked = useQuery(myCustomersQuery);
@@ -12,7 +12,7 @@ export function useChosenCustomer(mode: OfferedMode) {
   const customer: MyCustomer | undefined =
     customers?.find(({ customerId }) => customerId === wanted) ?? customers?.[0];
   return {
-    /** Undefined while they are being loaded. */
+    /** Undefined while loading. */
     customers,
     customer,
     asked,

@@ -20,7 +20,7 @@ export function useLaneBids(laneId: string) {
   });
 }
 
-/** How the weight breaks of a mode are called, by their number. */
+/** Labels of a mode's weight breaks, by number. */
 export function useBreakLabels(mode: OfferedMode): ReadonlyMap<number, string> | undefined {
   return useQuery({
     queryKey: ['settings', 'breaks', mode],
@@ -32,7 +32,7 @@ export function useBreakLabels(mode: OfferedMode): ReadonlyMap<number, string> |
   }).data;
 }
 
-/** Blocks of months that the lane may be awarded in. */
+/** Blocks of months in which the lane can be awarded. */
 export function useValidBlocks(laneId: string | undefined) {
   return useQuery({
     queryKey: ['lanes', 'blocks', laneId],
@@ -41,7 +41,7 @@ export function useValidBlocks(laneId: string | undefined) {
   });
 }
 
-/** The months of a lane that are given, with share and carrier. */
+/** The awarded months of a lane, with share and carrier. */
 export function useGivenMonths(laneId: string) {
   return useQuery({
     queryKey: ['awards', 'given', laneId],
@@ -49,7 +49,7 @@ export function useGivenMonths(laneId: string) {
   });
 }
 
-/** Every award of a lane, newest first, taken back or not. */
+/** Every award of a lane, newest first, including cancelled ones. */
 export function useAwardHistory(laneId: string) {
   return useQuery({
     queryKey: ['awards', 'history', laneId],
@@ -57,7 +57,7 @@ export function useAwardHistory(laneId: string) {
   });
 }
 
-/** A change of awards. Afterwards, also when refused, what the screens show of months and lanes is asked for anew. */
+/** A change of awards. Afterwards, also on an error, refetches months and lanes. */
 export function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -72,14 +72,14 @@ export function useAwardChange<Input, Answer>(send: (input: Input) => Promise<An
 export interface Wish {
   laneId: string;
   bidId: string;
-  /** None: every month that is free. */
+  /** Empty: every available month. */
   months: string[];
   /** Percent. */
   share: number;
-  /** Asked for what this one declines or does not answer. */
+  /** Asked for months that the awarded carrier declines or does not answer. */
   backupBidId?: string;
 }
-/** What an award would come to, as the server will write it; nothing is written. Undefined while it cannot be awarded. */
+/** What an award would cost, as the server will store it; nothing is saved. Undefined while it cannot be awarded. */
 export function useAwardPreview(wish: Wish | undefined) {
   return useQuery({
     queryKey: ['awards', 'preview', wish],
@@ -95,23 +95,23 @@ export interface BestBidsWish {
   mode: OfferedMode;
   laneIds?: string[] | undefined;
   months?: string[] | undefined;
-  /** The next best bid of each lane stands in reserve. */
+  /** Adds the next best bid of each lane as a backup. */
   backups?: boolean;
 }
 export const awardBestBids = (wish: BestBidsWish & { shownUsd: number }) =>
   callEndpoint(awards.awardBestBids, { body: wish });
 
-/** What awarding best bids would come to now. */
+/** What awarding the best bids would cost now. */
 export function useBestBidsPreview(wish: BestBidsWish) {
   return useQuery({
     queryKey: ['awards', 'bestBidsPreview', wish],
     queryFn: ({ signal }) => callEndpoint(awards.previewBestBids, { body: wish, signal }),
-    // Choosing other months keeps the figures in place until the new ones are there.
+    // Keeps the current figures visible while those of another choice of months load.
     placeholderData: (before) => before,
   });
 }
 
-/** What an award of best bids came to, and how much of it still counts. */
+/** What an award of best bids cost, and how much of it is still active. */
 export function useBestBidsAward(bestBidsId: string, enabled: boolean) {
   return useQuery({
     queryKey: ['awards', 'bestBids', bestBidsId],
@@ -123,12 +123,12 @@ export function useBestBidsAward(bestBidsId: string, enabled: boolean) {
 export interface Cancelling {
   awardIds: string[];
   reason?: string;
-  /** Also awards that carriers have accepted. */
+  /** Also cancels awards that carriers have accepted. */
   includeAnswered?: boolean;
 }
 export const cancelAwards = (body: Cancelling) => callEndpoint(awards.cancelAwards, { body });
 
-/** Includes an unusual bid as any other, or excludes it. */
+/** Includes an unusual bid like any other, or excludes it. */
 export const resolveOutlier = ({ bidId, as }: { bidId: string; as: 'included' | 'excluded' }) =>
   callEndpoint(bids.resolveOutliers, { body: { bidIds: [bidId], as } });
 /** Asks the carrier of an unusual bid to confirm its price. */

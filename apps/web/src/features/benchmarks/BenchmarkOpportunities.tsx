@@ -12,7 +12,7 @@ import classes from './Benchmarks.module.css';
 import { type ComparedRoutes, useComparedRoutes } from './benchmarks.api.ts';
 import { scopeTitles, whyTexts, whyTitles } from './benchmarkWords.ts';
 
-/** What a mode pays above its market, route by route: where there is something to save. */
+/** Routes of a mode where the customer pays more than the benchmark, as savings opportunities. */
 export function BenchmarkOpportunities({ mode }: { mode: OfferedMode }) {
   const asked = useComparedRoutes(mode);
 

@@ -5,7 +5,7 @@ import classes from './Benchmarks.module.css';
 import { useDeviations } from './benchmarks.api.ts';
 import { scopeTitles } from './benchmarkWords.ts';
 
-/** The lane's cost beside its market in each scope, and what paying the median would save. */
+/** The lane's cost next to the benchmark in each scope, and the savings at the median. */
 export function DeviationTable({ laneId, unit }: { laneId: string; unit: string }) {
   const { data } = useDeviations(laneId);
   const costs = data?.filter(({ metric }) => metric === 'CostPerUnit') ?? [];

@@ -14,7 +14,7 @@ import classes from './FreezePanel.module.css';
 
 type Rules = BenchmarkRuns['rules'];
 
-/** The guards in words, with the least (of a share the most) that they may be. */
+/** Labels of the privacy guards, with the smallest value allowed (for a share, the largest). */
 const guards: readonly { name: keyof Rules; label: string; min: number; max: number; suffix?: string }[] = [
   { name: 'minShipments', label: 'Minimum shipments', min: 7, max: 10_000 },
   { name: 'minCompanies', label: 'Minimum companies', min: 3, max: 100 },
@@ -25,7 +25,7 @@ const guards: readonly { name: keyof Rules; label: string; min: number; max: num
   { name: 'renewAfterMonths', label: 'Months between two benchmarks', min: 1, max: 12 },
 ];
 
-/** The Owner's: which months' markets are frozen, by which guards, and freezing one now. */
+/** For the Owner: which months' benchmarks are published, with which guards, and a button to publish one now. */
 export function FreezePanel() {
   const asked = useBenchmarkRuns();
   return (

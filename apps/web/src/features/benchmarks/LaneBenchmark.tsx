@@ -19,7 +19,7 @@ import {
 } from './benchmarkWords.ts';
 import { DeviationTable } from './DeviationTable.tsx';
 
-/** A lane beside what other companies pay, how long they wait and how often they are served on time. */
+/** Compares a lane with other companies: cost, waiting time and on-time rate. */
 export function LaneBenchmark({ laneId }: { laneId: string }) {
   const asked = useLaneBenchmark(laneId);
   return (
@@ -117,7 +117,7 @@ function HowComputed({ metric: { metric, market, ownShipments } }: { metric: Lan
   );
 }
 
-/** What the lane itself says, where nobody else's may be told. */
+/** The lane's own figures, when no benchmark can be shown. */
 function OwnFigures({ metrics }: { metrics: readonly LaneMetric[] }) {
   const known = metrics.filter(({ own }) => own !== null);
   if (known.length === 0) return null;

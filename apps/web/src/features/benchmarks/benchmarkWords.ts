@@ -12,7 +12,7 @@ export const scopeTitles: Readonly<Record<BenchmarkScope, string>> = {
   Global: 'All routes',
 };
 
-/** What a metric is called, with its unit: "Cost per mile" has "USD/mi". */
+/** Title of a metric: "Cost per mile" for the unit "USD/mi". */
 export function metricTitle(metric: BenchmarkMetric, unit: string): string {
   if (metric === 'CostPerUnit') return `Cost per ${unit.replace('USD/', '').replace(/^mi$/, 'mile')}`;
   return metric === 'TransitTime' ? 'Transit time' : 'Delivered on time';
@@ -31,18 +31,18 @@ const words = {
   OnTime: ['points above the market', 'points below the market'],
 } as const;
 
-/** "12.4% above the market"; undefined where nothing is compared. */
+/** "12.4% above the market"; undefined if nothing is compared. */
 export function deviationText({ metric, deviation }: Pick<LaneMetric, 'metric' | 'deviation'>) {
   if (deviation === null) return undefined;
   if (deviation === 0) return 'at market level';
   const size = Math.abs(deviation);
   const rounded = metric === 'OnTime' ? formatQuantity(size) : formatPercent(size);
-  // What rounds to nothing is still above or below, and may be money.
+  // A deviation that rounds to zero is still shown as above or below: it may be worth money.
   const amount = size < 0.05 ? `less than ${metric === 'OnTime' ? '0.1' : '0.1%'}` : rounded;
   return `${amount} ${words[metric][deviation > 0 ? 0 : 1]}`;
 }
 
-/** What a market stands on: "42 shipments of 5 other companies, Nov 2025 to Oct 2026". */
+/** Basis of a benchmark: "42 shipments of 5 other companies, Nov 2025 to Oct 2026". */
 export function marketText({ shipments, companies, from, to, carriedFrom }: Market): string {
   const stands = `${countOf(shipments, 'shipment')} of ${countOf(companies, 'other company', 'other companies')}, ${formatMonth(from)} to ${formatMonth(to)}`;
   return carriedFrom === null
@@ -50,7 +50,7 @@ export function marketText({ shipments, companies, from, to, carriedFrom }: Mark
     : `${stands}; published in ${formatMonth(carriedFrom)}, too little new data since`;
 }
 
-/** Which scopes were tried before the one that is shown. */
+/** Returns the scopes that were tried before the one shown. */
 export function climbedText(climbed: LaneMetric['climbed']): string | undefined {
   const tried = climbed.map(({ scope }) => scopeTitles[scope]);
   const last = tried.pop();

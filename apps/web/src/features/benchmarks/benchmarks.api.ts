@@ -8,7 +8,7 @@ export type Why = NonNullable<LaneMetric['why']>;
 export type Market = NonNullable<LaneMetric['market']>;
 export type ComparedRoutes = ResponseOf<typeof benchmarks.benchmarkChargeLocation>;
 
-/** A lane beside its market in each metric. */
+/** A lane compared with its benchmark in each metric. */
 export function useLaneBenchmark(laneId: string) {
   return useQuery({
     queryKey: ['benchmarks', 'lane', laneId],
@@ -16,7 +16,7 @@ export function useLaneBenchmark(laneId: string) {
   });
 }
 
-/** How far a lane is from its market in each scope. */
+/** A lane's deviation from the benchmark in each scope. */
 export function useDeviations(laneId: string) {
   return useQuery({
     queryKey: ['benchmarks', 'deviations', laneId],
@@ -26,7 +26,7 @@ export function useDeviations(laneId: string) {
 
 const shownRoutes = 200;
 
-/** Routes of a mode beside their market, those with the largest opportunity first. */
+/** Routes of a mode compared with their benchmark, largest opportunity first. */
 export function useComparedRoutes(mode: OfferedMode) {
   return useQuery({
     queryKey: ['benchmarks', 'routes', mode],
@@ -38,7 +38,7 @@ export function useComparedRoutes(mode: OfferedMode) {
 export type BenchmarkRuns = ResponseOf<typeof benchmarks.listBenchmarkRuns>;
 const runsKey = ['benchmarks', 'runs'];
 
-/** The Owner's: months frozen and planned, with the guards. */
+/** For the Owner: published and planned months, with the guards. */
 export function useBenchmarkRuns() {
   return useQuery({
     queryKey: runsKey,
@@ -46,7 +46,7 @@ export function useBenchmarkRuns() {
   });
 }
 
-/** Has this month's markets frozen, by these guards. */
+/** Publishes this month's benchmarks with these guards. */
 export function useFreeze() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ interface DownloadSheetButtonProps {
   place: BidPlace;
 }
 
-/** The bid sheet of all open lanes as a workbook, with the rates already given. */
+/** Downloads the bid sheet of all open lanes as a workbook, including rates already entered. */
 export function DownloadSheetButton({ place }: DownloadSheetButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {

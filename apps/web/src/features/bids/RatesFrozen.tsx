@@ -9,7 +9,7 @@ import classes from './RatesFrozen.module.css';
 
 const exactRate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** The exchange rates that bids of the mode are compared at: of which day, and opened, each with its day and source. */
+/** The exchange rates used to compare bids of the mode: the day they are from, and in detail the day and source of each. */
 export function RatesFrozen({ currencies }: { currencies: readonly BidCurrency[] }) {
   const others = currencies.filter(({ currency }) => currency !== 'USD');
   const frozenOn = currencies.find((currency) => currency.frozenOn !== null)?.frozenOn ?? null;

@@ -17,13 +17,13 @@ import type {
 } from './bidTypes.ts';
 import type { Draft } from './draft/draft.ts';
 
-/** Whose lanes of which mode a carrier prices. */
+/** The customer and mode whose lanes a carrier prices. */
 export interface BidPlace {
   readonly mode: OfferedMode;
   readonly customerId: string;
 }
 
-/** The lanes with the charge structure their rates belong to. */
+/** Lanes with the charge structure that their rates refer to. */
 export interface PricedLanes {
   readonly grid: BidGridAnswer;
   readonly structure: ChargeStructure;
@@ -37,7 +37,7 @@ export const bidKeys = {
   history: (laneId: string) => ['bids', 'history', laneId] as const,
 };
 
-/** A carrier's grid and the structure of its charges, both of one version. */
+/** A carrier's lanes and charge structure, both of the same version. */
 export function pricedLanesQuery(place: BidPlace) {
   const { mode, customerId } = place;
   return queryOptions({
@@ -49,19 +49,19 @@ export function pricedLanesQuery(place: BidPlace) {
         callEndpoint(bids.bidGrid, { query: { mode, customerId }, signal }),
         askStructure(),
       ]);
-      // Changed between the two calls: the newer structure is asked for once more, the grid follows it.
+      // If the structure changed between the two requests, fetch the newer one.
       return {
         grid,
         structure: structure.version >= grid.structureVersion ? structure : await askStructure(),
       };
     },
-    // Unsaved cells stand on these rows: they change when the person saves or asks, not by a look away.
+    // Unsaved cells are based on these rows, so they change only on save or on request, not on window focus.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
 }
 
-/** Currencies with the rates at which a customer compares bids of a mode. */
+/** Currencies with the exchange rates at which a customer compares bids of a mode. */
 export function bidCurrenciesQuery({ mode, customerId }: BidPlace) {
   return queryOptions({
     queryKey: ['bid-currencies', mode, customerId],
@@ -71,19 +71,22 @@ export function bidCurrenciesQuery({ mode, customerId }: BidPlace) {
   });
 }
 
-/** A draft as the server holds it. */
+/** A draft as stored on the server. */
 export interface HeldDraft {
   readonly savedAt: string | null;
   readonly lanes: Draft;
-  /** Cells that the server does not hold, as this browser kept them. */
+  /** Cells stored in this browser that are not on the server yet. */
   readonly unsent: LockedStore;
 }
 
-/** Drafts on their way from a screen that was left: the next one asks after them. */
+/** Drafts still being sent by a screen that was closed; the next screen waits for them. */
 const draftsUnderWay = new Map<string, Promise<unknown>>();
 const nameOf = ({ mode, customerId }: BidPlace) => `${mode}/${customerId}`;
 
-/** What the person typed and has not submitted, on whatever device, and in this browser only. Asked for once each time the editor is opened. */
+/**
+ * What the user typed and has not submitted: on any device, plus what is only in this browser. Fetched each time the editor is
+ * opened.
+ */
 export function bidDraftQuery(place: BidPlace, userId: string) {
   const { mode, customerId } = place;
   return queryOptions({
@@ -108,7 +111,7 @@ export function bidDraftQuery(place: BidPlace, userId: string) {
   });
 }
 
-/** Keeps lanes of a draft with the server. */
+/** Saves lanes of a draft on the server. */
 export function sendDraft(place: BidPlace, structureVersion: number, lanes: Draft) {
   const body = {
     ...place,
@@ -123,7 +126,7 @@ export function sendDraft(place: BidPlace, structureVersion: number, lanes: Draf
   return sending;
 }
 
-/** How the own bid on a lane comes to its price. */
+/** How the price of the carrier's own bid on a lane is calculated. */
 export function bidExplanationQuery(laneId: string) {
   return queryOptions({
     queryKey: bidKeys.explanation(laneId),
@@ -132,7 +135,7 @@ export function bidExplanationQuery(laneId: string) {
   });
 }
 
-/** What changed in the own bid on a lane, newest first. */
+/** Changes of the carrier's own bid on a lane, newest first. */
 export function bidHistoryQuery(laneId: string) {
   return queryOptions({
     queryKey: bidKeys.history(laneId),
@@ -166,7 +169,7 @@ export function confirmPrices(
   return callEndpoint(bids.confirmChecks, { body: { mode, customerId, cells } });
 }
 
-/** Saves the bid sheet of a mode to the person's machine. */
+/** Downloads the bid sheet of a mode. */
 export function downloadBidSheet({ mode, customerId }: BidPlace) {
   return downloadFile(overview.exportLanes, { body: { mode, customerId } }, 'bid sheet.xlsx');
 }

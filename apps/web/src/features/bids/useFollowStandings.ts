@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { bidKeys, type BidPlace, type PricedLanes } from './bids.api.ts';
 import { isBeingRanked } from './grid/lockedTexts.ts';
 
-/** Standings are ranked by a job: asked for when it has usually run, and again for as long as they are missing. */
+/** Standings are ranked by a job: refetch when it has usually run, and again while they are missing. */
 const askAfterMs = [1_500, 4_000, 10_000, 30_000];
 
-/** Gives a function to be called once bids changed: it loads the lanes again until the new standings are in. */
+/** Returns a function to call after bids changed: it refetches the lanes until the new standings are there. */
 export function useFollowStandings({ mode, customerId }: BidPlace): () => void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

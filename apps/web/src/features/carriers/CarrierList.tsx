@@ -13,11 +13,11 @@ import { StandingBar } from './StandingBar.tsx';
 interface CarrierListProps {
   carriers: readonly CarrierConnection[];
   modes: readonly OfferedMode[];
-  /** Where a carrier's page is. */
+  /** Returns the address of a carrier's page. */
   pageOf: (carrierId: string) => string;
 }
 
-/** Carriers with the modes they may bid in and what came of it. */
+/** Carriers with the modes they may bid in and their results. */
 export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
   return (
     <ul className={classes.list} aria-label="Your carriers">
@@ -65,7 +65,7 @@ export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
   );
 }
 
-/** Whether a carrier may bid at all, and whether it did. */
+/** Whether a carrier may bid, and whether it has. */
 export function ConnectionState({ carrier }: { carrier: Pick<CarrierConnection, 'modes' | 'lanesBid'> }) {
   if (carrier.modes.length === 0) return <StateBadge tone="neutral">No modes enabled</StateBadge>;
   if (carrier.lanesBid === 0) return <StateBadge tone="warn">Connected, no bid yet</StateBadge>;

@@ -9,7 +9,7 @@ interface ModeTogglesProps {
   modes: readonly OfferedMode[];
 }
 
-/** The modes in which a carrier sees lanes and may bid, each turned on and off. */
+/** The modes in which a carrier sees lanes and may bid, each with a toggle. */
 export function ModeToggles({ carrier, modes }: ModeTogglesProps) {
   const connect = useConnectCarrier();
   const modesToBe = useModesToBe();

@@ -7,7 +7,7 @@ interface StandingBarProps {
   red: number;
 }
 
-/** How a carrier's valid bids stand: a bar in three colours, with the numbers in words. */
+/** Standings of a carrier's valid bids: a bar in three colours, with the counts as text. */
 export function StandingBar({ green, amber, red }: StandingBarProps) {
   const parts = [
     { colour: 'Green', lanes: green },

@@ -1,7 +1,10 @@
 import type { CarrierConnection } from './carriers.api.ts';
 
 export const shownCarriers = ['connected', 'silent', 'closed', 'invited'] as const;
-/** Which carriers are listed: with a mode open, those of them without a bid, with none, or invited and not here yet. */
+/**
+ * List filter: carriers with an open mode, those of them without a bid, carriers without an open mode, or invited and not
+ * registered yet.
+ */
 export type ShownCarriers = (typeof shownCarriers)[number];
 
 export const shownLabel: Readonly<Record<ShownCarriers, string>> = {
@@ -12,7 +15,7 @@ export const shownLabel: Readonly<Record<ShownCarriers, string>> = {
 };
 
 export const carrierOrders = ['name', 'coverage', 'standing', 'won', 'answers', 'newest'] as const;
-/** What carriers are listed by. */
+/** Sort orders of the list. */
 export type CarrierOrder = (typeof carrierOrders)[number];
 
 export const orderLabel: Readonly<Record<CarrierOrder, string>> = {
@@ -24,12 +27,12 @@ export const orderLabel: Readonly<Record<CarrierOrder, string>> = {
   newest: 'Latest bid',
 };
 
-/** Whether a carrier's name holds what is sought. */
+/** Returns whether a carrier's name matches the search. */
 export function isSought(name: string, sought: string): boolean {
   return name.toLowerCase().includes(sought.trim().toLowerCase());
 }
 
-/** The carriers that are here and listed. */
+/** Returns the registered carriers that match the filter. */
 export function carriersShown(
   carriers: readonly CarrierConnection[],
   sought: string,
@@ -44,7 +47,7 @@ function isListed({ modes, lanesBid }: CarrierConnection, shown: ShownCarriers |
   return shown === (modes.length > 0 ? 'connected' : 'closed');
 }
 
-/** The figure that an order sorts by, the largest first; null comes last. */
+/** The figure an order sorts by, largest first; null comes last. */
 const figureOf: Readonly<
   Record<Exclude<CarrierOrder, 'name'>, (carrier: CarrierConnection) => number | null>
 > = {
@@ -55,7 +58,7 @@ const figureOf: Readonly<
   newest: ({ lastBidAt }) => (lastBidAt === null ? null : Date.parse(lastBidAt)),
 };
 
-/** Carriers in an order; those alike in it, and those by name, by their names. */
+/** Sorts carriers; ties, and the order by name, use the name. */
 export function inOrder(carriers: readonly CarrierConnection[], order: CarrierOrder): CarrierConnection[] {
   const byName = [...carriers].sort((a, b) => a.name.localeCompare(b.name));
   if (order === 'name') return byName;

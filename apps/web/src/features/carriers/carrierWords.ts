@@ -3,18 +3,18 @@ import type { CarrierConnection } from './carriers.api.ts';
 
 type Figures = Omit<CarrierConnection, 'carrierId' | 'name' | 'modes' | 'period'>;
 
-/** How much of the open lanes a carrier has a valid bid on: "62%"; a dash where none is open. */
+/** Share of the open lanes on which a carrier has a valid bid: "62%"; a dash if no lane is open. */
 export function coverageText({ coveragePercent }: Pick<Figures, 'coveragePercent'>): string {
   return coveragePercent === null ? '–' : formatPercent(coveragePercent);
 }
 
-/** What that percentage is of. */
+/** Explains what the percentage refers to. */
 export function coverageDetail({ lanesOpen, lanesBid, lanesPartial }: Figures): string {
   const partial = lanesPartial === 0 ? '' : `, ${formatCount(lanesPartial)} partial`;
   return `${countOf(lanesBid, 'lane')} bid${partial}; ${formatCount(lanesOpen)} open`;
 }
 
-/** How long a carrier takes to answer an award: "under an hour", "5 h", "3 days". */
+/** How long a carrier takes to respond to an award: "under an hour", "5 h", "3 days". */
 export function answerText(hours: number | null): string {
   if (hours === null) return '–';
   if (hours < 1) return 'under an hour';
@@ -22,7 +22,7 @@ export function answerText(hours: number | null): string {
   return `${Math.round(hours / 24)} days`;
 }
 
-/** How many awards it answered of those it had to. */
+/** Number of awards it responded to, of those that required a response. */
 export function answerDetail({ awardsAnswered, awardsPassed, awardsWaiting }: Figures): string {
   const due = awardsAnswered + awardsPassed;
   const waiting = awardsWaiting === 0 ? '' : `${formatCount(awardsWaiting)} waiting`;

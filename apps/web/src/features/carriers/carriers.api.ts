@@ -17,7 +17,7 @@ interface ModeTurn {
   readonly modes: readonly number[];
 }
 
-/** The carriers this customer may connect, with the modes they are connected in and what came of them. */
+/** The carriers this customer may connect, with their connected modes and results. */
 export function useCarriers() {
   return useQuery({
     queryKey: carriersKey,
@@ -33,7 +33,7 @@ export function useCarrier(carrierId: string) {
   });
 }
 
-/** A page of a carrier's bids, and how many there are. */
+/** A page of a carrier's bids, with the total number. */
 export function useCarrierBids(carrierId: string, wanted: WantedBids) {
   return useQuery({
     queryKey: [...carriersKey, 'bids', carrierId, wanted],
@@ -49,11 +49,11 @@ export function useCarrierBids(carrierId: string, wanted: WantedBids) {
   });
 }
 
-/** Sets the modes a carrier may bid in; the list shows it at once and takes it back when refused. */
+/** Sets the modes a carrier may bid in. The list updates optimistically and rolls back on an error. */
 export function useConnectCarrier() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each says all modes, and an older one must not come last.
+    // Saves run one at a time: each sends all modes, so an older one must not arrive last.
     scope: { id: 'connections' },
     mutationKey: connectKey,
     mutationFn: ({ carrierId, modes }: ModeTurn) =>
@@ -74,13 +74,13 @@ export function useConnectCarrier() {
       return { before };
     },
     onError: (_error, _input, context) => client.setQueryData(carriersKey, context?.before),
-    // A list read while other saves wait would take back what they change.
+    // Refetching while other saves are queued would overwrite their optimistic changes.
     onSettled: () =>
       isLastSave(client, connectKey) ? client.invalidateQueries({ queryKey: carriersKey }) : undefined,
   });
 }
 
-/** The modes a carrier is to be connected in: those of the save that waits last, or those it is connected in. */
+/** The modes of a carrier after all pending saves: those of the last queued save, else the connected ones. */
 export function useModesToBe() {
   const client = useQueryClient();
   return ({ carrierId, modes }: ModeTurn): readonly number[] =>

@@ -1,6 +1,6 @@
 import type { CarrierConnection } from './carriers.api.ts';
 
-/** A carrier for tests; what is not said is nothing. */
+/** A carrier for tests; fields not given are empty. */
 export function testCarrier(name: string, said: Partial<CarrierConnection> = {}): CarrierConnection {
   return {
     carrierId: name,

@@ -5,11 +5,11 @@ import { type Document, downloadVersion, useMoveDocument } from './documents.api
 
 interface AcceptButtonProps extends ButtonProps {
   document: Document;
-  /** Opens the document, where it is not open already: nobody accepts what was never opened. */
+  /** Opens the document if it is not open yet: a document must be opened before it is accepted. */
   onOpen?: (document: Document) => void;
 }
 
-/** A carrier’s word on the version that it looks at; asked for once more, since it stays. */
+/** Accepts the version that the carrier is viewing. Asks for confirmation, because it is permanent. */
 export function AcceptButton({ document, onOpen, ...button }: AcceptButtonProps) {
   const { documentId, customerId, customerName, title, version, fileName } = document;
   const move = useMoveDocument();

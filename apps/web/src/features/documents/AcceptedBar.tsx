@@ -6,7 +6,7 @@ interface AcceptedBarProps {
   of: number;
 }
 
-/** How many of those that a document is for have done what is asked of them, in words and as a bar. */
+/** Progress of a document's recipients, as text and as a bar. */
 export function AcceptedBar({ words, done, of }: AcceptedBarProps) {
   return (
     <div className={classes.receipts}>

@@ -6,13 +6,13 @@ import classes from './Documents.module.css';
 interface AwaitedBannerProps {
   customerName: string;
   awaited: readonly { readonly documentId: string; readonly title: string; readonly version: number }[];
-  /** Whether the customer takes no bids before. */
+  /** Whether the customer requires acceptance before bids. */
   keepsFromBidding: boolean;
-  /** Where they are read and accepted. */
+  /** Address of the page where they are read and accepted. */
   to: string;
 }
 
-/** Documents that are not accepted yet, above the grid, with the way; and whether bids wait for them. */
+/** Documents not accepted yet, shown above the grid with a link; says whether bids are blocked until then. */
 export function AwaitedBanner({ customerName, awaited, keepsFromBidding, to }: AwaitedBannerProps) {
   if (awaited.length === 0) return null;
   const names = awaited.map(({ title }) => `“${title}”`).join(', ');

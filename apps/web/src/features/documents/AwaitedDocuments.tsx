@@ -4,12 +4,12 @@ import { DocumentList } from './DocumentList.tsx';
 import type { Document } from './documents.api.ts';
 
 interface AwaitedDocumentsProps {
-  /** Those that wait for the word of the carrier's company. */
+  /** Documents that the carrier's company has to accept. */
   documents: readonly Document[];
   onOpen: (document: Document) => void;
 }
 
-/** The documents that wait for the word of a carrier’s company, to be accepted in place; nothing where none does. */
+/** Documents that the carrier’s company has to accept, with an accept button each; renders nothing if there are none. */
 export function AwaitedDocuments({ documents, onOpen }: AwaitedDocumentsProps) {
   if (documents.length === 0) return null;
   return (

@@ -11,14 +11,14 @@ import { audienceOf, keeperOf, kindWords, stateOfDocument } from './documentWord
 interface DocumentListProps {
   label: string;
   documents: readonly Document[];
-  /** Whose documents stand in the list is said where they are several customers'. */
+  /** Shows the customer of each document, for lists of several customers. */
   saysCustomer: boolean;
   onOpen: (document: Document) => void;
-  /** What may be done about a document at once. */
+  /** Returns the action shown in a document's row. */
   actionOf?: (document: Document) => ReactNode;
 }
 
-/** Documents one below the other: what they are, of whom and for whom, how far they are read and accepted. */
+/** A list of documents: type, owner, recipients, and how many have read and accepted them. */
 export function DocumentList({ label, documents, saysCustomer, onOpen, actionOf }: DocumentListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -62,7 +62,7 @@ function factsOf(document: Document, saysCustomer: boolean): string {
     .join(' · ');
 }
 
-/** How many of those it is for have read and accepted it. */
+/** How many recipients have read and accepted it. */
 function Receipts({ document }: { document: Document }) {
   const { receipts, category, status } = document;
   if (receipts === null || status !== 'Published' || receipts.companies === 0) return null;

@@ -7,7 +7,7 @@ import { AcceptedBar } from './AcceptedBar.tsx';
 import classes from './Documents.module.css';
 import type { Document } from './documents.api.ts';
 
-/** A mandatory document, and how many of the carriers it is for have accepted the version in force. */
+/** A mandatory document, with how many of its carriers have accepted the current version. */
 interface UnacceptedDocument {
   readonly documentId: string;
   readonly title: string;
@@ -18,15 +18,15 @@ interface UnacceptedDocument {
 
 interface UnacceptedDocumentsProps {
   documents: readonly UnacceptedDocument[];
-  /** Where a document with its receipts is. */
+  /** Returns the address of a document with its receipts. */
   addressOf: (documentId: string) => string;
-  /** Where all of them are. */
+  /** Address of the list of all documents. */
   allAt: string;
 }
 
 const shownCount = 4;
 
-/** A customer’s documents that carriers have still to accept, each with how many; nothing where none waits. */
+/** A customer’s documents that carriers still have to accept, with counts; renders nothing if there are none. */
 export function UnacceptedDocuments({ documents, addressOf, allAt }: UnacceptedDocumentsProps) {
   if (documents.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ export function UnacceptedDocuments({ documents, addressOf, allAt }: UnacceptedD
   );
 }
 
-/** Those of a customer’s documents that carriers have still to accept. */
+/** Returns a customer’s documents that carriers still have to accept. */
 export function unacceptedOf(documents: readonly Document[]): UnacceptedDocument[] {
   return documents.flatMap(({ documentId, title, version, category, status, carrierId, receipts }) =>
     category === 'Mandatory' &&

@@ -3,7 +3,7 @@ import { countOf } from '../../ui/figures.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { Document } from './documents.api.ts';
 
-/** What may be chosen; a drop is judged by the server, by content. */
+/** Endings for the file dialog. Dropped files are checked by the server, by content. */
 export const acceptedEndings = '.pdf,.docx,.xlsx,.pptx,.png,.jpg,.jpeg,.webp,.csv,.txt';
 
 export const kindWords: Readonly<Record<RepositoryFileKind, string>> = {
@@ -18,7 +18,7 @@ export const kindWords: Readonly<Record<RepositoryFileKind, string>> = {
   txt: 'Text',
 };
 
-/** A document's state as the person sees it. */
+/** A document's state as the user sees it. */
 export function stateOfDocument(document: Document): { tone: Tone; text: string } {
   const { status, awaitsAcceptance, category, isKept, receipts } = document;
   if (awaitsAcceptance) return { tone: 'warn', text: 'Awaiting your acceptance' };
@@ -38,7 +38,7 @@ export function modesInWords(modes: readonly number[] | null): string {
   return modes.map((mode) => (isOfferedMode(mode) ? modeDetails[mode].title : String(mode))).join(', ');
 }
 
-/** For whom a document is, told to whom keeps it. */
+/** Recipients of a document, as shown to its owner. */
 export function audienceOf(document: Document): string {
   if (document.carrierId !== null) return `for ${document.customerName}`;
   const carriers =
@@ -50,5 +50,5 @@ export function audienceOf(document: Document): string {
   return `for ${carriers}, ${modesInWords(document.modes)}`;
 }
 
-/** Who keeps a document that others see. */
+/** Name of the company that owns a document. */
 export const keeperOf = (document: Document) => document.carrierName ?? document.customerName;

@@ -12,7 +12,7 @@ export type DocumentPreview = ResponseOf<typeof documents.previewDocument>;
 
 const documentsKey = ['documents'] as const;
 
-/** Documents of a customer, or with `'0'` of all whose documents the person sees. */
+/** Documents of a customer, or with `'0'` of all customers whose documents the user may see. */
 export function documentsQuery(customerId = '0') {
   return queryOptions({
     queryKey: [...documentsKey, 'list', customerId],
@@ -21,7 +21,7 @@ export function documentsQuery(customerId = '0') {
   });
 }
 
-/** Versions, and who has read and accepted which. */
+/** Versions, and who has read and accepted each. */
 export function useDocumentHistory(documentId: string) {
   return useQuery({
     queryKey: [...documentsKey, 'history', documentId],
@@ -32,7 +32,7 @@ export function useDocumentHistory(documentId: string) {
 /** The first rows of a table, or the beginning of a text. */
 export function useDocumentPreview(documentId: string, version: number, sheet: number | undefined) {
   return useQuery({
-    // Not under the others: what a version holds never changes, and looking at it is written down.
+    // A separate key: the content of a version never changes, and each view is recorded.
     queryKey: ['document-preview', documentId, version, sheet ?? 'first'],
     queryFn: ({ signal }) =>
       callEndpoint(documents.previewDocument, {
@@ -46,7 +46,7 @@ export function useDocumentPreview(documentId: string, version: number, sheet: n
   });
 }
 
-/** What a browser shows by itself, typed by what the server found in it: nothing of it is ever taken for a page. */
+/** Types that browsers can display, set from what the server detected: a file is never interpreted as HTML. */
 const shownTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -55,7 +55,7 @@ const shownTypes = {
 } as const;
 export type ShownKind = keyof typeof shownTypes;
 
-/** A version's file to look at. */
+/** A version's file for display. */
 export function useDocumentFile(documentId: string, version: number, kind: ShownKind) {
   return useQuery({
     queryKey: ['document-preview', documentId, version, kind],
@@ -73,7 +73,7 @@ export function useDocumentFile(documentId: string, version: number, kind: Shown
   });
 }
 
-/** Saves a version to the person's machine. */
+/** Downloads a version. */
 export function downloadVersion(documentId: string, version: number, fileName: string) {
   return downloadFile(
     documents.downloadDocument,
@@ -82,10 +82,12 @@ export function downloadVersion(documentId: string, version: number, fileName: s
   );
 }
 
-/** Whatever shows documents: lists, dashboards, carriers' pages, and whether bids may be sent. */
+/** Queries that show documents: lists, dashboards, carriers' pages, and whether bids may be submitted. */
 const shownIn = [documentsKey, ['overview', 'dashboard'], ['carriers', 'one'], ['bids', 'lanes']] as const;
 
-/** Asks again for all that shows documents; of one that is `gone` nothing is asked any more, though its panel is still sliding away. */
+/**
+ * Refetches everything that shows documents. A document that is `gone` is not fetched again, although its panel is still closing.
+ */
 export function useDocumentsRefresh() {
   const client = useQueryClient();
   return (gone?: string) =>
@@ -99,7 +101,7 @@ export function useDocumentsRefresh() {
     );
 }
 
-/** Publishes, takes back, puts away or accepts a document: just the version that was looked at. */
+/** Publishes, withdraws, archives or accepts a document: exactly the version that was viewed. */
 export function useMoveDocument() {
   const refresh = useDocumentsRefresh();
   return useMutation({
@@ -135,7 +137,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: ({ documentId, customerId }: Document) =>
       callEndpoint(documents.deleteDocument, { body: { id: documentId, customerId } }),
-    // Not waited for: its panel closes before the list is without it.
+    // Not awaited: the panel closes before the list is updated.
     onSuccess: (_done, { documentId }) => void refresh(documentId),
   });
 }

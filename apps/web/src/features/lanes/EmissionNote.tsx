@@ -7,7 +7,7 @@ type Emission = Pick<
   'massKg' | 'massAssumed' | 'distanceKm' | 'gramsPerTonKm' | 'factor' | 'factorVersion' | 'source'
 >;
 
-/** How an emission was worked out, so that it can be worked out again. */
+/** How emissions were calculated, in enough detail to repeat the calculation. */
 export function EmissionNote({ emission }: { emission: Emission }) {
   return (
     <p className={classes.note}>

@@ -6,7 +6,7 @@ import { type ColumnFilter, type LaneFilter, type LaneState, laneStates } from '
 const names = { search: 'q', state: 'state', colour: 'colour', uploadId: 'upload' } as const;
 const columnsName = 'filter';
 
-/** The filter an address holds; what it does not know counts as not filtered. */
+/** Reads the filter from an address; unknown values are ignored. */
 export function laneFilterOf(address: URLSearchParams): LaneFilter {
   const state = address.get(names.state);
   const colour = address.get(names.colour);
@@ -26,7 +26,7 @@ function columnsOf(text: string | null): readonly ColumnFilter[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** The address with another filter; all else in it stays. */
+/** Returns the address with another filter; everything else in it stays. */
 export function withLaneFilter(address: URLSearchParams, filter: LaneFilter): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const key of ['search', 'state', 'colour', 'uploadId'] as const) {
@@ -39,14 +39,14 @@ export function withLaneFilter(address: URLSearchParams, filter: LaneFilter): UR
   return next;
 }
 
-/** Whether fewer lanes than all of the mode are listed. */
+/** Returns whether the filter excludes lanes of the mode. */
 export function isFiltered(filter: LaneFilter): boolean {
   return Object.values(filter).some(
     (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
 }
 
-/** The filter with another condition on a column; undefined takes the one there is away. */
+/** Returns the filter with another condition on a column; undefined removes the current one. */
 export function withColumnFilter(
   filter: LaneFilter,
   column: string,
@@ -56,13 +56,13 @@ export function withColumnFilter(
   return { ...filter, columns: condition === undefined ? others : [...others, { column, ...condition }] };
 }
 
-/** The filter as the server takes it in a query. */
+/** The filter as query parameters. */
 export function filterQuery(filter: LaneFilter) {
   const { columns, ...plain } = filterBody(filter);
   return { ...plain, ...(columns === undefined ? {} : { filters: columns }) };
 }
 
-/** The filter and order as the server takes them in a body. */
+/** The filter and sort order as a request body. */
 export function filterInBody(filter: LaneFilter, sort: Sort | undefined) {
   const { columns, ...plain } = filterBody(filter);
   return {

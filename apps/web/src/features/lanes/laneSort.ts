@@ -1,4 +1,4 @@
 import type { Sort } from '../../ui/data-table/column.ts';
 
-/** The order of the lane table unless another one is chosen: the lanes that cost most come first. */
+/** Default sort order of the lane table: most expensive lanes first. */
 export const largestFirst: Sort = { columnId: 'baselineCost', desc: true };

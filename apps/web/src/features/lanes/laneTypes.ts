@@ -1,9 +1,9 @@
 import type { lanes, overview, ResponseOf } from '@lanewright/contract';
 import type { LaneColour, OfferedMode } from '@lanewright/freight';
 
-/** A lane as the table lists it. */
+/** A lane as listed in the table. */
 export type Lane = ResponseOf<typeof overview.listLanes>[number];
-/** A lane opened by itself. */
+/** A single lane with its details. */
 export type OneLane = ResponseOf<typeof overview.getLane>;
 export type LaneMonth = Lane['volume'][number];
 export type LaneShipment = ResponseOf<typeof lanes.listLaneShipments>['shipments'][number];
@@ -11,7 +11,7 @@ export type LaneShipment = ResponseOf<typeof lanes.listLaneShipments>['shipments
 export const laneStates = ['Created', 'Started', 'Paused'] as const;
 export type LaneState = (typeof laneStates)[number];
 
-/** What a column must hold: a text somewhere in it, one of these texts, a figure between two, or nothing at all. */
+/** Condition on a column: contains a text, is one of these texts, lies between two numbers, or is empty. */
 export interface ColumnFilter {
   column: string;
   contains?: string | undefined;
@@ -21,7 +21,7 @@ export interface ColumnFilter {
   isEmpty?: boolean | undefined;
 }
 
-/** Which lanes of a mode are listed. */
+/** Filter for the lanes of a mode. */
 export interface LaneFilter {
   search?: string | undefined;
   state?: LaneState | undefined;
@@ -30,13 +30,13 @@ export interface LaneFilter {
   columns?: readonly ColumnFilter[] | undefined;
 }
 
-/** Lanes an action is for: named ones, or without names every lane of the mode. */
+/** The lanes an action applies to: the listed IDs, or without IDs every lane of the mode. */
 export interface ChosenLanes {
   mode: OfferedMode;
   laneIds?: string[] | undefined;
 }
 
-/** A lane as people call it: "Shanghai to Rotterdam". */
+/** Display name of a lane: "Shanghai to Rotterdam". */
 export function laneName({ origin, destination }: Pick<Lane, 'origin' | 'destination'>): string {
   return `${origin} to ${destination}`;
 }

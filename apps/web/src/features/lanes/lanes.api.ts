@@ -13,7 +13,7 @@ import type { Sort } from '../../ui/data-table/column.ts';
 import { filterQuery } from './laneFilter.ts';
 import type { ChosenLanes, Lane, LaneFilter } from './laneTypes.ts';
 
-/** Every answer that lanes have a part in starts with this key: a changed lane makes all of them old. */
+/** Every query that depends on lanes starts with this key, so that a changed lane invalidates all of them. */
 export const laneKeys = {
   all: ['lanes'] as const,
   pages: (mode: OfferedMode) => ['lanes', 'pages', mode] as const,
@@ -34,7 +34,7 @@ function queryOf(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) 
   };
 }
 
-/** The lanes of a mode page after page, with their number and the sums of their columns. */
+/** The lanes of a mode, page by page, with their number and column totals. */
 export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort | undefined) {
   return useInfiniteQuery({
     queryKey: [...laneKeys.pages(mode), filter, sort],
@@ -50,7 +50,7 @@ export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort |
   });
 }
 
-/** The lanes of a customer's mode as a carrier sees them, by id: the lane table's data for its bid grid. */
+/** The lanes of a customer's mode as a carrier sees them, by ID: lane table data for the bid grid. */
 export function carrierLanesQuery(mode: OfferedMode, customerId: string) {
   return queryOptions({
     queryKey: [...laneKeys.all, 'carrier', mode, customerId] as const,
@@ -64,7 +64,7 @@ export function carrierLanesQuery(mode: OfferedMode, customerId: string) {
   });
 }
 
-/** The lanes of a filter in their order, loaded or not, up to so many. */
+/** Returns the lanes of a filter in order, loaded or not, at most `limit`. */
 export async function findLanes(
   mode: OfferedMode,
   filter: LaneFilter,
@@ -81,7 +81,7 @@ export async function findLanes(
   }
 }
 
-/** Ids of every lane of a filter, for actions on all of them. */
+/** Returns the IDs of every lane of a filter, for bulk actions. */
 export async function findLaneIds(mode: OfferedMode, filter: LaneFilter): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -103,7 +103,7 @@ export function useLane(laneId: string) {
 
 export type RoadMilesChange = NonNullable<ResponseOf<typeof lanes.readRoadMiles>['change']>;
 
-/** How a road mode estimates miles, and what the present estimate would change; only asked by road. */
+/** How a road mode estimates miles, and what the current estimate would change. Fetched for road modes only. */
 export function useRoadMiles(mode: OfferedMode) {
   return useQuery({
     queryKey: [...laneKeys.all, 'road-miles', mode],
@@ -112,7 +112,7 @@ export function useRoadMiles(mode: OfferedMode) {
   });
 }
 
-/** Why a lane is at risk, once somebody asks. */
+/** Why a lane is at risk. Fetched on request. */
 export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) {
   return useQuery({
     queryKey: ['overview', 'risks', mode, id],
@@ -126,7 +126,7 @@ export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: b
   }).data?.lanes[0]?.risks;
 }
 
-/** What a lane's shipments came to by month, and who carried them. */
+/** A lane's shipment totals by month, and its carriers. */
 export function useLaneHistory(laneId: string) {
   return useQuery({
     queryKey: ['lanes', 'history', laneId],
@@ -136,13 +136,13 @@ export function useLaneHistory(laneId: string) {
 
 export type LaneShipments = ResponseOf<typeof lanes.listLaneShipments>;
 
-/** Which of a lane’s shipments: all of them, or those of a month or an upload. */
+/** Which shipments of a lane: all, or those of a month or an upload. */
 export interface ShipmentsWanted {
   month?: string | undefined;
   uploadId?: string | undefined;
 }
 
-/** One page of the shipments that make a lane, with the sums of all of them. */
+/** One page of a lane's shipments, with the totals of all of them. */
 export function useLaneShipments(laneId: string, page: number, size: number, wanted: ShipmentsWanted = {}) {
   return useQuery({
     queryKey: [...laneKeys.shipments(laneId), page, size, wanted],
@@ -159,8 +159,8 @@ export function useLaneShipments(laneId: string, page: number, size: number, wan
 const standingsMs = 2_500;
 
 /**
- * A change of lanes, after which bids, awards and overview figures are asked for anew as well: at once, and
- * again when the job that works standings out has had its time.
+ * A change of lanes. Afterwards bids, awards and overview figures are refetched too: at once, and again after the job that
+ * calculates standings has had time to run.
  */
 export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
@@ -180,7 +180,7 @@ export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Ans
   return { ...change, askAnew };
 }
 
-/** Moves a mode from the estimate of the first release to the present one; lanes are rolled up again. */
+/** Switches a mode from the estimate of the first release to the current one; lanes are rolled up again. */
 export const adoptRoadFactors = (mode: OfferedMode) =>
   callEndpoint(settings.saveInstance, {
     params: { id: mode },
@@ -192,14 +192,14 @@ export const startLanes = (start: ChosenLanes & { acknowledged: boolean }) =>
   callEndpoint(lanes.startLanes, { body: start });
 export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes, { body: chosen });
 
-/** Rolls the mode's completed uploads up again; a job does it. */
+/** Rolls up the mode's completed uploads again, in a background job. */
 export const refreshLanes = (mode: OfferedMode) => callEndpoint(lanes.refreshLanes, { params: { id: mode } });
 
-/** What a target may go so many percent below. */
+/** Reference prices for a target that is a percentage below them. */
 export const targetBases = ['baseline', 'lastPrice', 'bestBid'] as const;
 export type TargetBasis = (typeof targetBases)[number];
 
-/** A target of so many USD per unit, or of so many percent below what each lane's own history or bids say. */
+/** A target in USD per unit, or as a percentage below each lane's own history or bids. */
 export type TargetRule =
   | { kind: 'figure'; targetPrice: number }
   | { kind: 'percent'; percent: number; of: TargetBasis };
@@ -245,7 +245,7 @@ export function setTargets({
 
 export interface VolumeChange {
   laneId: string;
-  /** `seen`: the volume when its edit began; if someone else set another one since, all of it is refused. */
+  /** `seen`: the volume when editing began; if someone else has changed one since, the whole request is rejected. */
   volumes: { month: string; volume: number; seen?: number }[];
 }
 export const setLaneVolume = ({ laneId, volumes }: VolumeChange) =>
@@ -255,7 +255,7 @@ export type LaneView = ResponseOf<typeof overview.listLaneViews>[number];
 
 const viewsKey = (mode: OfferedMode) => ['lane-views', mode] as const;
 
-/** The views of a mode's table that the person keeps. */
+/** The user's saved views of a mode's table. */
 export function useLaneViews(mode: OfferedMode) {
   return useQuery({
     queryKey: viewsKey(mode),
@@ -263,7 +263,7 @@ export function useLaneViews(mode: OfferedMode) {
   });
 }
 
-/** Keeps a list of views instead of the one before. */
+/** Replaces the list of saved views. */
 export function useSaveLaneViews(mode: OfferedMode) {
   const client = useQueryClient();
   return useMutation({
@@ -276,5 +276,5 @@ export function useSaveLaneViews(mode: OfferedMode) {
 export type NewLane = BodyOf<typeof lanes.createLane>;
 export type LanePreview = ResponseOf<typeof lanes.createLane>;
 
-/** Makes a lane by hand, or works out what it would be. */
+/** Creates a manual lane, or calculates a preview of it. */
 export const createLane = (lane: NewLane) => callEndpoint(lanes.createLane, { body: lane });

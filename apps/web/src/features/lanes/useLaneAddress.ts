@@ -6,13 +6,13 @@ import type { LaneFilter } from './laneTypes.ts';
 export const laneTabs = ['overview', 'bids', 'award', 'history', 'benchmark', 'shipments'] as const;
 export type LaneTab = (typeof laneTabs)[number];
 
-/** Whether a search of the lane screen still shows this lane's overview. */
+/** Whether a search string of the lane screen still shows this lane's overview. */
 export function staysAtLane(search: string, laneId: string): boolean {
   const address = new URLSearchParams(search);
   return address.get('lane') === laneId && (address.get('tab') ?? 'overview') === 'overview';
 }
 
-/** What of the lane screen the address holds besides the sort: filter, the open lane and its tab. */
+/** State of the lane screen in the address, except the sort order: filter, open lane and its tab. */
 export function useLaneAddress() {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
@@ -34,7 +34,7 @@ export function useLaneAddress() {
       setAddress((before) => withLaneFilter(before, filter), { replace: true }),
     openLaneId: /^[1-9]\d{0,17}$/.exec(address.get('lane') ?? '')?.[0],
     tab: laneTabs.find((one) => one === address.get('tab')) ?? 'overview',
-    /** Opening a lane is a step that the browser's back button undoes. */
+    /** Opening a lane adds a history entry, so that the back button closes it. */
     openLane: (laneId: string, tab?: LaneTab) =>
       change((next) => {
         next.set('lane', laneId);

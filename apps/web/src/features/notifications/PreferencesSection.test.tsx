@@ -78,7 +78,7 @@ it('does not send a mail of nothing', async () => {
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
   await save();
   expect(sent()).toEqual([]);
-  // Turned off again, what the mail would have had is left alone.
+  // With the email off again, its list of kinds stays unchanged.
   await userEvent.click(screen.getByText('Never'));
   await userEvent.click(screen.getByRole('switch', { name: 'Announcements' }));
   await save();

@@ -29,7 +29,7 @@ const kinds = [
   { kind: 'BidUploaded', label: 'Uploaded bids' },
 ] as const;
 
-/** Which messages show for a moment, and whether what is unread comes by mail. */
+/** Which messages show as toasts, and whether unread ones are sent by email. */
 export function PreferencesSection() {
   const asked = useQuery(preferencesQuery);
   return (
@@ -56,7 +56,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isSame) return;
-        // Without a mail there is nothing it must have.
+        // An email that is off may have no kinds selected; keep the stored ones.
         const kept = digest.kinds.length === 0 ? { ...digest, kinds: known.digest.kinds } : digest;
         save.mutate(
           { ...wanted, digest: kept },
@@ -95,7 +95,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
           data={[...everyChoices]}
           value={digest.every}
           onChange={(every) =>
-            // Turned on, it comes by the clock on this wall.
+            // When turned on, it uses the browser's time zone.
             changeDigest(digest.every === 'None' ? { every, timeZone: timeZoneHere() } : { every })
           }
         />

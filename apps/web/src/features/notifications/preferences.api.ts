@@ -5,14 +5,14 @@ import { callEndpoint } from '../../platform/apiClient.ts';
 export type Preferences = ResponseOf<typeof notifications.readPreferences>;
 export type WantedPreferences = BodyOf<typeof notifications.savePreferences>;
 
-/** Which toasts and mails the person wants. Kept for as long as the page: every toast asks. */
+/** The user's toast and email preferences. Cached while the page is open: every toast needs them. */
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }): Promise<Preferences> => callEndpoint(notifications.readPreferences, { signal }),
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Says which toasts and mails the person wants. */
+/** Saves the user's toast and email preferences. */
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ import { type PartHealth, partsOf } from './health.ts';
 import { useHealth } from './operations.api.ts';
 
 interface HealthTilesProps {
-  /** Where a part is looked into; undefined where there is nothing more to see. */
+  /** Returns the address of a part's details; undefined if there are none. */
   addressOf: (part: PartHealth['id']) => string | undefined;
 }
 
-/** How database, jobs, storage, mail, audit and reference data are. */
+/** Status of database, jobs, storage, email, audit and reference data. */
 export function HealthTiles({ addressOf }: HealthTilesProps) {
   const health = useHealth();
   return (
@@ -32,7 +32,7 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
         <>
           <ul className={classes.tiles} aria-label="System health">
             {partsOf(data, Date.now()).map((part) => (
-              // Whole sentences need the width of the page.
+              // Tiles with whole sentences need the full width.
               <li key={part.id} data-wide={part.id === 'reference' || part.id === 'keys' || undefined}>
                 <Tile part={part} address={addressOf(part.id)} />
               </li>

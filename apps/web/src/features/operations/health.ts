@@ -2,14 +2,14 @@ import type { Tone } from '../../ui/StatusBadge.tsx';
 import { countOf, formatAgo, formatBytes, formatCount, formatDay } from '../../ui/figures.ts';
 import type { Health } from './operations.api.ts';
 
-/** One part of the product at a glance. */
+/** Status of one part of the product. */
 export interface PartHealth {
   id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit' | 'reference' | 'keys';
   label: string;
   tone: Tone;
-  /** How it is, in a word or two. */
+  /** Status in one or two words. */
   word: string;
-  /** Its most telling figure. */
+  /** Its most important figure. */
   value: string;
   details: readonly string[];
 }
@@ -23,10 +23,10 @@ const scannerWords: Readonly<Record<Health['scanner'], string>> = {
 const longWaitSeconds = 120;
 const littleSpaceBytes = 2_000_000_000;
 const scarceSpaceBytes = 10_000_000_000;
-/** The chain is linked and signed by a job that runs every few minutes. */
+/** A job links and signs the chain every few minutes. */
 const oldHeadMs = 60 * 60_000;
 
-/** How each part of the product is, and what of it wants a look. */
+/** Returns the status of each part, and what needs attention. */
 export function partsOf(health: Health, nowMs: number): readonly PartHealth[] {
   const parts = [
     database(health),
@@ -154,7 +154,7 @@ const referenceWords: Readonly<Record<ReferenceTable, { label: string; advice: s
   dieselPrice: { label: 'Default diesel price', advice: 'set it in Management → Properties' },
 };
 
-/** Reference data that goes out of date, with the day of each table and what to do about those that have. */
+/** Reference data that goes out of date: the date of each table, and how to update outdated ones. */
 function reference({ referenceData }: Health): PartHealth {
   const stale = referenceData.filter(({ isStale }) => isStale);
   const rates = referenceData.find(({ table }) => table === 'exchangeRates');
@@ -172,7 +172,7 @@ function reference({ referenceData }: Health): PartHealth {
   };
 }
 
-/** Sealed rounds that cannot be opened, or take no offers: only whoever keeps the keys can help. */
+/** Sealed rounds that cannot be opened or accept no bids: only the key holder can fix this. */
 function keys({ roundsWithoutKey }: Health, nowMs: number): PartHealth {
   const open = roundsWithoutKey.filter(({ isOpen }) => isOpen).length;
   const shut = roundsWithoutKey.length - open;

@@ -11,10 +11,10 @@ export type AuditEntry = ResponseOf<typeof operations.listAudit>[number];
 export type AuditFilter = QueryOf<typeof operations.exportAudit>;
 
 const operationsKey = ['operations'] as const;
-/** Health and jobs change by themselves. */
+/** Health and jobs change without user action. */
 const lookAgainMs = 10_000;
 
-/** How the product is, looked at every ten seconds. */
+/** Status of the product, polled every ten seconds. */
 export function useHealth() {
   return useQuery({
     queryKey: [...operationsKey, 'health'],
@@ -23,7 +23,7 @@ export function useHealth() {
   });
 }
 
-/** One page of the jobs that wait, run, are tried again or failed. */
+/** One page of jobs that are waiting, running, retrying or failed. */
 export function useJobs(query: QueryOf<typeof operations.listJobs>) {
   return useQuery({
     queryKey: [...operationsKey, 'jobs', query],
@@ -45,7 +45,7 @@ export function useRetryJob() {
   });
 }
 
-/** One page of the mails, newest first. */
+/** One page of emails, newest first. */
 export function useMails(query: QueryOf<typeof operations.listMails>) {
   return useQuery({
     queryKey: [...operationsKey, 'mails', query],
@@ -57,14 +57,14 @@ export function useMails(query: QueryOf<typeof operations.listMails>) {
   });
 }
 
-/** Reads a mail. A mutation, since every reading is recorded: it happens when asked for, never by itself. */
+/** Reads an email. A mutation, because every read is recorded and must only happen on request. */
 export function useOpenMail() {
   return useMutation({
     mutationFn: (mailId: string) => callEndpoint(operations.openMail, { params: { id: mailId } }),
   });
 }
 
-/** What companies store and upload, and their limits. */
+/** Storage and uploads of companies, with their limits. */
 export function useQuotas() {
   return useQuery({
     queryKey: [...operationsKey, 'quotas'],
@@ -72,7 +72,7 @@ export function useQuotas() {
   });
 }
 
-/** Changes the limits of a company. */
+/** Changes a company's limits. */
 export function useSetQuota(companyId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useSetQuota(companyId: string) {
   });
 }
 
-/** One page of the audit that a filter leaves, newest first. */
+/** One page of filtered audit entries, newest first. */
 export function useAudit(query: QueryOf<typeof operations.listAudit>) {
   return useQuery({
     queryKey: [...operationsKey, 'audit', query],
@@ -94,7 +94,7 @@ export function useAudit(query: QueryOf<typeof operations.listAudit>) {
   });
 }
 
-/** Which actions the audit knows. */
+/** All actions in the audit. */
 export function useAuditActions() {
   return useQuery({
     queryKey: [...operationsKey, 'audit-actions'],

@@ -4,11 +4,11 @@ import classes from './NextStepHint.module.css';
 
 interface NextStepHintProps {
   children: ReactNode;
-  /** The button or link that does it. */
+  /** The button or link for it. */
   action?: ReactNode;
 }
 
-/** One line that says what to do next. */
+/** A one-line hint about the next step. */
 export function NextStepHint({ children, action }: NextStepHintProps) {
   return (
     <div className={classes.hint} role="note">

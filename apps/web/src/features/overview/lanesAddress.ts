@@ -1,12 +1,12 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { LanesFilter } from './figure/figure.api.ts';
 
-/** Builds the address of a mode's lanes as a figure needs them: sorted or filtered. */
+/** Returns the address of a mode's lane screen, sorted or filtered for a figure. */
 export type LanesAddress = (mode: OfferedMode, query?: Readonly<Record<string, string>>) => string;
 
 const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
 
-/** The lanes that make a figure: just as many as it says. */
+/** Lane filters that match exactly the lanes a figure counts. */
 export const lanesBehind = {
   withoutBid: { state: 'Started', filter: filter({ column: 'validBid', isEmpty: true }) },
   toAward: {

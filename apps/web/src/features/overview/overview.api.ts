@@ -5,7 +5,6 @@ import { callEndpoint } from '../../platform/apiClient.ts';
 
 export type Stats = ResponseOf<typeof overview.overviewStats>;
 
-/** The figures of a mode. */
 export function useStats(mode: OfferedMode) {
   return useQuery({
     queryKey: ['overview', 'stats', mode],

@@ -24,7 +24,7 @@ interface ScenarioMenuProps {
   onDeleted: () => void;
 }
 
-/** What may be done with a scenario as a whole: rename, copy, delete. */
+/** Actions on a scenario as a whole: rename, copy, delete. */
 export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProps) {
   const { scenarioId, name, mode } = scenario;
   const [renaming, rename] = useDisclosure(false);
@@ -38,7 +38,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
       name,
       taken.map((one) => one.name),
     );
-    // The list may be drawn anew before it is told: a promise is told all the same.
+    // Uses the promise: the list may remount before mutation callbacks run.
     create.mutateAsync({ name: copied, mode, copyOf: scenarioId }).then(
       (made) => {
         toasts.success(`${made.name} created`);
@@ -73,7 +73,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   );
 }
 
-/** The first "Copy of X", "Copy 2 of X", … not taken yet; at most as long as names may be. */
+/** Returns the first unused name of "Copy of X", "Copy 2 of X", …, cut to the maximum name length. */
 function copyName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let nth = 1; ; nth += 1) {
@@ -168,7 +168,7 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
                 onClose();
                 onDeleted();
               },
-              // A refusal is shown by the mutation's error.
+              // Errors are shown from the mutation state.
               () => undefined,
             )
           }

@@ -36,22 +36,22 @@ import { factsOf, isUpToDate, stateOfScenario } from './scenarioWords.ts';
 interface ScenarioPageProps {
   mode: OfferedMode;
   scenarioId: string;
-  /** The way here. */
+  /** Path to this page. */
   breadcrumb: readonly Crumb[];
   LanePicker: LanePicker;
-  /** Opens another scenario, or the list of them. */
+  /** Opens another scenario, or the list for undefined. */
   goTo: (scenarioId: string | undefined) => void;
-  /** It was just made: whoever made it goes on here. */
+  /** It was just created: move the focus to it. */
   isNew?: boolean;
-  /** Where a lane and its bids are. */
+  /** Returns the address of a lane and its bids. */
   laneAddress?: (laneId: string) => string;
 }
 
-/** One award scenario: its rules, how it is worked out, and what came of it. */
+/** One award scenario: its rules, its calculation and its result. */
 export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
   const asked = useScenario(scenarioId);
   const { data: scenario, error } = asked;
-  // Deleted by somebody else meanwhile: there is nothing to go on with.
+  // Another user has deleted it.
   const isGone = error instanceof ApiProblem && error.status === 404;
   if (scenario !== undefined && !isGone) return <OpenScenario scenario={scenario} asked={asked} {...rest} />;
   return (
@@ -70,7 +70,7 @@ export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
 }
 
 interface PartProps {
-  /** Why the result may not be used now. */
+  /** Why the result cannot be used now. */
   reason: string | undefined;
   laneAddress: ScenarioPageProps['laneAddress'];
 }
@@ -109,7 +109,7 @@ function OpenScenario({
   const works = isWorking(scenario.state);
   const notNow = inHand.problem ?? whyNotSolve(scenario, inHand.isEdited);
   const reason = inHand.isEdited ? 'Save or discard your edits first' : undefined;
-  // Rules that were refused are not worked out; why stands beside them.
+  // Invalid rules are not solved; the errors are shown next to them.
   const solveNow = () =>
     void inHand.save().then(
       () => solve.mutate(undefined),
@@ -132,7 +132,7 @@ function OpenScenario({
         <>
           <ReasonButton
             leftSection={<Calculator size={15} aria-hidden />}
-            // One step is the next: solving, unless there is a result that holds.
+            // Only one primary button: solving, unless there is a valid result.
             variant={holds ? 'default' : 'filled'}
             loading={solve.isPending || inHand.isSaving}
             reason={notNow}
@@ -144,7 +144,7 @@ function OpenScenario({
             scenario={scenario}
             onCopied={(copy) => goTo(copy.scenarioId)}
             onDeleted={() => {
-              // Drawn before leaving, or the page would ask whether to leave the edits of what is gone.
+              // Rendered before leaving; otherwise the page would ask about unsaved edits of the deleted scenario.
               flushSync(inHand.discard);
               goTo(undefined);
             }}
@@ -205,7 +205,7 @@ function OpenScenario({
   );
 }
 
-/** Whether an address shows this scenario, whichever part of it; what is edited stays in hand there. */
+/** Whether an address shows any part of this scenario; navigating within it keeps the edits. */
 const isOf = (scenarioId: string, address: URLSearchParams) =>
   address.get('view') === 'scenarios' && address.get('scenario') === scenarioId;
 

@@ -1,8 +1,8 @@
-/** Parts of a scenario's page, as the address names them. */
+/** Parts of a scenario's page, as named in the address. */
 export const scenarioParts = ['rules', 'result', 'lanes', 'guide', 'costs', 'volumes'] as const;
 export type ScenarioPart = (typeof scenarioParts)[number];
 
-/** What narrows a part’s list in the address; it means nothing to another part. */
+/** Address parameters that filter a part’s list; other parts do not use them. */
 export const noFilters = { page: undefined, find: undefined, carrier: undefined, only: undefined };
 
 export const partTitles: Readonly<Record<ScenarioPart, string>> = {

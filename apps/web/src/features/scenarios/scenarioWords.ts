@@ -2,7 +2,7 @@ import { countOf, formatMoment } from '../../ui/figures.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ScenarioHead } from './scenarios.api.ts';
 
-/** Where a scenario stands, in a word or two, and how that is meant. */
+/** Status of a scenario in one or two words, with its tone. */
 export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: string } {
   const { state, stale, isEdited, awardedAt } = scenario;
   if (state === 'Waiting') return { tone: 'busy', text: 'Queued' };
@@ -18,7 +18,7 @@ export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: str
     : { tone: 'bad', text: 'Failed' };
 }
 
-/** Whether its result holds for the rules, bids, volumes and awards of now. */
+/** Whether the result is valid for the current rules, bids, volumes and awards. */
 export const isUpToDate = ({ state, stale, isEdited }: Pick<ScenarioHead, 'state' | 'stale' | 'isEdited'>) =>
   state === 'Solved' && stale === null && !isEdited;
 
@@ -26,7 +26,7 @@ export const isUpToDate = ({ state, stale, isEdited }: Pick<ScenarioHead, 'state
 export const rulesOf = ({ ruleCount }: Pick<ScenarioHead, 'ruleCount'>) =>
   ruleCount === 0 ? 'Lowest cost' : countOf(ruleCount, 'rule');
 
-/** Who made it, what it holds to, and when it was worked out, in one line. */
+/** Who created it, its rules, and when it was solved, in one line. */
 export function factsOf(scenario: ScenarioHead): string {
   const { createdBy, solvedAt, awardedAt } = scenario;
   return [

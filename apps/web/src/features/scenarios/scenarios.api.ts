@@ -17,8 +17,8 @@ export type NewScenario = BodyOf<typeof scenarios.createScenario>;
 export type ScenarioChange = BodyOf<typeof scenarios.updateScenario>;
 
 /**
- * Keys of all that is asked of scenarios; what one answers stands under `one`: a change of it makes all of it stale.
- * Results, comparison and analyses have their calls in their own folders.
+ * Query keys of scenarios. Everything about one scenario is below `one`, so that a change of it invalidates all of it. Results,
+ * comparison and analyses have their requests in their own folders.
  */
 export const scenarioKeys = {
   all: ['scenarios'] as const,
@@ -27,11 +27,11 @@ export const scenarioKeys = {
   one: (id: string) => ['scenarios', 'one', id] as const,
 };
 
-/** The hub tells of a change too; while one is worked out nobody should wait for it. */
+/** The hub also sends changes, but a running scenario must not depend on it. */
 const whileWorkingMs = 2_000;
 const whileRunningMs = 700;
 
-/** Whether it is being worked out, or waits to be. */
+/** Whether it is being solved or is queued. */
 export const isWorking = (state: ScenarioState | undefined) => state === 'Waiting' || state === 'Running';
 
 /** Scenarios of a mode, newest first. */
@@ -44,7 +44,7 @@ export function useScenarios(mode: OfferedMode) {
   });
 }
 
-/** One scenario: rules, result, what stands in its way. */
+/** One scenario: rules, result and problems. */
 export function useScenario(id: string) {
   return useQuery({
     queryKey: scenarioKeys.one(id),
@@ -53,7 +53,7 @@ export function useScenario(id: string) {
   });
 }
 
-/** What rules may speak of. */
+/** Values that rules can refer to. */
 export function useScenarioChoices(mode: OfferedMode) {
   return useQuery({
     queryKey: scenarioKeys.choices(mode),
@@ -61,7 +61,7 @@ export function useScenarioChoices(mode: OfferedMode) {
   });
 }
 
-/** How far best and bound have come; asked again and again while it runs. */
+/** Progress of best award and bound; polled while it runs. */
 export function useScenarioProgress(id: string, isRunning: boolean) {
   return useQuery({
     queryKey: [...scenarioKeys.one(id), 'progress'],

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type AddressParts, useAddress } from '../../ui/useAddress.ts';
 import { noFilters, type ScenarioPart } from './scenarioParts.ts';
 
-/** The way from one part of a scenario's page to another; a step that the browser's back button undoes. */
+/** Switches to another part of a scenario's page; adds a history entry, so that the back button returns. */
 export function useScenarioPart() {
   const { change } = useAddress();
   const openPart = useCallback(

@@ -5,13 +5,13 @@ import type { RunningEvent } from './tenders.api.ts';
 
 interface EventLineProps {
   event: RunningEvent;
-  /** Where the event's page is. */
+  /** Address of the event's page. */
   pageAt: string;
-  /** What is in it: a lane that is looked at, or the lanes of its mode. */
+  /** What the event contains: the lane being viewed, or lanes of its mode. */
   of: 'lane' | 'mode';
 }
 
-/** Which event opens and closes lanes, and when. */
+/** The event that controls the lanes, and its times. */
 export function EventLine({ event: { name, laneCount, round }, pageAt, of }: EventLineProps) {
   const is =
     of === 'lane' ? 'This lane is' : `${countOf(laneCount, 'lane')} ${laneCount === 1 ? 'is' : 'are'}`;

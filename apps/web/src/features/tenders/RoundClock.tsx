@@ -4,13 +4,13 @@ import type { Round } from './tenders.api.ts';
 
 interface RoundClockProps {
   round: Pick<Round, 'state' | 'opensAt' | 'closesAt'>;
-  /** The server's moment of the answer: a browser's clock may be wrong. */
+  /** Server time of the response, because the browser's clock may be wrong. */
   asOf: string;
-  /** Called once, when the moment has come. */
+  /** Called once, when the time is reached. */
   onDue?: () => void;
 }
 
-/** How long until a planned round opens or an open one closes; nothing for others. */
+/** Countdown until a planned round opens or an open one closes; renders nothing for other rounds. */
 export function RoundClock({ round, asOf, onDue }: RoundClockProps) {
   const [skew] = useState(() => new Date(asOf).getTime() - Date.now());
   const [now, setNow] = useState(() => Date.now());
@@ -28,7 +28,7 @@ export function RoundClock({ round, asOf, onDue }: RoundClockProps) {
   }, [isDue, onDue]);
   if (moment === undefined) return null;
   const isPlanned = round.state === 'Planned';
-  // It is closed a minute later: until then what arrived in time is taken.
+  // It closes one minute later: until then, requests that arrived in time are still processed.
   const dueText = isPlanned ? 'Opens now' : 'Closed for new bids';
   return (
     <span role="timer" aria-live="off">

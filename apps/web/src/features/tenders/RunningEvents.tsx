@@ -9,14 +9,14 @@ import type { RunningEvent } from './tenders.api.ts';
 
 interface RunningEventsProps {
   events: readonly RunningEvent[];
-  /** The server's moment of the answer. */
+  /** Server time of the response. */
   asOf: string;
   pageOf: (tenderId: string) => string;
-  /** A round opened or closed. */
+  /** Called when a round opens or closes. */
   onDue: () => void;
 }
 
-/** The customer's running events, each with where it stands and the time that is left. */
+/** The customer's running events, each with its state and remaining time. */
 export function RunningEvents({ events, asOf, pageOf, onDue }: RunningEventsProps) {
   return (
     <ul className={classes.list} aria-label="Running tender events">

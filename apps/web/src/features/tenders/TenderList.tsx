@@ -8,11 +8,11 @@ import type { TenderHead } from './tenders.api.ts';
 
 interface TenderListProps {
   tenders: readonly TenderHead[];
-  /** Where an event's page is. */
+  /** Returns the address of an event's page. */
   pageOf: (tenderId: string) => string;
 }
 
-/** Tender events, newest first, each with where it stands. */
+/** Tender events with their states, newest first. */
 export function TenderList({ tenders, pageOf }: TenderListProps) {
   return (
     <ul className={classes.list} aria-label="Your tender events">

@@ -2,7 +2,7 @@ import { formatMoment } from '../../ui/figures.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { Round, TenderHead } from './tenders.api.ts';
 
-/** How a round stands. */
+/** State of a round. */
 export function stateOfRound(round: Round): { tone: Tone; text: string } {
   switch (round.state) {
     case 'Planned':
@@ -20,7 +20,7 @@ export function stateOfRound(round: Round): { tone: Tone; text: string } {
   }
 }
 
-/** How an event stands, in a word or two. */
+/** State of an event in one or two words. */
 export function stateOfTender(tender: Pick<TenderHead, 'state' | 'round'>): { tone: Tone; text: string } {
   if (tender.state === 'Draft') return { tone: 'neutral', text: 'Draft' };
   if (tender.state === 'Cancelled') return { tone: 'bad', text: 'Cancelled' };
@@ -32,7 +32,7 @@ export function stateOfTender(tender: Pick<TenderHead, 'state' | 'round'>): { to
     : { tone, text: `Round ${tender.round.roundNo}: ${text.toLowerCase()}` };
 }
 
-/** When the next thing of a round happens, in the zone of whoever looks. */
+/** When the next step of a round happens, in the viewer's time zone. */
 export function whenOfRound(round: Round): string {
   switch (round.state) {
     case 'Planned':

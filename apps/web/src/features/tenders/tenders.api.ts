@@ -21,7 +21,7 @@ const tenderKeys = {
   mine: (mode: OfferedMode, customerId: string) => ['tenders', 'mine', mode, customerId] as const,
 };
 
-/** Rounds open and close by themselves: while one is to come the answer is asked for again. */
+/** Rounds open and close without user action: poll while one is due. */
 const whileToComeMs = 15_000;
 const isToCome = (round: Round | null | undefined) =>
   round != null && (round.state === 'Planned' || round.state === 'Open' || round.settledAt === null);
@@ -44,12 +44,12 @@ export function useTender(id: string) {
   });
 }
 
-/** What came of the rounds; asked again whenever the event changed. */
+/** Results of the rounds; refetched whenever the event changes. */
 export function useRoundResults(tender: Tender) {
   return useQuery({
     queryKey: [...tenderKeys.one(tender.tenderId), 'results', tender.rounds.map((round) => round.settledAt)],
     queryFn: ({ signal }) => callEndpoint(tenders.roundResults, { params: { id: tender.tenderId }, signal }),
-    // Settled offers are ranked a moment later.
+    // Sealed bids are ranked shortly after the results are published.
     refetchInterval: ({ state }) =>
       tender.rounds.filter((round) => round.settledAt !== null).length > (state.data?.length ?? 0)
         ? 3_000
@@ -67,7 +67,7 @@ export function useTenderLanes(id: string, page: number, pageSize: number) {
   });
 }
 
-/** Lanes of a mode that match what is searched, the first so many, with how many there are in all. */
+/** Lanes of a mode that match a search: the first ones, with the total number. */
 export function useLanesToChoose(mode: OfferedMode, search: string) {
   return useQuery({
     queryKey: ['tenders', 'lanes-to-choose', mode, search],
@@ -82,19 +82,19 @@ export function useLanesToChoose(mode: OfferedMode, search: string) {
   });
 }
 
-/** Loads an event anew. */
+/** Refetches an event. */
 export function useReloadTender(id: string) {
   const client = useQueryClient();
   return () => client.refetchQueries({ queryKey: tenderKeys.one(id), exact: true });
 }
 
-/** What scheduling a round over these lanes would do to them. */
+/** How scheduling a round would affect these lanes. */
 export function usePlanPreview(wish: PlanWish, isAsked: boolean) {
   return useQuery({
     queryKey: ['tenders', 'preview', wish],
     queryFn: ({ signal }) => callEndpoint(tenders.previewTender, { body: wish, signal }),
     enabled: isAsked,
-    // Awards and other events change it at any time.
+    // Awards and other events can change it at any time.
     staleTime: 0,
   });
 }
@@ -135,7 +135,7 @@ export const useEndTender = (id: string) =>
     callEndpoint(tenders.endTender, { params: { id }, body: { cancelsRound } }),
   );
 
-/** Events of a customer's mode that the carrier is invited to. */
+/** Events of a customer's mode to which the carrier is invited. */
 export function useMyTenders(mode: OfferedMode, customerId: string) {
   return useQuery({
     queryKey: tenderKeys.mine(mode, customerId),
@@ -145,7 +145,7 @@ export function useMyTenders(mode: OfferedMode, customerId: string) {
   });
 }
 
-/** Its own colours after the last round. */
+/** The carrier's own colours after the last round. */
 export function useFeedback(tenderId: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['tenders', 'feedback', tenderId],
@@ -154,7 +154,7 @@ export function useFeedback(tenderId: string, isAsked: boolean) {
   });
 }
 
-/** What it sealed, lane by lane. */
+/** The carrier's sealed bids by lane. */
 export function useMyTender(tenderId: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['tenders', 'mine', 'one', tenderId],

@@ -4,15 +4,15 @@ import type { Upload } from './uploadTypes.ts';
 
 type State = Pick<Upload, 'status' | 'awaiting'>;
 
-/** What any job reports that found a disk of the server full. */
+/** Progress text of any job that found the server's disk full. */
 export const waitingForSpace = 'Waiting for disk space';
 
-/** Whether nothing more happens to an upload. */
+/** Whether an upload is final. */
 export function isFinished({ status }: Pick<Upload, 'status'>): boolean {
   return status === UploadStatus.Completed || status === UploadStatus.Rejected;
 }
 
-/** Whether a job is at work on it, so that nobody is waited for. */
+/** Whether a job is processing it, so that no user action is needed. */
 export function isWorking(upload: State): boolean {
   return upload.awaiting === null && !isFinished(upload);
 }
@@ -20,13 +20,13 @@ export function isWorking(upload: State): boolean {
 const workingPollMs = 1_000;
 const waitingPollMs = 5_000;
 
-/** How long until an upload is asked for again, in ms; false when nothing more happens to it. */
+/** Returns the poll interval of an upload in ms; false if it is final. */
 export function uploadPollMs(upload: State | undefined): number | false {
   if (upload === undefined || isFinished(upload)) return false;
   return isWorking(upload) ? workingPollMs : waitingPollMs;
 }
 
-/** How a state is meant: done well, refused, at work, or waiting for a person. */
+/** Tone of a state: completed, rejected, processing, or waiting for a user. */
 export function toneOfUpload(upload: State): Tone {
   if (upload.status === UploadStatus.Completed) return 'good';
   if (upload.status === UploadStatus.Rejected || upload.awaiting === 'retry') return 'bad';
@@ -34,7 +34,7 @@ export function toneOfUpload(upload: State): Tone {
   return upload.awaiting === 'approval' ? 'neutral' : 'warn';
 }
 
-/** What an upload waits for, as its own company reads it; undefined when it waits for nobody. */
+/** Describes what an upload waits for, for its own company; undefined if it does not wait for a user. */
 export function waitingSentence(upload: Upload): string | undefined {
   switch (upload.awaiting) {
     case 'columns':
@@ -54,12 +54,12 @@ export function waitingSentence(upload: Upload): string | undefined {
   }
 }
 
-/** Whether the uploader must act before it goes on. */
+/** Whether the uploader has to act before it continues. */
 export function waitsForUploader({ awaiting }: Pick<Upload, 'awaiting'>): boolean {
   return awaiting !== null && awaiting !== 'approval';
 }
 
-/** Changes whenever what hangs on an upload may have changed: part of the keys of its columns, rows, places. */
+/** Changes whenever data that depends on the upload may have changed; part of the query keys of its columns, rows and places. */
 export function stageOf(upload: State): string {
   return `${upload.status}/${upload.awaiting ?? 'working'}`;
 }

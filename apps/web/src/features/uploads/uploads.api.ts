@@ -14,24 +14,24 @@ import type { Upload } from './uploadTypes.ts';
 export const uploadKeys = {
   lists: ['uploads', 'list'] as const,
   one: (uploadId: string) => ['uploads', 'one', uploadId] as const,
-  /** What belongs to one upload: columns, exceptions, places, preview. */
+  /** Data of one upload: columns, exceptions, places, preview. */
   parts: (uploadId: string) => ['uploads', 'parts', uploadId] as const,
 };
 
 export interface UploadFilter {
   mode?: OfferedMode | undefined;
-  /** Any of these states; none named is all. */
+  /** Any of these states; empty means all. */
   statuses: readonly number[];
   page: number;
   pageSize: number;
 }
 
-/** One page of uploads, newest first, with how many there are in all. Asked again while any is at work. */
+/** One page of uploads, newest first, with the total number. Polled while any is being processed. */
 export function useUploads(filter: UploadFilter) {
   return useQuery({
     queryKey: [...uploadKeys.lists, filter],
     queryFn: async ({ signal }) => {
-      // The call takes one state at a time.
+      // The endpoint accepts one state per request.
       const states = filter.statuses.length === 0 ? [undefined] : filter.statuses;
       const answers = await Promise.all(
         states.map((status) =>
@@ -58,7 +58,7 @@ export function useUploads(filter: UploadFilter) {
   });
 }
 
-/** One upload, followed for as long as anything may still happen to it. */
+/** One upload, polled until it is final. */
 export function useUpload(uploadId: string) {
   return useQuery({
     queryKey: uploadKeys.one(uploadId),
@@ -67,20 +67,20 @@ export function useUpload(uploadId: string) {
   });
 }
 
-/** Keeps an upload as the server has just told it and asks anew for what hangs on it. */
+/** Caches an upload as returned by the server and refetches what depends on it. */
 export function keepUpload(client: QueryClient, upload: Upload): void {
   client.setQueryData(uploadKeys.one(upload.id), upload);
   void client.invalidateQueries({ queryKey: uploadKeys.parts(upload.id) });
   void client.invalidateQueries({ queryKey: uploadKeys.lists });
 }
 
-/** A change that answers with the changed upload. */
+/** A change whose response is the changed upload. */
 export function useUploadChange<Input>(send: (input: Input) => Promise<Upload>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (upload) => keepUpload(client, upload),
-    // A refusal often means that the upload is no longer as it is shown: read it again.
+    // An error often means that the upload has changed since it was loaded, so refetch it.
     onError: () => void client.invalidateQueries({ queryKey: ['uploads', 'one'] }),
   });
 }
@@ -90,7 +90,7 @@ const of = (id: string) => ({ params: { id } });
 export const continueUpload = (id: string) => callEndpoint(uploads.continueUpload, of(id));
 export const withdrawUpload = (id: string) => callEndpoint(uploads.withdrawUpload, of(id));
 export const retryUpload = (id: string) => callEndpoint(uploads.retryUpload, of(id));
-/** Approves an upload; `acknowledged` names the warnings that the Owner has seen. */
+/** Approves an upload; `acknowledged` lists the warnings that the Owner has seen. */
 export const approveUpload = ({ id, acknowledged }: { id: string; acknowledged: readonly string[] }) =>
   callEndpoint(uploads.approveUpload, { ...of(id), body: { acknowledged: [...acknowledged] } });
 

@@ -10,8 +10,8 @@ interface Routes {
 }
 
 /**
- * Tells an address of the installation's own how the product is used: pages viewed and how long calls took. Paths only,
- * without their queries, and never what stands on a page. Returns how to stop.
+ * Sends usage data to an address of the installation: page views and request durations. Only paths without queries, and never page
+ * content. Returns a function that stops it.
  */
 export function startTelemetry(url: string, router: Routes): () => void {
   const outbox = openOutbox(url);
@@ -33,7 +33,7 @@ export function startTelemetry(url: string, router: Routes): () => void {
       ...more,
     });
   };
-  /** Something telemetry has to say of itself: gathered, so that a fault does not flood what it is told in. */
+  /** Collects telemetry's own messages, so that repeated errors do not flood the receiver. */
   const note = (says: string) => {
     if (!notes.includes(says)) notes.push(says);
     noteTimer ??= window.setTimeout(() => {
@@ -77,7 +77,7 @@ export function startTelemetry(url: string, router: Routes): () => void {
   };
 }
 
-/** Calls back for every call the page makes, as the browser itself has measured it. */
+/** Registers a callback for every request of the page, as measured by the browser. */
 function watchCalls(onCall: (call: PerformanceEntry) => void): () => void {
   if (!('PerformanceObserver' in window)) return () => undefined;
   const observer = new PerformanceObserver((list) => {

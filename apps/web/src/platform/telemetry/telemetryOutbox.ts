@@ -11,14 +11,14 @@ export interface TelemetryItem {
 
 export interface TelemetryOutbox {
   add(item: TelemetryItem): void;
-  /** Sends what is there; `isLeaving` where the page may be gone before an answer comes. */
+  /** Sends collected items; `isLeaving` if the page may be closed before a response. */
   send(isLeaving?: boolean): void;
   stop(): void;
 }
 
 /**
- * Gathers items and sends them together to one address. Telemetry never disturbs the product: what cannot be sent is
- * kept for the next time, up to a bound, and nobody is told.
+ * Collects items and sends them in batches to one address. Telemetry never disturbs the product: unsent items are stored for the
+ * next time, up to a limit, and failures are silent.
  */
 export function openOutbox(url: string): TelemetryOutbox {
   let waiting: TelemetryItem[] = [];
@@ -29,7 +29,7 @@ export function openOutbox(url: string): TelemetryOutbox {
     if (waiting.length === 0) return;
     const items = waiting;
     waiting = [];
-    // As text, which a browser sends elsewhere without asking there first.
+    // As text, because browsers send that cross-origin without a preflight request.
     const body = JSON.stringify({ items });
     if (isLeaving) {
       if (!navigator.sendBeacon(url, body)) keep(items);

@@ -14,7 +14,7 @@ const kept = storageSlot<KeptSession | null>('telemetrySession', null, (stored) 
   isKept(stored) ? stored : undefined,
 );
 
-/** The session something is done in now: the running one, renewed by it, or a new one where that has ended. */
+/** Returns the current session and extends it, or starts a new one if it has ended. */
 export function telemetrySession(): string {
   const at = Date.now();
   const running = kept.get();

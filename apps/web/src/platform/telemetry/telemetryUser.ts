@@ -1,16 +1,16 @@
 import { telemetryLimits } from './telemetryLimits.ts';
 
-/** What an id may not hold: these part the fields of what is sent. */
+/** Field separators of the sent data, which an ID must not contain. */
 const forbidden = /[,;= |]/;
 
-/** Whether telemetry may carry a user's id: no comma, semicolon, equals sign, space or bar. */
+/** Returns whether telemetry can send a user's ID: no comma, semicolon, equals sign, space or bar. */
 export function isTelemetryId(id: string): boolean {
   return id !== '' && !forbidden.test(id);
 }
 
 const cookieName = 'lw_telemetry_user';
 
-/** The browser's own id, drawn once and kept for a year after the last visit; it says nothing of who uses it. */
+/** The browser's own random ID, stored until one year after the last visit; it does not identify the user. */
 export function browserId(): string {
   const kept = document.cookie
     .split('; ')

@@ -17,7 +17,7 @@ import classes from './ActivityScreen.module.css';
 
 const pageSize = 50;
 
-/** What was done in the user's company and to its data, newest first. */
+/** Activity in the user's company and its data, newest first. */
 export default function ActivityScreen() {
   const user = useSignedInUser();
   const { address, change } = useAddress();

@@ -1,4 +1,4 @@
-/** A user name or mail address that, where it must, breaks after its @ and not within a word. */
+/** A username or email address that breaks after its @ if necessary, not within a word. */
 export function BreakableUserName({ username }: { username: string }) {
   const [name = '', ...domain] = username.split(/(?<=@)/);
   return (

@@ -7,7 +7,7 @@ import { CompanyPageForm } from '../../features/accounts/company-page/CompanyPag
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** What the person's company says of itself to visitors. */
+/** The public page of the user's company. */
 export function CompanyPagePanel() {
   const { companyId } = useSignedInUser();
   const page = useCompanyPage(companyId);

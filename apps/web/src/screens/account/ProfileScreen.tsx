@@ -36,7 +36,7 @@ const schemes = [
   { value: 'auto', label: 'System default' },
 ] as const;
 
-/** Who I am here, what protects my account, where I am signed in, how it looks. */
+/** The user's profile: personal details, security, devices, appearance. */
 export default function ProfileScreen() {
   const profile = useQuery(profileQuery);
   return (
@@ -64,7 +64,7 @@ export default function ProfileScreen() {
 function Sections({ profile }: { profile: Profile }) {
   const twoFactor = useQuery(twoFactorQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // Unknown counts as having one: most people have.
+  // Until known, assume a password: most users have one.
   const hasPassword = twoFactor.data?.hasPassword ?? true;
   const devices = useQuery(devicesQuery);
   const { ask, confirmed, dialog } = useConfirmIdentity();
@@ -143,7 +143,7 @@ function Sections({ profile }: { profile: Profile }) {
             consequence={`${profile.username} will no longer be able to log in. This can’t be undone: to come back, you need a new invitation.`}
             confirmLabel="Delete my account"
             onConfirm={async () => {
-              // Someone without a password here confirms by a fresh single sign-on, which the server knows of.
+              // Users without a password here confirm by a fresh single sign-on, which the server knows of.
               if (hasPassword) await ask();
               await confirmed(() => deleteOwnAccount(profile.id));
             }}
@@ -157,7 +157,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** For people whom their company's identity provider vouches for. */
+/** For users authenticated by their company's identity provider. */
 function SignedOnByCompany({ what }: { what: string }) {
   return (
     <p className={classes.quiet}>

@@ -17,12 +17,12 @@ const sections = [
   { id: 'leave', label: 'Leave' },
 ] as const;
 
-/** The way to each section of the profile. */
+/** Links to the sections of the profile. */
 export function SectionLinks() {
   const { hash } = useLocation();
   const { type } = useSignedInUser();
   const shown = sections.filter(({ id }) => {
-    // The Owner has every company under User Admin.
+    // The Owner has all companies in User Admin.
     if (id === 'company') return type !== 'Owner';
     if (id === 'login-rules') return type === 'Customer' || type === 'Carrier';
     return id !== 'notifications' || notifications.isNotified(type);

@@ -9,7 +9,7 @@ import { OpenInvitations } from '../../features/accounts/invitations/OpenInvitat
 import { CompanyColleagues } from '../../features/accounts/people/CompanyColleagues.tsx';
 import { drawPicture } from './drawPicture.tsx';
 
-/** Colleagues, and who of them is invited; the Owner has all of it under User Admin. */
+/** Colleagues and invited users; the Owner has all of them in User Admin. */
 export function YourCompany() {
   const user = useSignedInUser();
   if (user.type === 'Owner') return null;

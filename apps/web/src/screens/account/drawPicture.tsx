@@ -6,7 +6,7 @@ interface Pictured {
   profilePicture: string | null;
 }
 
-/** Draws somebody's picture, for features that show people and know nothing of pictures. */
+/** Renders a user's picture, for features that show users and do not depend on pictures. */
 export function drawPicture({ id, displayName, profilePicture }: Pictured, size: number) {
   return <UserAvatar userId={id} name={displayName} picture={profilePicture} size={size} />;
 }

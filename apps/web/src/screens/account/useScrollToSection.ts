@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Brings the section that the address names into view, also when it is chosen a second time, and once more when
- * everything `isWhole`: sections that come later move the ones below.
+ * Scrolls to the section in the address, also when it is selected again, and once more when `isWhole` becomes true: sections that
+ * load later move the ones below.
  */
 export function useScrollToSection(isWhole: boolean): void {
   const { hash, key } = useLocation();
-  // An effect, since the router changes the address without the browser following it.
+  // An effect, because the router changes the address without native scrolling.
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     section?.scrollIntoView({ block: 'start' });

@@ -9,7 +9,7 @@ import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
 import { LoadProblem } from '../../ui/Loaded.tsx';
 import classes from './AwardLetterScreen.module.css';
 
-/** A letter of award alone on its page, to read, print or keep as PDF. */
+/** An award letter on its own page, to read, print or save as PDF. */
 export default function AwardLetterScreen() {
   const { letterId = '' } = useParams();
   const asked = useQuery(letterQuery(letterId));

@@ -31,7 +31,7 @@ interface BoardsProps {
   asked: LoadedQuery<unknown>;
 }
 
-/** The boards of a person: one is shown, and arranged where it stands. */
+/** A user's boards: one is shown and edited in place. */
 export function Boards({ kind, stored, places, asked }: BoardsProps) {
   const first = firstBoard(kind, places);
   const { boards, change, undo, isSaving, error, save } = useArranging(

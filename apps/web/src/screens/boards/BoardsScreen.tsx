@@ -19,7 +19,7 @@ const kindOfUser: Readonly<Partial<Record<UserType, BoardKind>>> = {
   Carrier: 'carrier',
 };
 
-/** A board that a person arranges from tiles; whoever has no figures learns why. */
+/** A board of tiles that the user arranges; users without figures see why. */
 export default function BoardsScreen() {
   const { type } = useSignedInUser();
   const kind = kindOfUser[type];

@@ -13,7 +13,7 @@ interface CarrierTileProps {
   dashboard: DashboardOf<'carrier'>;
 }
 
-/** A tile over all customers of a carrier; null where it is none that there is. */
+/** A tile for all customers of a carrier; null for an unknown tile. */
 export function CarrierTile({ tile, dashboard }: CarrierTileProps) {
   const { totals, invitations, revenueByMonth, asOf } = dashboard;
   switch (tile.shows) {

@@ -15,7 +15,7 @@ interface CompanyTileProps {
   dashboard: DashboardOf<'customer'> | DashboardOf<'data'>;
 }
 
-/** A tile over all modes of a company; null where it is none that there is. */
+/** A tile for all modes of a company; null for an unknown tile. */
 export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
   const height = pictureHeight(tile.height);
   switch (tile.shows) {
@@ -64,7 +64,7 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
 interface MonthsProps {
   title: string;
   height: number;
-  /** What is said where there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   none: string;
   rows: readonly { month: string; mode: number; usd: number }[];
 }

@@ -12,14 +12,14 @@ import { Loaded } from '../../ui/Loaded.tsx';
 
 const whole = (dashboard: Dashboard) => dashboard;
 
-/** What stands in a tile. */
+/** Content of a tile. */
 export function TileContent({ kind, tile }: { kind: BoardKind; tile: Tile }) {
   if (isOverviewStatType(tile.shows)) return <StatTile tile={tile} />;
   if (tile.shows === 'notifications') return <NewestNotifications />;
   return <OverAllTile kind={kind} tile={tile} />;
 }
 
-/** Of all modes together: of the dashboard's one answer. */
+/** A tile for all modes together, from the dashboard response. */
 function OverAllTile({ kind, tile }: { kind: BoardKind; tile: Tile }) {
   const asked = useAnyDashboard(kind, whole);
   return (

@@ -2,7 +2,7 @@ import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import { type Dashboard, useAnyDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
 import type { BoardKind, TilePlace } from '../../features/overview/boards/tileCatalogue.ts';
 
-/** What a person's tiles may be about: its modes, those with lanes first; for a carrier its customers' modes. */
+/** What a user's tiles can refer to: the user's modes, those with lanes first; for a carrier, its customers' modes. */
 export function usePlaces(kind: BoardKind) {
   return useAnyDashboard(kind, placesOf);
 }
@@ -23,6 +23,6 @@ function placesOf(dashboard: Dashboard): TilePlace[] {
     );
 }
 
-/** Whether a carrier has lanes to bid on there, or won some. */
+/** Whether the carrier has lanes to bid on there, or has won some. */
 const isOfLanes = ({ lanesOpen, awardsWon }: { lanesOpen: number; awardsWon: number }) =>
   lanesOpen + awardsWon > 0;

@@ -20,7 +20,7 @@ interface CarrierPageProps {
   modes: readonly OfferedMode[];
 }
 
-/** One carrier: the modes it may bid in, what came of it, how it does beside price, the documents between the two, and its bids. */
+/** One carrier: its modes, results, scores in addition to price, documents and bids. */
 export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
   const asked = useCarrier(carrierId);
   const { data: carrier, error } = asked;

@@ -27,7 +27,7 @@ interface CarriersKnownProps {
   modes: readonly OfferedMode[];
 }
 
-/** Who is here with what came of it, and who is invited, both of them filtered. */
+/** Registered carriers with their results, and invited ones, both filtered. */
 export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) {
   const { address, change } = useAddress();
   const sought = address.get('q') ?? '';

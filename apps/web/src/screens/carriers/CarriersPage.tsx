@@ -26,7 +26,7 @@ interface CarriersPageProps {
 
 const tabs = ['carriers', 'names', 'terms'] as const;
 
-/** The carriers a customer works with or has invited, the modes each may bid in, which names in files they are, and what counts beside price. */
+/** A customer's connected and invited carriers, the modes each may bid in, their names in files, and negotiation terms. */
 export function CarriersPage({ askedModes }: CarriersPageProps) {
   const [address, setAddress] = useSearchParams();
   const carriers = useCarriers();
@@ -87,7 +87,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
   );
 }
 
-/** What carriers have still to accept: beside the list, which does not wait for it. */
+/** Documents that carriers still have to accept; the list does not wait for them. */
 function Unaccepted() {
   const { companyId } = useSignedInUser();
   const { data } = useQuery(documentsQuery(companyId));

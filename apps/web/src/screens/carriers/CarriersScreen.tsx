@@ -3,12 +3,12 @@ import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { CarrierPage } from './CarrierPage.tsx';
 import { CarriersPage } from './CarriersPage.tsx';
 
-/** All carriers of a customer with what counts beside price, or the one that the address names. */
+/** All carriers of a customer with the negotiation terms, or the carrier in the address. */
 export default function CarriersScreen() {
   const { address } = useAddress();
   const modes = useAvailableModes();
   const carrierId = idOf(address, 'carrier');
-  // Another carrier is another page: nothing typed goes along.
+  // The key resets the page, with typed values, for another carrier.
   if (carrierId !== undefined)
     return <CarrierPage key={carrierId} carrierId={carrierId} modes={modes.data ?? []} />;
   return <CarriersPage askedModes={modes} />;

@@ -5,7 +5,7 @@ import { NegotiationTerms } from '../../features/settings/negotiation/Negotiatio
 import { useAddress } from '../../ui/useAddress.ts';
 import classes from './CarriersScreen.module.css';
 
-/** What counts beside price, one mode at a time; which one stands in the address. */
+/** Negotiation terms, one mode at a time; the mode is in the address. */
 export function TermsTab({ modes }: { modes: readonly OfferedMode[] }) {
   const { address, change } = useAddress();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './Dashboard.module.css';
 
-/** Where a dashboard's cards will stand. */
+/** Placeholder for a dashboard's cards. */
 export function CardsSkeleton() {
   return (
     <div className={classes.cards} role="status" aria-label="Loading the dashboard">

@@ -23,12 +23,12 @@ import { Invitations } from './Invitations.tsx';
 import { ChangedSinceYesterday } from './LatestNotifications.tsx';
 import { RevenueByMonth } from './RevenueByMonth.tsx';
 
-/** Most carriers have none that wait. */
+/** Loaded lazily: most carriers have none waiting. */
 const AwaitedDocuments = lazy(async () => ({
   default: (await import('../../features/documents/AwaitedDocuments.tsx')).AwaitedDocuments,
 }));
 
-/** What a carrier sees first: rounds it is invited to, lanes open for bids, where its bids stand, awards that wait. */
+/** A carrier's start page: invitations to rounds, open lanes, standings, pending awards. */
 export default function CarrierDashboardScreen() {
   const dashboard = useDashboard('carrier');
   return (
@@ -55,7 +55,7 @@ export default function CarrierDashboardScreen() {
 
 interface DashboardProps {
   dashboard: DashboardOf<'carrier'>;
-  /** A round opened or closed. */
+  /** Called when a round opens or closes. */
   onDue: () => void;
 }
 
@@ -129,7 +129,7 @@ function ModeCards({ customers }: { customers: readonly CarrierPlace[] }) {
     places.some((place) => place.mode === mode && place.lanesOpen + place.lanesToCome > 0);
   return (
     <div className={classes.cards}>
-      {/* Modes with something to bid on first: the others wait for their customer. */}
+      {/* Modes open for bids first: the others depend on their customer. */}
       {modes
         .toSorted((one, other) => Number(isBusy(other)) - Number(isBusy(one)))
         .map((mode) => (

@@ -15,7 +15,7 @@ interface CarrierModeCardProps {
   places: readonly CarrierPlace[];
 }
 
-/** A mode at a glance, customer by customer: open lanes, bids, standings shown, awards. */
+/** Summary of a mode by customer: open lanes, bids, visible standings, awards. */
 export function CarrierModeCard({ mode, places }: CarrierModeCardProps) {
   return (
     <Panel
@@ -73,7 +73,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
   );
 }
 
-/** Whether bids are taken now, until when, and for how much of the contract. */
+/** Whether bids are accepted now, until when, and for how much of the contract. */
 function WhatIsOpen({ place }: { place: CarrierPlace }) {
   const { lanesOpen, lanesToCome, closesAt, contractMonths, monthsLeft } = place;
   const months =

@@ -22,7 +22,7 @@ import { LatestUploads } from './LatestUploads.tsx';
 import { lanesAddress } from './lanesAddress.ts';
 import { SavingsByMonth } from './SavingsByMonth.tsx';
 
-/** What a customer sees first: each mode at a glance and what waits for an answer. */
+/** A customer's start page: a summary of each mode, and what needs an action. */
 export default function CustomerDashboardScreen() {
   const dashboard = useDashboard('customer');
   return (
@@ -112,7 +112,7 @@ function Dashboard({
   );
 }
 
-/** Uploads of a mode that wait: those that are listed by name, older ones by their number. */
+/** Uploads of a mode that need an action: the listed ones by name, older ones as a count. */
 function waitsOf(mode: number, count: number, uploads: readonly Upload[]) {
   const named = uploads.filter((upload) => upload.mode === mode && waitsForUploader(upload));
   const more = count - named.length;

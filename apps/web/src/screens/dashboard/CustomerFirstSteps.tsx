@@ -9,7 +9,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 interface CustomerFirstStepsProps {
   uploaded: boolean;
   connected: boolean;
-  /** The modes that have lanes. */
+  /** Modes with lanes. */
   modes: readonly { mode: OfferedMode; figures: ModeFigures }[];
 }
 

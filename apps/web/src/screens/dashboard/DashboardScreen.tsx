@@ -11,7 +11,7 @@ const CustomerDashboard = lazy(() => import('./CustomerDashboardScreen.tsx'));
 const CarrierDashboard = lazy(() => import('./CarrierDashboardScreen.tsx'));
 const DataDashboard = lazy(() => import('./DataDashboardScreen.tsx'));
 
-/** Each user type's own dashboard; those without one are sent to where their work is. */
+/** The dashboard of each user type; users without one are redirected to their main page. */
 export default function DashboardScreen() {
   const user = useSignedInUser();
   if (user.type === 'Customer') return <CustomerDashboard />;
@@ -21,7 +21,7 @@ export default function DashboardScreen() {
   return <FirstSummary />;
 }
 
-/** A cleanser customer's first summary; without a mode, the upload. */
+/** The first summary page of a cleanser customer, or the upload page without a mode. */
 function FirstSummary() {
   const modes = useAvailableModes();
   if (modes.data === undefined)

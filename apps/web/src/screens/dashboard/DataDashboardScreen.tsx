@@ -18,7 +18,7 @@ import { StateBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Dashboard.module.css';
 import { LatestUploads } from './LatestUploads.tsx';
 
-/** What a data customer sees first: spend by mode, month and carrier, and how good the data is that it is made of. */
+/** A data customer's start page: spend by mode, month and carrier, and the quality of the underlying data. */
 export default function DataDashboardScreen() {
   const dashboard = useDashboard('data');
   return (

@@ -12,13 +12,13 @@ import classes from './Invitations.module.css';
 interface InvitationListProps {
   invitations: readonly InvitationToRound[];
   asOf: string;
-  /** A round opened or closed. */
+  /** Called when a round opens or closes. */
   onDue?: () => void;
 }
 
 const nothing = () => undefined;
 
-/** The rounds that a carrier is invited to, open or to come, with the time that is left. */
+/** Open and upcoming rounds that a carrier is invited to, with the remaining time. */
 export function Invitations({ invitations, asOf, onDue = nothing }: InvitationListProps) {
   if (invitations.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Invitations({ invitations, asOf, onDue = nothing }: InvitationLi
   );
 }
 
-/** The same without the panel around it. */
+/** The same without a panel. */
 export function InvitationList({ invitations, asOf, onDue = nothing }: InvitationListProps) {
   return (
     <ul className={classes.list}>

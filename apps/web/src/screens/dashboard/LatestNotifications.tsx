@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const isUnread = ({ readAt }: StoredNotification) => readAt === null;
 
-/** The newest notifications, the unread ones marked; those of a lane open it. */
+/** The newest notifications, with unread ones marked; those about a lane link to it. */
 export function LatestNotifications() {
   const notifications = useStoredNotifications();
   return (
@@ -27,12 +27,12 @@ export function LatestNotifications() {
   );
 }
 
-/** The newest notifications without a panel around them. */
+/** The newest notifications without a panel. */
 export function NewestNotifications() {
   return <NotificationList notifications={useStoredNotifications()} none="No notifications." />;
 }
 
-/** What changed in the last 24 hours, as the notifications told it. */
+/** Changes in the last 24 hours, from the notifications. */
 export function ChangedSinceYesterday() {
   const [openedAt] = useState(() => Date.now());
   const notifications = useStoredNotifications().filter(
@@ -49,7 +49,7 @@ export function ChangedSinceYesterday() {
 
 interface NotificationsProps {
   heading: string;
-  /** Said where there are none. */
+  /** Shown if there are none. */
   none: string;
   notifications: readonly StoredNotification[];
 }
@@ -73,7 +73,7 @@ function Notifications({ heading, none, notifications }: NotificationsProps) {
 
 function NotificationList({ notifications, none }: Omit<NotificationsProps, 'heading'>) {
   const poll = useLastPoll();
-  // Those of an earlier poll stay good; without any, nothing is known.
+  // Notifications of an earlier poll remain valid; without any, the state is unknown.
   if (notifications.length === 0 && poll.isError)
     return <LoadProblem query={poll} failed="Couldn’t load your notifications" />;
   if (notifications.length === 0) return <p className={classes.none}>{none}</p>;
@@ -91,7 +91,7 @@ function LatestNotification({ notification }: { notification: StoredNotification
   const { message, colour } = notificationText(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
-  // The stored text of a change of standing also says of how many lanes more.
+  // The stored text of a standing change also contains the number of other lanes.
   const text = description.startsWith(message) ? description : message;
   return (
     <li data-unread={isUnread(notification)}>

@@ -10,11 +10,11 @@ const shownCount = 4;
 
 interface LatestUploadsProps<Shown extends Upload> {
   uploads: readonly Shown[];
-  /** Beside the state of an upload. */
+  /** Rendered next to an upload's state. */
   aside?: (upload: Shown) => ReactNode;
 }
 
-/** The newest uploads of shipments with their state. */
+/** The newest shipment uploads with their states. */
 export function LatestUploads<Shown extends Upload>({ uploads, aside }: LatestUploadsProps<Shown>) {
   if (uploads.length === 0) return <p className={classes.none}>No uploads yet.</p>;
   return (

@@ -8,7 +8,7 @@ interface RevenueByMonthProps {
   plain?: boolean;
 }
 
-/** What is awarded to a carrier, by contract month. */
+/** Amounts awarded to a carrier, by contract month. */
 export function RevenueByMonth({ months, ...frame }: RevenueByMonthProps) {
   return (
     <Bars

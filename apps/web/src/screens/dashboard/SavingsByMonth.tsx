@@ -3,7 +3,7 @@ import { MonthsOfModes } from '../../features/overview/dashboard/MonthsOfModes.t
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Dashboard.module.css';
 
-/** Savings of what is awarded, by contract month and mode. */
+/** Savings of awarded lanes, by contract month and mode. */
 export function SavingsByMonth({ months }: { months: readonly SavingsMonth[] }) {
   const awarded = months.filter(({ awarded: usd }) => usd !== 0);
   if (awarded.length === 0)

@@ -17,7 +17,7 @@ const answers = {
   Carrier: carrierDashboard,
 } as const;
 
-/** Opens a person's dashboard. Gives what it asked for. */
+/** Opens a user's dashboard. Returns its requests. */
 function open(as: keyof typeof answers, answer: object = answers[as]) {
   storedUser.set(signedInAs(as satisfies UserType));
   const asked = farEnd(({ path }) => json(200, path === '/overview/dashboard' ? answer : []));
@@ -49,7 +49,7 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   expect(card.getByText('$1.0M')).toBeTruthy();
   expect(card.getByText('66.7%')).toBeTruthy();
   expect(card.getByRole('link', { name: '7 lanes with bids, not awarded yet' })).toBeTruthy();
-  // Not 18 less 12: lanes that are closed have bids too.
+  // Not 18 minus 12: closed lanes have bids too.
   const withoutBid = card.getByRole('link', { name: '9 open lanes without a bid' }).getAttribute('href');
   expect(new URL(withoutBid ?? '', 'http://here').searchParams.get('filter')).toBe(
     '[{"column":"validBid","isEmpty":true}]',

@@ -20,7 +20,7 @@ afterEach(() => window.localStorage.clear());
 const modeOf = (mode: number) => ({ mode, name: 'X', title: 'X', path: 'x', summaryLabel: 'Summary' });
 const refused = () => json(500, { code: 'internal', title: 'Broken' });
 
-/** A server of which the named call fails, until it is mended. */
+/** Mocks a server on which one endpoint fails until `mend` is called. */
 function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
   let isBroken = true;
   const asked = farEnd((one) => {

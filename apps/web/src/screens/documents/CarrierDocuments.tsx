@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 
-/** What customers publish for this carrier, and what it keeps for them. */
+/** Documents that customers publish for this carrier, and its own documents for them. */
 export function CarrierDocuments() {
   const { data: customers, isError } = useQuery(myCustomersQuery);
   return (

@@ -2,7 +2,7 @@ import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 
-/** The documents of the own company, for its carriers, and what they sent. */
+/** Documents of the user's company for its carriers, and those that carriers sent. */
 export function CustomerDocuments() {
   const user = useSignedInUser();
   const carriers = (useCarriers().data ?? []).map(({ carrierId, name }) => ({ carrierId, name }));

@@ -18,31 +18,31 @@ import { Panel } from '../../ui/Panel.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 
 interface DocumentsPageProps {
-  /** Whose documents there may be. */
+  /** Possible owners of documents. */
   customers: readonly Owner[];
-  /** The carriers of a customer, that its documents can be for. */
+  /** Returns a customer's carriers, which its documents can be for. */
   carriersOf: (customerId: string | undefined) => readonly CarrierToName[];
   isCarrier: boolean;
-  /** Whether the company works with carriers at all: one that only has files cleansed does not. */
+  /** Whether the company works with carriers; a cleansing-only company does not. */
   hasCarriers?: boolean;
-  /** Why nothing can be sent, where it is not known for whom. */
+  /** Why nothing can be sent, if the recipient is unknown. */
   sendReason?: string | undefined;
 }
 
-/** Mandatory and general documents; the customer, the open document and what is sent are in the address. */
+/** Mandatory and general documents. The customer, the open document and the one being sent are in the address. */
 export function DocumentsPage(props: DocumentsPageProps) {
   const { customers, carriersOf, isCarrier, hasCarriers = true, sendReason } = props;
   const { address, change } = useAddress();
   const [file, setFile] = useState<File>();
   const named = idOf(address, 'customer');
   const customerId = customers.length === 1 ? customers[0]?.customerId : named;
-  // Of all, where none is named: the list does not wait for whose there are.
+  // Without a customer, loads all documents: the list does not wait for the customers.
   const list = useQuery(documentsQuery(named));
   const documentOf = (id: string | null) => list.data?.find(({ documentId }) => documentId === id);
   const [wanted, sent] = [address.get('document'), address.get('send')];
   const opened = documentOf(wanted);
   const sends = sent === 'new' ? sent : documentOf(sent);
-  // A link may be older than what it names.
+  // A link may be outdated.
   const isMissing = list.data !== undefined && (sent ?? wanted) !== null && (sends ?? opened) === undefined;
   const close = () => {
     setFile(undefined);
@@ -52,7 +52,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     setFile(dropped);
     change({ send: 'new', document: '' }, { step: true });
   };
-  // What a customer asks of a carrier comes first.
+  // For carriers, the customer's requirements come first.
   const zone = (
     <div style={{ marginBottom: 16 }}>
       <DropZone
@@ -146,7 +146,7 @@ interface SectionsProps {
   onOpen: (document: Document) => void;
 }
 
-/** Mandatory first, then what is for information, then what was put away. */
+/** Mandatory documents first, then those for information, then archived ones. */
 function Sections({ documents, isCarrier, hasCarriers, saysCustomer, onOpen }: SectionsProps) {
   if (documents.length === 0)
     return (

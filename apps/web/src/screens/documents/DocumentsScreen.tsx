@@ -9,7 +9,7 @@ import { CustomerDocuments } from './CustomerDocuments.tsx';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { OwnerDocuments } from './OwnerDocuments.tsx';
 
-/** Documents. The guard lets everybody in, as specified; a data customer learns why there is nothing here. */
+/** Documents. All user types have access, as specified; a data customer sees why there is nothing here. */
 export default function DocumentsScreen() {
   const user = useSignedInUser();
   switch (user.type) {

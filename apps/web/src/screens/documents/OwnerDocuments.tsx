@@ -2,7 +2,7 @@ import { useCompanies } from '../../features/accounts/companies/companies.api.ts
 import { useConnections } from '../../features/accounts/companies/connections.api.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 
-/** Every customer's documents; whatever the Owner does is done for the customer that it names. */
+/** Documents of all customers; the Owner acts for the selected customer. */
 export function OwnerDocuments() {
   const { data: customers, isError } = useCompanies({ kind: 'Customer' });
   const connections = useConnections().data ?? [];

@@ -63,7 +63,7 @@ it('a customer sees how far carriers have read and accepted, and what may be don
   const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
   const isClosed = (name: string) =>
     within(panel).getByRole('button', { name }).getAttribute('aria-disabled');
-  // What was accepted stays: it may be followed or put away.
+  // Accepted documents cannot be deleted: they can get a new version or be archived.
   expect([isClosed('Delete'), isClosed('Unpublish'), isClosed('Archive')]).toEqual([
     'true',
     'true',

@@ -4,7 +4,7 @@ import { openedFigure } from '../../features/overview/figure/figureAim.ts';
 
 const OpenedFigure = lazy(() => import('./OpenedFigure.tsx'));
 
-/** Opens the figures of a screen's `FigureLink`s; stands once on it. Its code comes with the first figure that is opened. */
+/** Shows the details of a screen's `FigureLink`s; used once per screen. Its code is loaded with the first figure that is opened. */
 export function FigurePanel() {
   const [address] = useSearchParams();
   const isOpen = openedFigure(address) !== undefined;

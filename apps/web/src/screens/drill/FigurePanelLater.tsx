@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 
 const FigurePanel = lazy(async () => ({ default: (await import('./FigurePanel.tsx')).FigurePanel }));
 
-/** `FigurePanel` for screens that come first: its code is loaded when the first figure is opened. */
+/** `FigurePanel` for start pages: its code is loaded when the first figure is opened. */
 export function FigurePanelLater() {
   const [address] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
-  // Once it was opened it stays: it slides away by itself.
+  // Stays mounted after it was opened once, so that it can animate when closing.
   if (!isWanted && address.has('figure')) setWanted(true);
   if (!isWanted) return null;
   return (

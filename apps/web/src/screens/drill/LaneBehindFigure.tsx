@@ -12,13 +12,13 @@ import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
 import classes from './Drill.module.css';
 import { Loaded } from '../../ui/Loaded.tsx';
 
-/** What a lane's part of a figure stands on: the unit price of its baseline, and every shipment with its row. */
+/** Basis of a lane's part of a figure: the baseline's unit price, and every shipment with its row. */
 export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
   const lane = useLane(laneId);
   return (
     <Loaded query={lane} skeleton={<Skeleton height={260} radius="md" />}>
       {(data) => {
-        // What the files tell is told of a month or an upload; all else stands on every shipment.
+        // Figures about the files can be limited to a month or an upload; all others are based on every shipment.
         const isHistory = asked.figure === 'Volume' || asked.figure === 'Shipments';
         const wanted = isHistory ? { month: asked.month, uploadId: asked.uploadId } : {};
         return (
@@ -36,7 +36,7 @@ export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
   );
 }
 
-/** The shipments add up to what the files say was paid on the lane. */
+/** Verifies that the shipments add up to the lane's spend in the files. */
 function ShipmentsCheck({ lane, wanted }: { lane: Lane; wanted: ShipmentsWanted }) {
   const shipments = useLaneShipments(lane.id, 1, 50, wanted);
   const mode = isOfferedMode(lane.mode) ? lane.mode : undefined;

@@ -7,7 +7,7 @@ import { lanesAddress } from '../dashboard/lanesAddress.ts';
 import { LaneBehindFigure } from './LaneBehindFigure.tsx';
 import classes from './Drill.module.css';
 
-/** The figure that the address names, taken apart down to the rows of the files. */
+/** The figure in the address, broken down to file rows. */
 export default function OpenedFigure() {
   const { type } = useSignedInUser();
   return (
@@ -21,7 +21,7 @@ export default function OpenedFigure() {
   );
 }
 
-/** The same lanes in the lane table, where they can be worked on: where its columns tell which they are. */
+/** Link to the same lanes in the lane table, if its columns can filter them. */
 function InLaneTable({ asked }: { asked: LanesAsked }) {
   const { mode, uploadId, filters = [] } = asked;
   const isWhole =
@@ -43,7 +43,7 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
   );
 }
 
-/** The lanes that are offered to a carrier, where it prices them. */
+/** Link to the lanes open to a carrier, on its pricing screen. */
 function InOwnLanes({ mode, customerId }: { mode: LanesAsked['mode']; customerId: string | undefined }) {
   if (mode === undefined || customerId === undefined) return null;
   return (

@@ -28,11 +28,11 @@ import { useLaneInfo } from './useLaneInfo.tsx';
 
 interface BidsOfPlaceProps {
   place: BidPlace;
-  /** The bid sheet sent last: what it changed is loaded once it is read. */
+  /** The bid sheet sent last: its changes are loaded once it is read. */
   lastSheet: BidUpload | undefined;
 }
 
-/** How far the bids have come, and the grid to make them in. */
+/** Progress of the bids, and the grid to enter them. */
 export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const user = useSignedInUser();
   const lanes = useQuery(pricedLanesQuery(place));
@@ -121,7 +121,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   );
 }
 
-/** Which lanes are shown, in the address (`?show=partial&q=reefer`). */
+/** The lane filter, stored in the address (`?show=partial&q=reefer`). */
 function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
   const [search, setSearch] = useSearchParams();
   const show = laneShows.find((one) => one === search.get('show')) ?? 'all';
@@ -140,14 +140,14 @@ function useLaneFilter(): [LaneFilter, (filter: LaneFilter) => void] {
   return [{ show, search: search.get('q') ?? '' }, setFilter];
 }
 
-/** Rates a sheet changed come from outside the grid; standings follow them a moment later. */
+/** Refetches rates changed by a sheet, which come from outside the grid; standings follow shortly after. */
 function useRatesOfSheet(place: BidPlace, sheet: BidUpload | undefined): void {
   const client = useQueryClient();
   const followStandings = useFollowStandings(place);
   const { mode, customerId } = place;
   const changed = sheet?.bidResult?.ratesChanged ?? 0;
   const sheetId = sheet?.id;
-  // The reading of a sheet is an outside event that the grid's own cache cannot know of.
+  // A sheet is read on the server, so the grid's cache cannot know about it.
   useEffect(() => {
     if (sheetId === undefined || changed === 0) return;
     void client.invalidateQueries({ queryKey: bidKeys.lanes({ mode, customerId }) });

@@ -22,7 +22,7 @@ import { formatCount } from '../../ui/figures.ts';
 
 interface CarrierLanesProps {
   place: BidPlace;
-  /** Said where there is no chooser that says it. */
+  /** Shown if there is no customer select. */
   customerName: string | undefined;
   breadcrumb: readonly Crumb[];
   chooser: ReactNode;

@@ -10,7 +10,7 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CarrierLanes } from './CarrierLanes.tsx';
 
-/** The lanes of one mode that a carrier may bid on, and what it was awarded there. */
+/** A carrier's lanes of one mode, open for bids, and its awards there. */
 export default function CarrierLanesScreen() {
   const mode = useMode();
   const { customers, customer, choose, asked } = useChosenCustomer(mode);

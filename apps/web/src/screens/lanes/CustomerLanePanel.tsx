@@ -18,7 +18,7 @@ import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
 import { EventLine } from '../../features/tenders/EventLine.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
-/** The open lane, with its bids and awards among the tabs. */
+/** The open lane, with tabs for its bids and awards. */
 export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
   const { openLaneId, tab, showTab, closeLane } = useLaneAddress();
   const [bidToAward, setBidToAward] = useState<string>();

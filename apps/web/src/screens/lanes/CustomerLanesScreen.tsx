@@ -27,7 +27,7 @@ import { LaneViewTabs } from './LaneViewTabs.tsx';
 
 const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
 
-/** A customer's lanes of one mode, with bids and awards, or the scenarios of awarding them. */
+/** A customer's lanes of one mode with bids and awards, or its award scenarios. */
 export default function CustomerLanesScreen() {
   const mode = useMode();
   const { address } = useAddress();
@@ -37,7 +37,7 @@ export default function CustomerLanesScreen() {
         <ScenariosOfMode key={mode} mode={mode} />
       </Suspense>
     );
-  // Another mode is another screen: nothing chosen or open goes along.
+  // The key resets selection and open lane for another mode.
   return <LanesOfMode key={mode} mode={mode} />;
 }
 

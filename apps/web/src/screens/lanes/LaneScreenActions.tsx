@@ -29,12 +29,12 @@ import { toasts } from '../../ui/toasts.ts';
 
 interface LaneScreenActionsProps {
   mode: OfferedMode;
-  /** The selected lanes; none selected: the actions are for all that are listed. */
+  /** Selected lanes; if empty, the actions apply to all listed lanes. */
   laneIds: string[];
   onPrint: () => void;
 }
 
-/** What can be done with the lanes of a mode: awarding first, creating and exporting next, the rest in a menu. */
+/** Actions on the lanes of a mode: award first, then create and export, the rest in a menu. */
 export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsProps) {
   const { filter, openLane } = useLaneAddress();
   const [sort] = useAddressSort(largestFirst);
@@ -42,7 +42,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
   const [showsLetters, letters] = useDisclosure(false);
   const refresh = useLaneChange(refreshLanes);
   const stats = useStats(mode).data;
-  // The table's own answer: nothing is asked twice.
+  // The table's cached query, so nothing is fetched twice.
   const pages = useLanePages(mode, filter, sort).data?.pages;
   const loaded = pages?.flatMap(({ answer }) => answer) ?? [];
   const listed = async () =>
@@ -57,7 +57,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
 
   return (
     <>
-      {/* Of selected lanes, the bar over the table awards. */}
+      {/* Selected lanes are awarded from the bar above the table. */}
       {loaded.length > 0 && laneIds.length === 0 && (
         <AwardBestBids
           wish={async () => ({ mode, laneIds: await listed() })}

@@ -8,15 +8,15 @@ interface LaneViewTabsProps {
   children: ReactNode;
 }
 
-/** State of an address that was come to by a tab. */
+/** Navigation state set when the view is changed by a tab. */
 const byTab = 'by tab';
 
-/** The two views of a mode's lanes. What one of them has in the address means nothing to the other. */
+/** Tabs for the two views of a mode's lanes. The address parameters of one view are dropped in the other. */
 export function LaneViewTabs({ view, children }: LaneViewTabsProps) {
   const [, setAddress] = useSearchParams();
   const location = useLocation();
   const active = useRef<HTMLButtonElement>(null);
-  // The other view is another page with tabs of its own: the focus goes along.
+  // The other view is another page with its own tabs, so the focus must be moved to it.
   const isByTab = location.state === byTab;
   useEffect(() => {
     if (isByTab) active.current?.focus();

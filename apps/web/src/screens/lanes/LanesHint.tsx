@@ -7,7 +7,7 @@ import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { useStats } from '../../features/overview/overview.api.ts';
 import { countOf } from '../../ui/figures.ts';
 
-/** What to do next with the lanes of a mode, while there is something to say. */
+/** The next step for the lanes of a mode, if there is one. */
 export function LanesHint({ mode }: { mode: OfferedMode }) {
   const { data } = useStats(mode);
   if (data === undefined || data.lanes === 0) return null;

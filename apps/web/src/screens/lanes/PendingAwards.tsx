@@ -8,7 +8,7 @@ interface PendingAwardsProps {
   onOpen: () => void;
 }
 
-/** Says that awards wait for the carrier's answer, and until when. */
+/** Note that awards are waiting for the carrier's response, with the deadline. */
 export function PendingAwards({ awards, onOpen }: PendingAwardsProps) {
   const pending = awards.filter(({ status }) => status === 'Pending');
   if (pending.length === 0) return null;

@@ -4,7 +4,7 @@ import { AdoptRoadFactors } from '../../features/lanes/road-miles/AdoptRoadFacto
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { countOf } from '../../ui/figures.ts';
 
-/** Says that a mode still estimates road miles as the first release did, and offers to change that. */
+/** Note that a mode still uses the road mile estimate of the first release, with a button to change it. */
 export function RoadMilesBanner({ mode }: { mode: OfferedMode }) {
   const change = useRoadMiles(mode).data?.change ?? null;
   if (change === null) return null;

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
 
-/** Lanes are chosen for a scenario as they are for an event. */
+/** Lanes for a scenario are selected in the same way as for a tender event. */
 const PickLanes: LanePicker = ({ mode, chosen, onChange }) => (
   <LaneChooser
     mode={mode}
@@ -22,7 +22,7 @@ const PickLanes: LanePicker = ({ mode, chosen, onChange }) => (
   />
 );
 
-/** Award scenarios of a mode: all of them, some side by side, or one, by the address. */
+/** Award scenarios of a mode, depending on the address: the list, a comparison, or one scenario. */
 export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   const { address } = useAddress();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   };
   if (scenarioId !== undefined)
     return (
-      // Another scenario is another page: nothing typed goes along.
+      // The key resets the page, with typed values, for another scenario.
       <ScenarioPage
         key={scenarioId}
         mode={mode}
@@ -85,7 +85,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   );
 }
 
-/** Ids of scenarios to lay side by side, each once. */
+/** Returns the IDs of scenarios to compare, without duplicates. */
 function comparedIn(address: URLSearchParams): string[] {
   const ids = (address.get('compare') ?? '').split(',').filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return [...new Set(ids)].slice(0, 4);

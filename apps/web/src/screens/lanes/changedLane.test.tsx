@@ -17,7 +17,7 @@ afterEach(() => window.localStorage.clear());
 
 const noFilter = {};
 
-/** Lanes to choose from, and one of them open with its target. */
+/** Lanes to choose from, one of them open with its target. */
 function Lanes() {
   const pages = useLanePages(Mode.RoadFTL, noFilter, undefined);
   const lane = useLane('11');

@@ -18,12 +18,12 @@ interface SettingsPart {
 
 interface ModeSettingsProps {
   place: ModePlace;
-  /** Only for the Owner, before the mode's own parts and after them. */
+  /** Parts only for the Owner, before and after the mode's own parts. */
   before?: readonly SettingsPart[];
   after?: readonly SettingsPart[];
 }
 
-/** How a mode is set up, in parts: charges with weight breaks, properties, negotiation terms, currencies. */
+/** Setup of a mode in parts: charges with weight breaks, properties, negotiation terms, currencies. */
 export function ModeSettings({ place, before = [], after = [] }: ModeSettingsProps) {
   const { address, change } = useAddress();
   const parts: readonly SettingsPart[] = [
@@ -38,7 +38,7 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
   const wanted = address.get('tab');
   const shown = parts.find(({ id }) => id === wanted)?.id ?? 'charges';
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the row of tabs scrolls: the one that is shown stays in sight.
+  // On a narrow screen the tab bar scrolls: keep the current tab visible.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -46,7 +46,7 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
   }, [shown]);
   return (
     <Tabs
-      // What was typed for one mode or customer is not another's.
+      // The key resets typed values when the mode or customer changes.
       key={`${place.mode}/${place.customerId}`}
       value={shown}
       onChange={(id) => change({ tab: id ?? undefined })}

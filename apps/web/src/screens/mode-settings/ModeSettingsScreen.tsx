@@ -4,7 +4,7 @@ import { useMode } from '../../app/useMode.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ModeSettings } from './ModeSettings.tsx';
 
-/** How a customer's own mode is set up. */
+/** Setup of a customer's own mode. */
 export default function ModeSettingsScreen() {
   const mode = useMode();
   const { title, path } = modeDetails[mode];

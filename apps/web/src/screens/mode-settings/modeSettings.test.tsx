@@ -50,7 +50,7 @@ const currency = (code: string, more: object = {}) => ({
   ...more,
 });
 
-/** A server that keeps the charges it is sent. */
+/** Mocks a server that stores the charges it receives. */
 function server() {
   let version = 3;
   return farEnd(({ method, path, body }) => {
@@ -178,7 +178,7 @@ it('saves only the properties that were changed, and says first what that sets o
   });
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
   const months = await screen.findByRole('textbox', { name: 'Months' });
-  // What the Owner alone sets is shown and locked.
+  // Properties that only the Owner can set are shown read-only.
   expect(screen.getByRole('switch', { name: /Auto approve/ })).toHaveProperty('disabled', true);
   await userEvent.clear(months);
   await userEvent.type(months, '99');

@@ -19,7 +19,7 @@ const cards: Readonly<Record<string, Card>> = {
   Reporting: { icon: ChartColumn, says: 'Savings by cause, coverage, scorecards and the rate card.' },
 };
 
-/** A mode's first page: the sub-pages this person may see. */
+/** A mode's landing page with links to the sub-pages this user may see. */
 export default function ModeLandingScreen() {
   const mode = useMode();
   const user = useSignedInUser();

@@ -11,7 +11,7 @@ import ModeLandingScreen from './ModeLandingScreen.tsx';
 
 beforeEach(() => {
   storedUser.set(signedInAs('Customer'));
-  // What is drawn is of no matter here: the frame says which page it is.
+  // The content does not matter here: the page title identifies the page.
   farEnd(() => json(404, { code: 'nothing', title: 'Nothing' }));
 });
 afterEach(() => window.localStorage.clear());

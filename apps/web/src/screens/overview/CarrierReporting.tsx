@@ -18,7 +18,7 @@ import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 
-/** What a carrier bid and won in a mode with a customer, by month and lane by lane, and its rate card. */
+/** A carrier's bids and awards in a mode with a customer, by month and by lane, and its rate card. */
 export function CarrierReporting() {
   const mode = useMode();
   const { customers, customer, choose, asked } = useChosenCustomer(mode);

@@ -10,7 +10,7 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SummaryOfMode } from './SummaryOfMode.tsx';
 
-/** The same for a carrier: the lanes that the chosen customer opened to it, with its own bids and awards. */
+/** The same for a carrier: the lanes that the selected customer opened to it, with its own bids and awards. */
 export function CarrierSummary() {
   const mode = useMode();
   const { title, summaryLabel } = modeDetails[mode];

@@ -26,7 +26,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import { EventsOfMode } from '../sourcing/EventsOfMode.tsx';
 
-/** A mode's result: from what was paid to what is awarded and by what cause, carriers, charges, risks, and the files to take away. */
+/** A mode's result: bridge from spend to awarded cost by cause, carriers, charges, risks and downloads. */
 export function CustomerReporting() {
   const mode = useMode();
   const asked = useQuery({ ...reportQuery(mode), select: asCustomers });
@@ -56,7 +56,7 @@ export function CustomerReporting() {
   );
 }
 
-/** The files of all lanes of the mode. */
+/** Downloads for all lanes of the mode. */
 function LaneFiles({ mode }: { mode: OfferedMode }) {
   const files = useLaneDownloads({
     mode,

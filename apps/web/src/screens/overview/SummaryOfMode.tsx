@@ -15,12 +15,12 @@ import { FigurePanel } from '../drill/FigurePanel.tsx';
 import classes from './Summary.module.css';
 
 interface SummaryOfModeProps {
-  /** A carrier looks at one customer's lanes. */
+  /** The customer whose lanes a carrier views. */
   customerId?: string;
   actions?: ReactNode;
 }
 
-/** The visualiser or the summary of a mode, as the mode has it. */
+/** The visualiser or the summary of a mode, depending on the mode. */
 export function SummaryOfMode({ customerId, actions }: SummaryOfModeProps) {
   const mode = useMode();
   const navigate = useNavigate();

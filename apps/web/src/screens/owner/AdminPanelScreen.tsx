@@ -19,7 +19,7 @@ const tabs = [
 ] as const;
 const tabIds = tabs.map(({ id }) => id);
 
-/** How the product is, what it has to do, which mails it wrote, who changed what, and which benchmarks are frozen. */
+/** System status, background jobs, emails, audit and benchmarks. */
 export default function AdminPanelScreen() {
   const { address } = useTab();
   return (

@@ -18,7 +18,7 @@ import classes from './Owner.module.css';
 
 const pageSize = 50;
 
-/** Who changed what, newest first. */
+/** The audit, newest first. */
 export function AuditTab() {
   const { address, change } = useAddress();
   const parts = auditPartsOf(address);
@@ -89,13 +89,13 @@ export function AuditTab() {
 
 const typingPauseMs = 250;
 
-/** Users to filter by: those whose name is typed, and the one that is chosen. */
+/** Users to filter by: those matching the typed name, plus the selected one. */
 function useUserChoices(chosenId: string | undefined) {
   const [typed, seek] = useState('');
   const [sought] = useDebouncedValue(typed, typingPauseMs);
   const asked = usePeople({ userId: chosenId }, { enabled: chosenId !== undefined });
   const chosen = chosenId === undefined ? undefined : asked.data?.people.find(({ id }) => id === chosenId);
-  // The field holds the chosen one's name, which nobody typed.
+  // The field may contain the selected user's name, which was not typed.
   const isTyped = sought !== '' && (chosen === undefined || sought !== choiceOfUser(chosen).label);
   const people = usePeople({
     search: isTyped ? sought.slice(0, 200) : undefined,

@@ -17,7 +17,7 @@ import { drawPicture } from '../account/drawPicture.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
 import classes from './Owner.module.css';
 
-/** Companies with their sign-in rules; one opens beside the list. */
+/** Companies with their login rules; one opens next to the list. */
 export function CompaniesTab() {
   const { address, change } = useAddress();
   const openId = idOf(address, 'company');
@@ -26,7 +26,7 @@ export function CompaniesTab() {
     kind: choiceOf(address, 'kind', companyKinds),
   };
   const companies = useCompanies(filter);
-  // What an address names may be filtered away.
+  // The company in the address may be filtered out of the list.
   const all = useCompanies();
   const open = all.data?.find(({ id }) => id === openId);
   const isMissing = openId !== undefined && open === undefined && (all.isSuccess || all.isError);

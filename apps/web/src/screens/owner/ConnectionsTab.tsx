@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 
-/** Which carriers work with which customers, mode by mode. */
+/** Connections between carriers and customers, per mode. */
 export function ConnectionsTab() {
   const { address, change } = useAddress();
   const connections = useConnections();

@@ -10,7 +10,7 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 
-/** Every invitation there is, with its state. */
+/** All invitations with their states. */
 export function InvitationsTab() {
   const { address, change } = useAddress();
   const invitations = useInvitations();

@@ -9,7 +9,7 @@ import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 
 const pageSize = 50;
 
-/** What the product has to do, failures first; one job opens beside the list. */
+/** Background jobs, failures first; one job opens next to the list. */
 export function JobsTab() {
   const { address, change } = useAddress();
   const state = choiceOf(address, 'state', jobStates);

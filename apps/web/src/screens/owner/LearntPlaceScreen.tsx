@@ -13,7 +13,7 @@ import { NothingMatches } from './NothingMatches.tsx';
 const pageSize = 50;
 const shownSets = ['promotable', 'everyone'] as const;
 
-/** Answers to places that files to come are read with: promoted to everyone, or forgotten. */
+/** Saved answers to places, which are applied to future files: share with all companies or delete. */
 export default function LearntPlaceScreen() {
   const { address, change } = useAddress();
   const sought = address.get('q')?.slice(0, 200) ?? '';

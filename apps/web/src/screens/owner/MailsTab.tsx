@@ -9,7 +9,7 @@ import { NothingMatches } from './NothingMatches.tsx';
 
 const pageSize = 50;
 
-/** Mails the product wrote; one opens beside the list. */
+/** Emails written by the product; one opens next to the list. */
 export function MailsTab() {
   const { address, change } = useAddress();
   const sought = address.get('q')?.slice(0, 200) ?? '';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 
 interface NothingMatchesProps {
-  /** What is listed: "user". */
+  /** Name of the listed items: "user". */
   what: string;
   onClear: () => void;
 }
 
-/** Stands in a table that a filter has emptied. */
+/** Shown in a table when no row matches the filter. */
 export function NothingMatches({ what, onClear }: NothingMatchesProps) {
   return (
     <>

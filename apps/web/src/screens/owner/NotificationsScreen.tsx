@@ -13,7 +13,7 @@ import { pageOf, useAddress } from '../../ui/useAddress.ts';
 
 const pageSize = 20;
 
-/** Announcements: writing one, and how far those before came. */
+/** Announcements: a form for a new one, and the delivery of previous ones. */
 export default function NotificationsScreen() {
   const companies = useCompanies();
   return (

@@ -10,14 +10,14 @@ import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { PortImportPage } from './PortImportPage.tsx';
 import { TableScreen } from './reference/TableScreen.tsx';
 
-/** Ocean ports, what a file of them would change, and what a World Port Index would. */
+/** Ocean ports, previews of port file imports, and of World Port Index imports. */
 export default function OceanPortScreen() {
   const { address } = useAddress();
   const importId = idOf(address, 'import');
   return importId === undefined ? <Ports /> : <PortImportPage importId={importId} />;
 }
 
-/** The table of ports, with the import of the World Port Index beside that of our own files. */
+/** The ports table, with imports of the World Port Index and of Lanewright's own files. */
 function Ports() {
   const { change } = useAddress();
   const sending = useImportPorts();

@@ -4,13 +4,13 @@ import classes from './Owner.module.css';
 import { useTab } from './useTab.ts';
 
 interface PartsProps {
-  /** What the row of tabs is called. */
+  /** Accessible name of the tab bar. */
   label: string;
   parts: readonly { id: string; label: string; Content: ComponentType }[];
   shown: string;
 }
 
-/** The parts of a screen, one at a time; which one stands in the address. */
+/** The parts of a screen as tabs; the current one is in the address. */
 export function Parts({ label, parts, shown }: PartsProps) {
   const { setTab } = useTab();
   return (

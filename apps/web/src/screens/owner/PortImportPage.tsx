@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
-/** What a file of ports would change; nothing is changed until it is taken over. */
+/** Preview of a port file; nothing changes until it is applied. */
 export function PortImportPage({ importId }: { importId: string }) {
   const found = usePortImport(importId);
   return (

@@ -4,7 +4,7 @@ import { EditQuota } from '../../features/operations/quotas/EditQuota.tsx';
 import { type CompanyQuota, QuotasTable } from '../../features/operations/quotas/QuotasTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 
-/** What companies store and upload, and their limits. */
+/** Storage and uploads of companies, with their limits. */
 export function StorageTab() {
   const quotas = useQuotas();
   const [company, setCompany] = useState<CompanyQuota>();

@@ -13,14 +13,14 @@ import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { ModeSettings } from '../mode-settings/ModeSettings.tsx';
 
-/** What holds for every company: there is no customer to choose. */
+/** Applies to every company, so no customer is selected. */
 const ofAll = [
   { id: 'rates', label: 'Rates by day', content: <RatesPanel /> },
   { id: 'co2', label: 'CO₂ factors', content: <Co2Panel /> },
   { id: 'demonstration', label: 'Demonstration', content: <DemonstrationPanel /> },
 ] as const;
 
-/** The set-up of any customer's modes, and what holds for all: exchange rates, CO2 factors, the demonstration. */
+/** Setup of any customer's modes, and global settings: exchange rates, CO2 factors, the demonstration. */
 export default function ToolControlScreen() {
   const { address, change } = useAddress();
   const companies = useCompanies({ kind: 'Customer' });
@@ -81,7 +81,7 @@ export default function ToolControlScreen() {
             {
               id: 'modes',
               label: 'Available modes',
-              // What was refused of one customer is not said of another.
+              // The key resets errors when the customer changes.
               content: <ModesPanel key={customer.id} customerId={customer.id} customer={customer.name} />,
             },
           ]}

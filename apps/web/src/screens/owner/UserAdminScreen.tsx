@@ -24,7 +24,7 @@ const tabs = [
 type TabId = (typeof tabs)[number]['id'];
 const tabIds = tabs.map(({ id }) => id);
 
-/** Users, companies, invitations, and who works with whom. */
+/** Users, companies, invitations and connections. */
 export default function UserAdminScreen() {
   const { address } = useTab();
   const tab = choiceOf(address, 'tab', tabIds) ?? 'users';

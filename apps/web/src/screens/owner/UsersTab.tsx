@@ -14,7 +14,7 @@ import { NothingMatches } from './NothingMatches.tsx';
 
 const pageSize = 50;
 
-/** Users of every company; one opens beside the list. */
+/** Users of all companies; one opens next to the list. */
 export function UsersTab() {
   const { address, change } = useAddress();
   const [sort, setSort] = useAddressSort({ columnId: 'displayName', desc: false });

@@ -7,7 +7,7 @@ import { farEnd, json } from '../../testing/farEnd.ts';
 import { renderPart } from '../../testing/renderPage.tsx';
 import LearntPlaceScreen from './LearntPlaceScreen.tsx';
 
-// jsdom has no layout: without a size no row would be in view.
+// jsdom has no layout: without a size, no row would be visible.
 beforeAll(() => {
   for (const [name, value] of [
     ['offsetHeight', 600],
@@ -40,7 +40,7 @@ const dallas: LearntPlace = {
   isPromoted: false,
 };
 
-/** A server with one answer of a company. */
+/** Mocks a server with one saved answer of a company. */
 function server(learnt = dallas) {
   let places = [learnt];
   return farEnd(({ method, path }) => {

@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/renderPage.tsx';
 import { CompaniesTab } from './CompaniesTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
-/** A list of `total` rows whose pages are empty past the first, as the server answers. */
+/** A list of `total` rows whose later pages are empty, as the server responds. */
 function counted(total: number): Response {
   return new Response('[]', { status: 200, headers: { 'x-total-count': String(total) } });
 }

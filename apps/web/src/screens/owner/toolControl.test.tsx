@@ -124,7 +124,7 @@ it('shows what another CO₂ factor changes before it is the next version', asyn
   await userEvent.clear(grams);
   await userEvent.type(grams, '301');
   await within(panel).findByText(/3 lanes of 1 customer are worked out anew: 2 t become about 1 t/);
-  // Of other grams nothing is said before it is known.
+  // Effects of a new value are not shown before they are known.
   await userEvent.type(grams, '5');
   expect(within(panel).queryByText(/worked out anew/)).toBeNull();
   await userEvent.type(grams, '{Backspace}');

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The address of a screen with tabs; another tab begins without the filters of the one before. */
+/** Address of a screen with tabs; another tab starts without the previous tab's filters. */
 export function useTab() {
   const [address, setAddress] = useSearchParams();
   return {

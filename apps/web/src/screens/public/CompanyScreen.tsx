@@ -15,12 +15,12 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 
-/** What a company publishes of itself, for anybody with its address; its own people and the Owner write it here too. */
+/** A company's public page, for anyone with its address; its own users and the Owner also edit it here. */
 export default function CompanyScreen() {
   const { id = '' } = useParams();
   const page = useCompanyPage(id);
   if (page.data !== undefined) return <Published key={id} page={page.data} />;
-  // An address that is no company's is answered like one that publishes nothing.
+  // An address without a company is handled like a company without a public page.
   if (page.error instanceof ApiProblem && [400, 404].includes(page.error.status)) return <NothingHere />;
   return (
     <Page heading="Company">

@@ -7,14 +7,14 @@ import classes from './Doorstep.module.css';
 
 interface DoorstepProps {
   heading: string;
-  /** A sentence or two under the heading. */
+  /** One or two sentences under the heading. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Under the card: other ways to go. */
+  /** Below the card: other links. */
   below?: ReactNode;
 }
 
-/** The frame of pages on which people come in: brand, one card, nothing else. */
+/** Layout of pages for logged-out users: brand and a single card. */
 export function Doorstep({ heading, lead, children, below }: DoorstepProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhenLost(title, heading);

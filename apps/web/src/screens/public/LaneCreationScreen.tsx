@@ -3,7 +3,7 @@ import { LaneForm } from '../../features/lanes/create/LaneForm.tsx';
 import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** A lane worked out for anybody who asks: validated, measured, its CO2; nothing is stored. */
+/** Calculates a lane for any visitor: validated, measured, with its CO2; nothing is stored. */
 export default function LaneCreationScreen() {
   return (
     <Page

@@ -24,7 +24,7 @@ const challenge = { twoFactorRequired: true, mustSetUp: false, twoFactorToken: '
 
 let asked: Asked[];
 
-/** The login page with a server that answers so by path. */
+/** Opens the login page with a mock server that responds by path. */
 function open(answers: Record<string, (asked: Asked) => FarAnswer>) {
   asked = farEnd(
     (one) => answers[one.path]?.(one) ?? json(200, { demonstration: false, sendsMail: true, logins: [] }),

@@ -13,18 +13,18 @@ import { Doorstep } from './Doorstep.tsx';
 import { safeReturnPath } from './safeReturnPath.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 
-/** Logging in. Whoever is logged in already goes on to where they wanted to go. */
+/** Login page. Logged-in users are redirected to the page they wanted. */
 export default function LoginScreen() {
   return useSession() === null ? <Login /> : <GoOn />;
 }
 
 function GoOn() {
   const [search] = useSearchParams();
-  // Decided once: the lost connection is forgotten as soon as it has been made up for.
+  // Determined once, because the lost connection is cleared right after.
   const [to] = useState(
     () => safeReturnPath(search.get('return') ?? lostConnection.get()?.returnTo ?? null) ?? paths.dashboard(),
   );
-  // An effect, since what is remembered is outside of React.
+  // An effect, because the stored state is outside React.
   useEffect(() => lostConnection.clear(), []);
   return <Navigate to={to} replace />;
 }
@@ -48,12 +48,12 @@ function Login() {
   );
 }
 
-/** Why somebody stands here who was at work a moment ago. */
+/** Explains to a user who was just logged out that the connection was lost. */
 function NoConnection() {
   const lost = useSyncExternalStore(lostConnection.subscribe, lostConnection.get);
   const isAway = useSyncExternalStore(reach.subscribe, reach.isAway);
   const [isBack, setBack] = useState(false);
-  // An effect, since the network is outside of React.
+  // An effect, because the network is outside React.
   useEffect(() => {
     if (lost !== null) void reach.doubt().then(() => setBack(true));
   }, [lost]);

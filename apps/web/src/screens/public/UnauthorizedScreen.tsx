@@ -10,7 +10,7 @@ import { userTypeNames } from './userTypeNames.ts';
 
 const refusalSchema = z.object({ allowed: z.array(z.enum(userTypes)), from: z.string() });
 
-/** Says whom the refused page is for, and the way back. */
+/** Explains who has access to the page, with a link back. */
 export default function UnauthorizedScreen() {
   const user = useSession();
   const refusal = refusalSchema.safeParse(useLocation().state).data;

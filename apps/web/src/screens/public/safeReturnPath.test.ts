@@ -6,14 +6,14 @@ it.each([
   ['//elsewhere.example/', undefined],
   ['/\\elsewhere.example', undefined],
   ['/\t/elsewhere.example', undefined],
-  // Harmless as read here, but what remains once the dots are resolved leads elsewhere.
+  // Harmless as written, but it leads to another site once the dots are resolved.
   ['/.//evil.com', undefined],
   ['/..//evil.com/x', undefined],
   ['/%2e//evil.com', undefined],
   ['/./\\evil.com', undefined],
   ['https://elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
-  // Nobody was on the way to these.
+  // Not destinations of their own.
   ['/unauthorized', undefined],
   ['/login?return=%2Fcarriers', undefined],
   ['/login/', undefined],

@@ -1,6 +1,6 @@
 import type { UserType } from '@lanewright/freight';
 
-/** User types in words. */
+/** Display names of user types. */
 export const userTypeNames: Readonly<Record<UserType, { one: string; many: string }>> = {
   Owner: { one: 'an owner', many: 'owners' },
   Customer: { one: 'a customer', many: 'customers' },

@@ -25,7 +25,7 @@ function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined 
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A mode's result alone on its page, to read, print or keep as PDF. */
+/** A mode's result on its own page, to read, print or save as PDF. */
 export default function ReportPaperScreen() {
   const mode = useMode();
   const { companyName } = useSignedInUser();

@@ -25,7 +25,7 @@ import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import classes from './Savings.module.css';
 
-/** What is saved: projected, accepted, pending, come true; by whatever a freight team asks for, down to the rows of the files. */
+/** Savings: projected, accepted, pending, realised; by any dimension, down to file rows. */
 export default function SavingsScreen() {
   const modes = useAvailableModes();
   const { address, change } = useAddress();
@@ -69,7 +69,7 @@ export default function SavingsScreen() {
 function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   const { address, change } = useAddress();
   const wanted = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
-  // One mode is not taken apart by mode.
+  // A single mode cannot be split by mode.
   const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
   const query = useQuery(savingsQuery(by, mode));
   const { isPlaceholderData } = query;
@@ -92,7 +92,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
             </EmptyState>
           );
         return (
-          // Figures asked for before say so until the others are there.
+          // Marks figures of the previous query while new ones load.
           <div
             className={classes.figures}
             data-stale={isPlaceholderData || undefined}
@@ -161,7 +161,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   );
 }
 
-/** What a data customer could save, who awards nothing itself. */
+/** Potential savings of a data customer, which awards nothing itself. */
 function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
   if (mode !== undefined) return <BenchmarkOpportunities mode={mode} />;
   return (

@@ -29,7 +29,7 @@ const nothingAwarded = {
   leak: null,
 };
 
-/** Savings of two modes, with nothing awarded yet. */
+/** Opens the savings of two modes, with nothing awarded yet. */
 function open(address: string) {
   storedUser.set(signedInAs('Customer'));
   const asked = farEnd(({ path }) =>

@@ -4,7 +4,7 @@ import { EventLine } from '../../features/tenders/EventLine.tsx';
 import { useTenders } from '../../features/tenders/tenders.api.ts';
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 
-/** Says which running events open and close lanes of the mode. */
+/** Note on the running events that control lanes of the mode. */
 export function EventsOfMode({ mode }: { mode: OfferedMode }) {
   const running = useTenders(mode).data?.filter(({ state }) => state === 'Running') ?? [];
   return running.map((event) => (

@@ -11,10 +11,10 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
-/** Lanes that were picked on another screen, carried along with the step here. */
+/** Lanes selected on another screen, passed in the navigation state. */
 const carried = z.object({ mode: z.number(), laneIds: z.array(z.string()).min(1) });
 
-/** A new tender event. */
+/** Page for a new tender event. */
 export function NewTenderPage() {
   const navigate = useNavigate();
   const picked = carried.safeParse(useLocation().state).data;
@@ -50,7 +50,7 @@ export function NewTenderPage() {
               tender.state === 'Draft' ? `${tender.name} saved as draft` : `${tender.name} scheduled`,
             );
             void navigate(paths.tender(tender.tenderId), { replace: true });
-            // The same screen by another address: it does not go to its top by itself.
+            // Same screen with another address, so the router does not scroll to the top.
             window.scrollTo({ top: 0 });
           }}
           onCancel={() => void navigate(paths.sourcing())}

@@ -11,7 +11,7 @@ import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { NewTenderPage } from './NewTenderPage.tsx';
 import { TenderPage } from './TenderPage.tsx';
 
-/** Tender events: the list, one of them, or a new one, by the address. */
+/** Tender events, depending on the address: the list, one of them, or a new one. */
 export default function SourcingScreen() {
   const { address } = useAddress();
   const tenderId = idOf(address, 'event');

@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Sourcing.module.css';
 
-/** One tender event: where it stands, its rounds, what came of them, its carriers and lanes. */
+/** One tender event: its state, rounds, results, carriers and lanes. */
 export function TenderPage({ tenderId }: { tenderId: string }) {
   const asked = useTender(tenderId);
   const { data: tender, refetch } = asked;

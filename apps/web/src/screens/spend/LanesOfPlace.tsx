@@ -14,13 +14,13 @@ interface LanesOfPlaceProps {
 
 const done = () => Promise.resolve();
 
-/** The lanes that make what was paid at a place in a mode, and of a lane its shipments and rows. */
+/** Lanes behind the spend at a place in a mode, and a lane's shipments and rows. */
 export function LanesOfPlace({ one: { mode, spend, filter }, asked }: LanesOfPlaceProps) {
   const { address, change } = useAddress();
   const [page, setPage] = useState(1);
   const laneId = idOf(address, 'lane');
   if (!isOfferedMode(mode)) return null;
-  // What a carrier or some months were paid is not told lane by lane.
+  // Spend of a carrier or of some months is not available by lane.
   if ([asked.carrier, asked.from, asked.to].some((one) => one !== undefined))
     return <p>Remove the carrier and month filters to see the lanes behind this amount.</p>;
   const lanes = { figure: 'Paid', mode, filters: filter } as const;

@@ -20,7 +20,7 @@ import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { LanesOfPlace } from './LanesOfPlace.tsx';
 
-/** What the company paid, by place: over all modes, narrowed by mode, carrier and months. */
+/** The company's spend by place, for all modes; filtered by mode, carrier and months. */
 export default function SpendMapScreen() {
   const { address, change } = useAddress();
   const asked = spendOf(address);

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { SheetTargets } from './SheetTargets.tsx';
 
-/** Bid sheets sent in, with the state of each and what it changed; `?match=` names a sheet whose columns are matched. */
+/** Uploaded bid sheets, with the state of each and what it changed; `?match=` names a sheet whose columns are being matched. */
 export default function CarrierUploadScreen() {
   const uploadId = useSearchParams()[0].get('match');
   return uploadId !== null && /^[1-9]\d{0,17}$/.test(uploadId) ? (

@@ -14,7 +14,7 @@ import { formatMoment } from '../../ui/figures.ts';
 
 const listedAtMost = 200;
 
-/** What was cleansed of a mode's files and how: place by place, the open ones to answer, the files to take away. */
+/** Cleansed data of a mode's files: how each place was matched, unresolved ones to answer, and downloads. */
 export default function CleanserSummaryScreen() {
   const mode = useMode();
   const { title, summaryLabel } = modeDetails[mode];
@@ -67,7 +67,7 @@ export default function CleanserSummaryScreen() {
   );
 }
 
-/** The upload chosen, followed while anything may still happen to it. */
+/** The selected upload, polled until it is final. */
 function ShownUpload({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
   return (

@@ -9,10 +9,10 @@ import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 const firstPageSize = 200;
-/** The most that one call gives. */
+/** Maximum page size of one request. */
 const largestPageSize = 1_000;
 
-/** Every company's uploads by state, for the Owner to approve, reject or hand back. */
+/** Uploads of all companies by state, for the Owner to approve, reject or return for correction. */
 export default function DataUploadOverviewScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = tabFromAddress(search.get('tab'));

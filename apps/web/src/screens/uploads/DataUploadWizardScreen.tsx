@@ -93,14 +93,14 @@ const dashboard: NextPlace = {
   says: 'The dashboard shows its spend and volumes.',
 };
 
-/** Whoever looks at the step where the upload stands goes on with it, also when the address names that step. */
+/** If the user is viewing the upload's current step, follows the upload to its next step, also when the address names the step. */
 function useFollowedStep(upload: Upload | undefined): void {
   const [search, setSearch] = useSearchParams();
   const stands = upload === undefined ? undefined : currentStep(upload);
   const stood = useRef(stands);
   const named = search.get('step');
   const uploadId = upload?.id;
-  // The upload's moving on is an outside event, and the address follows it.
+  // The upload moves on outside React, and the address follows.
   useEffect(() => {
     if (stood.current !== stands && named !== null && named === stood.current && uploadId !== undefined)
       setSearch({ upload: uploadId }, { replace: true });
@@ -108,7 +108,7 @@ function useFollowedStep(upload: Upload | undefined): void {
   }, [stands, named, uploadId, setSearch]);
 }
 
-/** Where a completed upload is seen by this person: its mode's lanes, else the mode's summary or the dashboard. */
+/** Address for a completed upload, depending on the user: its mode's lanes, else the mode's summary or the dashboard. */
 function useNextPlace(upload: Upload | undefined): NextPlace {
   const { type } = useSignedInUser();
   if (upload === undefined || !isOfferedMode(upload.mode)) return dashboard;

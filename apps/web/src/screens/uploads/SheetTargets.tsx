@@ -18,7 +18,7 @@ interface SheetTargetsProps {
   uploads: readonly BidUpload[];
 }
 
-/** One row a mode: whose sheet, download, send back. */
+/** One row per mode: customer, download, upload. */
 export function SheetTargets({ modes, customers, uploads }: SheetTargetsProps) {
   const shown = modes.filter((mode) => customers.some((customer) => customer.modes.includes(mode)));
   return (

@@ -18,7 +18,7 @@ import classes from './Uploads.module.css';
 const listId = 'uploads';
 const pageSize = 50;
 
-/** Choose a mode, drop a file of shipments; below, the company's uploads. */
+/** Select a mode and drop a shipment file; the company's uploads are below. */
 export default function ShipperUploadScreen() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

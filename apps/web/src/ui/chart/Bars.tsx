@@ -16,19 +16,19 @@ import {
 import { useSame } from './useSame.ts';
 
 export interface BarsProps extends PictureProps, SeriesProps {
-  /** Series on top of each other: their sum is the bar. */
+  /** Stacks the series: their sum is the bar. */
   isStacked?: boolean;
-  /** A colour for each category, where they mean something, such as standings. */
+  /** A colour per category, if categories have a meaning, such as standings. */
   categoryColours?: readonly string[];
-  /** Bars from left to right, categories under each other: for names that are long. */
+  /** Horizontal bars, for long category names. */
   isHorizontal?: boolean;
-  /** Names beside bars that lie, in px: longer ones go on below. Left out, they are cut. */
+  /** Width of the names next to horizontal bars, in px: longer names wrap. If omitted, they are truncated. */
   namesPx?: number;
-  /** A click on a category, or Enter on it. */
+  /** Called on a click on a category, or Enter. */
   onPick?: PickMark;
 }
 
-/** Figures by category as bars, beside each other or stacked. */
+/** Figures by category as bars, grouped or stacked. */
 export function Bars(props: BarsProps) {
   const { title, onPick, isHorizontal = false, isStacked = false, height = 280, namesPx } = props;
   const categoryColours = useSame(props.categoryColours);
@@ -56,10 +56,10 @@ export function Bars(props: BarsProps) {
 }
 
 const nameLinePx = 15;
-/** A letter of a name takes about so much, blanks left at the ends of lines included. */
+/** Approximate width of a character in px, including unused space at line ends. */
 const letterPx = 6.6;
 
-/** How high bars that lie stand apart so that each name is shown whole. */
+/** Returns the height per horizontal bar at which each name is fully visible, in px. */
 export function heightOfNames(names: readonly string[], namesPx: number): number {
   const lines = Math.max(1, ...names.map((name) => Math.ceil((name.length * letterPx) / namesPx)));
   return Math.max(32, lines * nameLinePx + 14);
@@ -75,7 +75,7 @@ function barsOption(
   const { series, kind } = shown;
   const drawn = isStacked ? heightsOfStacks(shown) : series.flatMap(({ values }) => values);
   const radius = isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
-  // A single row of bars that lie has room for its figures, beside the longest one too.
+  // A single series of horizontal bars has room for labels, even next to the longest bar.
   const isLabelled = isHorizontal && series.length === 1;
   const categories = {
     type: 'category',
@@ -94,7 +94,7 @@ function barsOption(
     grid: { ...chartGrid(series.length > 1), ...(isLabelled ? { right: 58 } : {}) },
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0 },
     tooltip: figureTooltip(kind, 'shadow'),
-    // Figures beside each other need more room than under each other.
+    // Horizontal axis labels need more room than vertical ones.
     xAxis: isHorizontal ? scaledAxis(kind, drawn, { steps: 3 }) : categories,
     yAxis: isHorizontal ? categories : scaledAxis(kind, drawn),
     series: series.map(({ name, values, colour }) => ({
@@ -119,7 +119,7 @@ function barsOption(
   };
 }
 
-/** How far bars on top of each other reach, up and down. */
+/** Returns the upper and lower extent of stacked bars. */
 function heightsOfStacks({ categories, series }: SeriesProps): number[] {
   return categories.flatMap((_category, at) =>
     [1, -1].map((side) =>

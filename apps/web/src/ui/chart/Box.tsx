@@ -7,17 +7,17 @@ import { type FigureKind, formatFigure } from './picture/pictureTable.ts';
 import { chartGrid, figureAxis } from './series.ts';
 import { useSame } from './useSame.ts';
 
-/** How figures spread; what is not told is null. */
+/** Distribution of figures; unknown values are null. */
 export interface Spread {
   name: string;
-  /** Where 95 of 100 lie; without them the box has no whiskers. */
+  /** Range of 95 of 100 values; without them the box has no whiskers. */
   low: number | null;
   high: number | null;
   p25: number;
   median: number;
   p75: number;
   mean?: number | null;
-  /** The reader's own figure: a mark beside the box. */
+  /** The user's own figure: a mark next to the box. */
   own?: number | null;
 }
 
@@ -37,7 +37,7 @@ const columns = [
   ['Own', 'own'],
 ] as const;
 
-/** Where the reader's own figure stands among others': boxes from quarter to three quarters, whiskers around 95 of 100. */
+/** Box plot that compares the user's own figure with others: boxes from first to third quartile, whiskers around 95 of 100. */
 export function Box(props: BoxProps) {
   const { title, kind, onPick, height = 160 } = props;
   const boxes = useSame(props.boxes);

@@ -6,22 +6,22 @@ import classes from './EChart.module.css';
 import { standaloneSvg } from './picture/pictureFiles.ts';
 import { usePictureSource } from './picture/pictureSource.ts';
 
-/** Which mark of a chart: its place in the row of marks, and the series that was hit, where one was. */
+/** A mark of a chart: its index, and the series that was hit, if any. */
 export type PickMark = (index: number, series: number | null) => void;
 
 interface DrawingProps {
   option: EChartsCoreOption;
   /** Height in px. */
   height: number;
-  /** A click on a mark. */
+  /** Called on a click on a mark. */
   onPick?: PickMark | undefined;
-  /** The mark that the keyboard is on: shown as under the pointer. */
+  /** The mark with keyboard focus, highlighted as on hover. */
   marked?: number | null;
-  /** Marks stand under each other instead of beside each other. */
+  /** Marks are arranged vertically instead of horizontally. */
   horizontal?: boolean;
 }
 
-/** A chart in svg, drawn once its code has come. */
+/** An SVG chart, rendered once its code is loaded. */
 export function Drawing({ option, height, onPick, marked = null, horizontal = false }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
@@ -29,7 +29,7 @@ export function Drawing({ option, height, onPick, marked = null, horizontal = fa
   const [ready, setReady] = useState(false);
   const scheme = useComputedColorScheme('light');
 
-  // echarts draws into an element of its own; it is made anew when the scheme changes.
+  // echarts manages its own element; it is created again when the colour scheme changes.
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
@@ -50,7 +50,7 @@ export function Drawing({ option, height, onPick, marked = null, horizontal = fa
       chart.current?.dispose();
       chart.current = undefined;
     };
-    // `scheme` is read through the page's variables.
+    // `scheme` is used indirectly through CSS variables of the page.
   }, [scheme]);
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Drawing({ option, height, onPick, marked = null, horizontal = fa
   );
 }
 
-/** A click on a mark picks it; one beside it picks the mark whose column or row it is in. */
+/** A click on a mark selects it; a click elsewhere selects the mark in that column or row. */
 function followClicks(
   chart: EChartsType,
   latest: { readonly current: Pick<DrawingProps, 'onPick' | 'horizontal'> },

@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { Drawing } from './Drawing.tsx';
 import classes from './EChart.module.css';
 
-/** The chart's figures in rows, for people who do not see it and for those who want the figures. */
+/** The chart's figures as a table, for screen readers and for users who want the numbers. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }
 
 interface EChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   label: string;
   option: EChartsCoreOption;
   table: ChartTable;
@@ -20,7 +20,7 @@ interface EChartProps {
   height?: number;
 }
 
-/** A chart, drawn once its code has come, that can be read as a table too. */
+/** A chart, rendered once its code is loaded, with a table view. */
 export function EChart({ label, option, table, height = 260 }: EChartProps) {
   const [asTable, setAsTable] = useState(false);
   const other = asTable ? 'Show as a chart' : 'Show as a table';
@@ -39,7 +39,7 @@ export function EChart({ label, option, table, height = 260 }: EChartProps) {
         </ActionIcon>
       </Tooltip>
       {asTable ? (
-        // Reachable by keyboard, since it scrolls.
+        // Focusable, because it scrolls.
         <section
           className={classes.tableScroll}
           style={{ maxHeight: height }}

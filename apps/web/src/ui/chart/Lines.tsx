@@ -15,15 +15,15 @@ import {
 import { useSame } from './useSame.ts';
 
 export interface LinesProps extends PictureProps, SeriesProps {
-  /** The ground under the first line is tinted. */
+  /** Fills the area under the first line. */
   isArea?: boolean;
-  /** The axis begins near the least figure instead of at nothing: for figures that lie close together. */
+  /** The axis starts near the lowest value instead of zero: for values that are close together. */
   isCloseUp?: boolean;
-  /** A click on a point in time, or Enter on it. */
+  /** Called on a click on a point in time, or Enter. */
   onPick?: PickMark;
 }
 
-/** Figures over time as lines; where a figure is not told, the line has a gap. */
+/** Figures over time as lines, with gaps for unknown values. */
 export function Lines(props: LinesProps) {
   const { title, onPick, isArea = false, isCloseUp = false, height = 280 } = props;
   const shown = useSame(seriesOf(props));
@@ -45,7 +45,7 @@ function linesOption(shown: SeriesProps, isArea: boolean, isCloseUp: boolean) {
     grid: chartGrid(series.length > 1),
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0, icon: 'roundRect' },
     tooltip: figureTooltip(kind, 'line'),
-    // With a gap, so that the first category does not stand on the axis's figures.
+    // Boundary gap, so that the first category does not touch the axis labels.
     xAxis: { type: 'category', data: categoryTexts(shown) },
     yAxis: {
       ...scaledAxis(

@@ -13,7 +13,7 @@ interface MarkedDrawingProps {
   horizontal?: boolean;
 }
 
-/** A drawing with the way through it by keyboard. */
+/** A chart with keyboard navigation. */
 export function MarkedDrawing({ option, height, label, marks, onPick, horizontal }: MarkedDrawingProps) {
   const [marked, setMarked] = useState<number | null>(null);
   return (

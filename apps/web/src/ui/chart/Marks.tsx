@@ -2,16 +2,16 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './Marks.module.css';
 
 interface MarksProps {
-  /** What the marks are: "Months". */
+  /** Accessible name of the marks: "Months". */
   label: string;
-  /** Each mark in words: "Mar 2027: Baseline $1,200.00, Awarded $1,000.00". */
+  /** Text of each mark: "Mar 2027: Baseline $1,200.00, Awarded $1,000.00". */
   marks: readonly string[];
   onPick?: ((index: number) => void) | undefined;
-  /** The mark that has the focus, for the drawing to show; null when none has. */
+  /** Called with the focused mark, for the chart to highlight; null if none is focused. */
   onMark: (index: number | null) => void;
 }
 
-/** The way through a drawing by keyboard: one stop of Tab, arrows from mark to mark, Enter picks. */
+/** Keyboard navigation of a chart: one tab stop, arrows move between marks, Enter selects. */
 export function Marks({ label, marks, onPick, onMark }: MarksProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function Marks({ label, marks, onPick, onMark }: MarksProps) {
     >
       {marks.map((mark, index) => (
         <button
-          // Marks are told apart by their place alone.
+          // Marks have only their position as key.
           key={index}
           type="button"
           className={classes.mark}
@@ -50,7 +50,7 @@ export function Marks({ label, marks, onPick, onMark }: MarksProps) {
   );
 }
 
-/** Where a key leads from a mark; undefined for keys that lead nowhere. */
+/** Returns the mark that a key moves to; undefined for other keys. */
 export function nextMark(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(count - 1, at + 1);
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1);

@@ -6,7 +6,7 @@ import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
 import { type FigureKind, formatFigure } from './picture/pictureTable.ts';
 import { useSame } from './useSame.ts';
 
-/** What goes from a kind of place to another. */
+/** A flow between two places. */
 export interface Stream {
   from: string;
   to: string;
@@ -16,14 +16,14 @@ export interface Stream {
 export interface SankeyProps extends PictureProps {
   streams: readonly Stream[];
   kind: FigureKind;
-  /** What the amount is: "Spend". */
+  /** Name of the amount: "Spend". */
   measure: string;
-  /** What the sides are: "From region", "To region". */
+  /** Names of the sides: "From region", "To region". */
   sides: readonly [from: string, to: string];
   onPick?: PickMark;
 }
 
-/** Amounts as bands from the left side to the right one; the same name may stand on both. */
+/** Amounts as bands from left to right; the same name may be on both sides. */
 export function Sankey(props: SankeyProps) {
   const { title, kind, measure, sides, onPick, height = 300 } = props;
   const streams = useSame(props.streams);

@@ -12,13 +12,13 @@ import { barsOfSteps, meaningOf, type WaterfallStep } from './waterfallBars.ts';
 export interface WaterfallProps extends PictureProps {
   steps: readonly WaterfallStep[];
   kind?: FigureKind;
-  /** Less is better: what goes down is green. The opposite where a step up is good. */
+  /** Less is better: decreases are green. False if increases are good. */
   isLessBetter?: boolean;
-  /** A click on a step, or Enter on it. */
+  /** Called on a click on a step, or Enter. */
   onPick?: PickMark;
 }
 
-/** From a whole by its steps to another whole. */
+/** Waterfall chart: from one total by steps to another. */
 export function Waterfall(props: WaterfallProps) {
   const { title, kind = 'usd', isLessBetter = true, onPick, height = 280 } = props;
   const steps = useSame(props.steps);
@@ -56,7 +56,7 @@ const colours = {
   neither: chartColours.neither,
 } as const;
 
-/** What echarts tells of a bar that is drawn by hand. */
+/** Arguments that echarts passes to a custom bar. */
 interface BarApi {
   value(dimension: number): number;
   coord(point: readonly [number, number]): [number, number];
@@ -116,7 +116,7 @@ function drawBar(api: BarApi, bars: ReturnType<typeof barsOfSteps>, kind: Figure
         shape: { x: x - width / 2, y: top, width, height: Math.max(2, Math.abs(yFrom - yTo)), r: 3 },
         style: { fill, opacity: bar.amount === null ? 0.3 : 1 },
       },
-      // To where the next bar begins.
+      // Up to the start of the next bar.
       ...(at < bars.length - 1
         ? [
             {
@@ -135,7 +135,7 @@ function drawBar(api: BarApi, bars: ReturnType<typeof barsOfSteps>, kind: Figure
           y: top - 6,
           text: formatFigureShort(bar.amount, kind),
           fill,
-          // What is drawn by hand does not follow the theme.
+          // Custom-drawn text does not inherit the theme.
           fontFamily: chartFont(),
           fontSize: 12,
           fontWeight: 600,

@@ -1,4 +1,4 @@
-/** Colours with a meaning, the same in every picture and in both schemes. */
+/** Colours with a meaning, the same in every chart and in both colour schemes. */
 export const chartColours = {
   baseline: '#b9b4c7',
   awarded: '#8a5bd0',
@@ -10,5 +10,5 @@ export const chartColours = {
   neither: '#827e8f',
 } as const;
 
-/** The others, for series that only have to be told apart. */
+/** Other colours, for series that only have to be distinguishable. */
 export const seriesColours = ['#8a5bd0', '#2f9e8f', '#d98a29', '#4a7fd6', '#c2557f', '#7c8a2f', '#8d8a99'];

@@ -1,10 +1,10 @@
 import { seriesColours } from './chartColours.ts';
 
-/** The typeface of the page, in which charts are written too. */
+/** The page's font family, also used in charts. */
 export const chartFont = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--mantine-font-family').trim();
 
-/** The colours of a chart, read from the page so that both schemes fit. */
+/** Chart colours, read from the page so that they fit both colour schemes. */
 export function chartTheme(): Record<string, unknown> {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

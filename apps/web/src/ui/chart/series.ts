@@ -6,28 +6,28 @@ import {
   type PictureTable,
 } from './picture/pictureTable.ts';
 
-/** Figures over the same categories: months, regions, carriers. */
+/** A series of figures over shared categories: months, regions, carriers. */
 export interface Series {
   name: string;
   values: readonly (number | null)[];
-  /** One of `chartColours` where the series means what they mean. */
+  /** One of `chartColours` if the series has that meaning. */
   colour?: string | undefined;
-  /** A line that is only expected, or of another year. */
+  /** Dashed line for a forecast or another year. */
   isDashed?: boolean;
 }
 
 export interface SeriesProps {
-  /** What a category is: "Month", "Region". */
+  /** Name of the category dimension: "Month", "Region". */
   of: string;
   /** The categories; months as "2027-03" with `categoryKind: 'month'`. */
   categories: readonly string[];
   categoryKind?: 'text' | 'month';
   series: readonly Series[];
-  /** What the figures are. */
+  /** Kind of the figures. */
   kind: FigureKind;
 }
 
-/** The figures alone, without what stands around them. */
+/** Returns only the data of the series, without other props. */
 export const seriesOf = ({
   of,
   categories,
@@ -45,7 +45,7 @@ export const seriesOf = ({
 export const categoryTexts = ({ categories, categoryKind = 'text' }: SeriesProps): string[] =>
   categories.map((category) => formatFigure(category, categoryKind));
 
-/** The same figures as a table. */
+/** Returns the figures as a table. */
 export function tableOfSeries({
   of,
   categories,
@@ -62,7 +62,7 @@ export function tableOfSeries({
   };
 }
 
-/** Each category in words. */
+/** Returns the text of each category. */
 export function marksOfSeries(props: SeriesProps): string[] {
   const { series, kind } = props;
   return categoryTexts(props).map((category, at) =>
@@ -73,7 +73,7 @@ export function marksOfSeries(props: SeriesProps): string[] {
   );
 }
 
-/** An axis of figures that are not known beforehand. */
+/** An axis for figures with an unknown range. */
 export const figureAxis = (kind: FigureKind) => ({
   type: 'value',
   splitNumber: 4,
@@ -81,13 +81,15 @@ export const figureAxis = (kind: FigureKind) => ({
 });
 
 interface ScaleAsked {
-  /** The axis begins near the least figure instead of at nothing. */
+  /** The axis starts near the lowest value instead of zero. */
   isCloseUp?: boolean;
-  /** About so many steps. */
+  /** Approximate number of steps. */
   steps?: number;
 }
 
-/** An axis that holds figures in round steps, all written with the same unit and as many decimals: "$0.5M", "$1.0M". */
+/**
+ * Returns an axis with round steps that spans the figures. All labels have the same unit and number of decimals: "$0.5M", "$1.0M".
+ */
 export function scaledAxis(
   kind: FigureKind,
   values: readonly (number | null)[],
@@ -96,7 +98,7 @@ export function scaledAxis(
   const known = values.filter((value) => value !== null);
   if (!isCloseUp) known.push(0);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  // Of nothing, or of one figure alone, the chart finds a scale by itself.
+  // Without values, or with a single one, the chart chooses the scale.
   if (known.length === 0 || least === most) return figureAxis(kind);
   const interval = roundStep((most - least) / steps, kind);
   const [min, max] = [Math.floor(least / interval) * interval, Math.ceil(most / interval) * interval];
@@ -109,11 +111,11 @@ const roundSteps = [1, 2, 2.5, 5, 10] as const;
 function roundStep(atLeast: number, kind: FigureKind): number {
   const ten = 10 ** Math.floor(Math.log10(atLeast));
   const step = ten * (roundSteps.find((one) => one * ten >= atLeast) ?? 10);
-  // Nothing is counted by halves.
+  // Counts have no fractions.
   return kind === 'count' ? Math.max(1, Math.ceil(step)) : step;
 }
 
-/** Writes figures up to a size in steps of an interval, in the largest unit that needs at most two decimals. */
+/** Returns a formatter for figures up to `most` in steps of `interval`, in the largest unit that needs at most two decimals. */
 function writerOf(kind: FigureKind, most: number, interval: number): (value: number) => string {
   const isShort = kind === 'usd' || kind === 'quantity' || kind === 'count';
   const units = [
@@ -128,14 +130,14 @@ function writerOf(kind: FigureKind, most: number, interval: number): (value: num
     maximumFractionDigits: decimalsOf(interval / unit.size),
   });
   return (value) => {
-    // Steps added up are off by a hair.
+    // Sums of steps have floating-point errors.
     if (Math.abs(value) < interval / 1_000) return kind === 'usd' ? '$0' : kind === 'percent' ? '0%' : '0';
     const text = `${format.format(Math.abs(value) / unit.size)}${unit.letter}`;
     return `${value < 0 ? '−' : ''}${kind === 'usd' ? '$' : ''}${text}${kind === 'percent' ? '%' : ''}`;
   };
 }
 
-/** Decimals that a step needs: 0 of 20, 1 of 2.5, 2 of 0.05. */
+/** Returns the number of decimals that a step needs: 0 for 20, 1 for 2.5, 2 for 0.05. */
 function decimalsOf(step: number): number {
   const decimals = [0, 1, 2, 3, 4, 5].find((places) => {
     const scaled = step * 10 ** places;
@@ -144,7 +146,7 @@ function decimalsOf(step: number): number {
   return decimals ?? 6;
 }
 
-/** A tooltip that writes figures in full. */
+/** A tooltip with figures in full. */
 export const figureTooltip = (kind: FigureKind, pointer: 'shadow' | 'line') => ({
   trigger: 'axis',
   axisPointer: { type: pointer },

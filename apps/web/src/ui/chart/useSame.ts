@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The former value as long as the new one says the same: a drawing is not begun anew because its parent was drawn. */
+/** Returns the previous value while the new one is equal: avoids redrawing the chart when the parent re-renders. */
 export function useSame<Value>(value: Value): Value {
   const kept = useRef({ value, text: '' });
   const text = JSON.stringify(value);

@@ -1,10 +1,10 @@
 export interface WaterfallStep {
   name: string;
-  /** The step's own size, up or down; of a whole, where it stands. Null: not told. */
+  /** The step's change, positive or negative; for a total, its value. Null: unknown. */
   amount: number | null;
-  /** A whole stands on the ground; a step where the one before it ended. */
+  /** A total starts at zero; a step starts where the previous one ended. */
   isWhole?: boolean;
-  /** Beside the figure in the table: why it is not told, what is in it. */
+  /** Shown next to the figure in the table: why it is unknown, or what it includes. */
   note?: string;
 }
 
@@ -15,7 +15,7 @@ interface Bar {
   isWhole: boolean;
 }
 
-/** What a bar says: where one stands, a step to the good or the bad, or neither: nothing changes, or it is not told. */
+/** Returns what a bar means: a total, an improvement, a deterioration, or neither (no change, or unknown). */
 export function meaningOf(
   { amount, isWhole = false }: Pick<WaterfallStep, 'amount' | 'isWhole'>,
   isLessBetter = true,
@@ -26,7 +26,7 @@ export function meaningOf(
   return amount < 0 === isLessBetter ? 'better' : 'worse';
 }
 
-/** Where each bar begins and ends. Only for drawing: the figures are those that were given. */
+/** Returns the start and end of each bar. Only for rendering: the figures are the given ones. */
 export function barsOfSteps(steps: readonly WaterfallStep[]): Bar[] {
   let level = 0;
   return steps.map(({ amount, isWhole = false }) => {

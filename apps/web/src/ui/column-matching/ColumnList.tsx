@@ -3,12 +3,12 @@ import classes from './ColumnList.module.css';
 
 interface ColumnListProps {
   label: string;
-  /** What the last two of the four columns are called; the first two are the file's column and its cells. */
+  /** Headers of the last two of the four columns; the first two are the file's column and its cells. */
   heads: readonly [string, string];
   children: ReactNode;
 }
 
-/** Columns of a received file under each other, each with what it is matched to. */
+/** Columns of a received file, each with its match. */
 export function ColumnList({ label, heads, children }: ColumnListProps) {
   return (
     <ul className={classes.columns} aria-label={label}>
@@ -26,16 +26,16 @@ export function ColumnList({ label, heads, children }: ColumnListProps) {
 interface ColumnItemProps {
   name: string;
   samples: readonly string[];
-  /** Below the cells: how they are written, for one. */
+  /** Below the cells, for example their format. */
   note?: ReactNode;
   isMatched: boolean;
-  /** What it is matched to, and more about that: two cells. */
+  /** Its match and details: two cells. */
   children: ReactNode;
 }
 
 const shownSamples = 3;
 
-/** One column: its name, cells as received, and what it is matched to. */
+/** One column: its name, cells as received, and its match. */
 export function ColumnItem({ name, samples, note, isMatched, children }: ColumnItemProps) {
   const said = samples.filter((sample) => sample.trim() !== '').slice(0, shownSamples);
   return (

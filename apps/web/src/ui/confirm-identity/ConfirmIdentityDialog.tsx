@@ -11,7 +11,7 @@ interface ConfirmIdentityDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the password again, or for a two-factor code, before something that an unattended browser must not be enough for. */
+/** Asks for the password again, or a two-factor code, before actions that must not be possible in an unattended browser. */
 export function ConfirmIdentityDialog({ opened, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   return (
     <Modal
@@ -22,7 +22,7 @@ export function ConfirmIdentityDialog({ opened, onConfirmed, onCancel }: Confirm
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {/* Unmounted when closed: nothing that was entered stays. */}
+      {/* Unmounted when closed, so that no input remains. */}
       <ConfirmForm onConfirmed={onConfirmed} onCancel={onCancel} />
     </Modal>
   );
@@ -36,7 +36,7 @@ function ConfirmForm({ onConfirmed, onCancel }: Omit<ConfirmIdentityDialogProps,
   const confirm = useConfirm();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand in another form on the page.
+    // The dialog may be rendered inside another form of the page.
     event.stopPropagation();
     if (entered === '' || confirm.isPending) return;
     confirm.mutate(proof === 'password' ? { password: entered } : { code: entered.trim() }, {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
-/** The person closed the dialog: what was to be done is not done. */
+/** The user closed the dialog, so the action is cancelled. */
 class NotConfirmed extends Error {
   constructor() {
     super('Nothing was changed because you did not confirm your identity.');
@@ -12,8 +12,8 @@ class NotConfirmed extends Error {
 type Waiting = { readonly resolve: () => void; readonly reject: (reason: Error) => void };
 
 /**
- * `confirmed(action)` runs a call; where the server wants to know again who is at the keyboard, a dialog asks, and the call is
- * repeated. `ask` asks in any case. `dialog` has to be drawn. Both throw when the person cancels.
+ * `confirmed(action)` runs a request; if the server requires confirmation of identity, a dialog asks for it and the request is
+ * repeated. `ask` always asks. `dialog` must be rendered. Both throw if the user cancels.
  */
 export function useConfirmIdentity(): {
   confirmed: <Answer>(action: () => Promise<Answer>) => Promise<Answer>;

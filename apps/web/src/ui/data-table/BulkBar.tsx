@@ -9,7 +9,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** How many rows are selected, and what can be done with them. It covers the toolbar, so that no row moves. */
+/** Number of selected rows and the actions on them. It covers the toolbar, so that no row moves. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Selected rows">

@@ -13,7 +13,7 @@ interface CardRowsProps<Row> extends DataTableProps<Row> {
 
 const usualCardPx = 132;
 
-/** The rows as cards below each other, for a small screen: selected by their boxes, opened by a press. */
+/** The rows as cards, for a small screen: selected with checkboxes, opened with a tap. */
 export function CardRows<Row>(props: CardRowsProps<Row>) {
   const { rows } = props;
   if (rows === undefined) return <CardSkeletons />;
@@ -31,7 +31,7 @@ function Cards<Row>(props: CardRowsProps<Row> & { rows: readonly Row[] }) {
     onEndReached,
     canChoose = () => true,
   } = props;
-  // A state, not a ref: how far down the list begins is known once it is there.
+  // A state, not a ref: the list's offset is known only after it is rendered.
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const offsetPx = list === null ? 0 : list.getBoundingClientRect().top + window.scrollY;
   const virtualizer = useWindowVirtualizer({
@@ -42,7 +42,7 @@ function Cards<Row>(props: CardRowsProps<Row> & { rows: readonly Row[] }) {
   });
   const inView = virtualizer.getVirtualItems();
   const lastIndex = inView.at(-1)?.index ?? -1;
-  // Scrolling is outside React; reaching the end is known only after drawing.
+  // Scrolling is outside React; reaching the end is known only after rendering.
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - 1) onEndReached?.();
   }, [lastIndex, rows.length, onEndReached]);

@@ -13,7 +13,7 @@ interface ColumnChooserProps<Row> {
   onChange: (layout: TableLayout) => void;
 }
 
-/** Shows, hides and orders columns, by mouse or keyboard, and sets how close the rows are. */
+/** Shows, hides and orders columns, by mouse or keyboard, and sets the row density. */
 export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
   const { layout, onChange } = props;
   return (
@@ -46,7 +46,7 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
   );
 }
 
-/** The columns in their order but the first, which names the row and stays. */
+/** The columns in order, except the first, which identifies the row and is fixed. */
 function ColumnList<Row>({ columns, layout, foldedIds, onChange }: ColumnChooserProps<Row>) {
   const [moved, setMoved] = useState('');
   const { ordered, shown } = arrangeColumns(columns, layout, foldedIds);

@@ -11,55 +11,55 @@ import { arrangeColumns, standardLayout, type TableLayout } from './tableLayout.
 import { Toolbar } from './Toolbar.tsx';
 
 export interface DataTableProps<Row> {
-  /** What the table lists; read out by screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows, or undefined while they are being loaded. */
+  /** The rows, or undefined while loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Names a row for screen readers, such as "Shanghai to Rotterdam". */
+  /** Accessible name of a row, such as "Shanghai to Rotterdam". */
   rowName?: (row: Row) => string;
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;
-  /** `server`: rows come sorted already; the header only reports. */
+  /** `server`: rows are already sorted; the header only reports changes. */
   sortedBy?: 'browser' | 'server';
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
-  /** Which rows may be chosen; all of them unless said. */
+  /** Which rows can be selected; by default all. */
   canChoose?: (row: Row) => boolean;
-  /** Buttons for the chosen rows. */
+  /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
   /** Opens a row, by click or Enter. */
   onOpenRow?: (row: Row) => void;
   /** The row whose details are open. */
   openRowId?: string | undefined;
-  /** Order and choice of columns, and density; `useTableLayout` remembers them. */
+  /** Order and visibility of columns, and density; `useTableLayout` stores them. */
   layout?: TableLayout;
-  /** Gives the table its column chooser, and headers that can be dragged. */
+  /** Enables the column chooser and draggable headers. */
   onLayoutChange?: (layout: TableLayout) => void;
-  /** Columns that tell nothing of these rows: hidden until they are asked for. */
+  /** Columns without information for these rows: hidden unless requested. */
   foldedColumnIds?: readonly string[];
-  /** A row on a small screen, where the table is a list of cards; without it the table stays one. */
+  /** A row on a small screen, where the table becomes a list of cards; if omitted, it stays a table. */
   card?: (row: Row) => ReactNode;
-  /** Filters and the like, above the table. */
+  /** Filters etc., above the table. */
   toolbar?: ReactNode;
-  /** Stands in the table when it has no rows. */
+  /** Shown in the table when it has no rows. */
   empty?: ReactNode;
-  /** Rows in all, when more exist than are loaded. */
+  /** Total number of rows, if more exist than are loaded. */
   totalCount?: number | undefined;
-  /** The rows are those asked for before: the ones asked for now are on their way. */
+  /** The rows belong to the previous query; new ones are loading. */
   isStale?: boolean;
-  /** Which page of the rows is shown: another one begins at its top. */
+  /** Current page of the rows; a change scrolls to the top. */
   page?: number;
-  /** Called when the last loaded rows come into view: load the next page. */
+  /** Called when the last loaded rows become visible, to load the next page. */
   onEndReached?: () => void;
-  /** CSS height beyond which the rows scroll. */
+  /** CSS height above which the rows scroll. */
   maxHeight?: string;
 }
 
 /**
- * Rows and columns for 100,000 rows: only what is in view is drawn. Header and first column stay, columns sort, hide and move,
- * rows are chosen and opened by mouse or keyboard (arrows, Home, End, Space, Enter). On a small screen rows may be cards.
+ * A virtualised table for up to 100,000 rows. Header and first column are frozen; columns can be sorted, hidden and moved; rows are
+ * selected and opened by mouse or keyboard (arrows, Home, End, Space, Enter). On a small screen, rows can be cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, sortedBy = 'browser', selection, onSelectionChange } = props;

@@ -8,7 +8,7 @@ interface FoldedColumnsProps<Row> {
   onChange: (isUnfolded: boolean) => void;
 }
 
-/** Shows the columns that are folded because they tell nothing of these rows, and folds them again. */
+/** Shows or folds the columns without information for these rows. */
 export function FoldedColumns<Row>({ folded, isUnfolded, onChange }: FoldedColumnsProps<Row>) {
   if (folded.length === 0) return null;
   return (

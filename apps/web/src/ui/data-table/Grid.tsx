@@ -11,7 +11,7 @@ import { useScrollEdges } from './useScrollEdges.ts';
 import { VirtualRows } from './VirtualRows.tsx';
 
 interface GridProps<Row> extends DataTableProps<Row> {
-  /** The columns shown, in their order. */
+  /** The visible columns, in order. */
   shown: readonly Column<Row>[];
   layout: TableLayout;
 }
@@ -19,11 +19,11 @@ interface GridProps<Row> extends DataTableProps<Row> {
 const chooserWidthPx = 40;
 const rowHeightsPx = { comfortable: 36, compact: 28 };
 
-/** The table itself: header, rows in view and sums, in a frame that scrolls and shows where there is more. */
+/** The table itself: header, visible rows and totals, in a scrolling frame that indicates hidden content. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, shown, layout, columns, selection, onSelectionChange, onLayoutChange } = props;
   const { canChoose = () => true } = props;
-  // A state, not a ref: the rows must be drawn again once there is something to scroll.
+  // A state, not a ref: the rows must re-render once there is a scroll container.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const edges = useScrollEdges(scroller, shown.map(({ id }) => id).join(' '));
   const selectable = selection !== undefined && onSelectionChange !== undefined;
@@ -45,12 +45,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     >
       <div
         ref={setScroller}
-        // Without rows nothing inside can take the focus, and the keyboard could not scroll.
+        // Without rows nothing inside can take the focus, and keyboard users could not scroll.
         tabIndex={rows === undefined || isEmpty ? 0 : undefined}
         className={classes.scroller}
         style={{
           maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))',
-          // What stays in view covers the rest: a column snaps to where it ends.
+          // Frozen columns cover part of the view: columns snap to where they end.
           scrollPaddingLeft: chooserPx + (Number.parseInt(tracks, 10) || 0),
         }}
       >

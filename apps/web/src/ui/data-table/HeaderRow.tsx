@@ -12,11 +12,11 @@ interface HeaderRowProps<Row> {
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
   rowIds?: readonly string[];
-  /** Moves a column to where another one is. */
+  /** Moves a column to the position of another one. */
   onMove?: (id: string, targetId: string) => void;
 }
 
-/** The headers, which sort and can be dragged to another place, and the box that chooses every row. */
+/** The headers, which sort and can be dragged, and the checkbox that selects every row. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSortChange, selection, onSelectionChange, rowIds = [], onMove } = props;
   const chosen = selection === undefined ? 0 : rowIds.filter((id) => selection.has(id)).length;

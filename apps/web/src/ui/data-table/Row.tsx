@@ -5,7 +5,7 @@ import { RowCheckbox } from './RowCheckbox.tsx';
 
 interface RowProps<Data> {
   row: Data;
-  /** Place in the sorted list, from 0. */
+  /** Position in the sorted list, from 0. */
   index: number;
   columns: readonly Column<Data>[];
   name: string;
@@ -13,18 +13,18 @@ interface RowProps<Data> {
   choosable: boolean;
   open: boolean;
   tabbable: boolean;
-  /** The keyboard has moved here: the row takes the focus. */
+  /** The keyboard has moved to this row, so it takes the focus. */
   takesFocus: boolean;
   onFocus: () => void;
   onToggle?: (row: Data) => void;
   onOpen?: (row: Data) => void;
 }
 
-/** One row. A click anywhere but on a cell's own control opens it. */
+/** One row. A click opens it, except on a control in a cell. */
 export function Row<Data>(props: RowProps<Data>) {
   const { row, index, columns, name, chosen, open, takesFocus, onToggle, onOpen } = props;
   const element = useRef<HTMLDivElement>(null);
-  // Focus is the browser's. Scrolling is the virtualizer's work; a jump by the browser would fight it.
+  // The browser owns the focus. The virtualiser scrolls; native scrolling would conflict with it.
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true });
   }, [takesFocus]);

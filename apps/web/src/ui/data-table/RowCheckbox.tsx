@@ -8,7 +8,7 @@ interface RowCheckboxProps {
   tabIndex?: number;
 }
 
-/** A plain box: hundreds are drawn while scrolling. */
+/** A plain checkbox, because hundreds are rendered while scrolling. */
 export function RowCheckbox({ label, checked, indeterminate = false, onChange, tabIndex }: RowCheckboxProps) {
   return (
     <input

@@ -9,7 +9,7 @@ interface SkeletonRowsProps<Row> {
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The outline of rows that are on their way. */
+/** Placeholder rows while loading. */
 export function SkeletonRows<Row>({ columns, selectable }: SkeletonRowsProps<Row>) {
   return (
     <div role="rowgroup">

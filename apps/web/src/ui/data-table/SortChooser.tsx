@@ -8,7 +8,7 @@ interface SortChooserProps<Row> {
   onChange: (sort: Sort) => void;
 }
 
-/** The order of a list of cards, which has no headers to press. */
+/** Sort order for a list of cards, which has no headers. */
 export function SortChooser<Row>({ columns, sort, onChange }: SortChooserProps<Row>) {
   const sorted = columns.find(({ id }) => id === sort?.columnId);
   return (

@@ -9,11 +9,11 @@ import { standardLayout } from './tableLayout.ts';
 interface ToolbarProps<Row> extends DataTableProps<Row> {
   folded: readonly Column<Row>[];
   asCards: boolean;
-  /** The bar of the selected rows lies over it. */
+  /** The bar for selected rows covers it. */
   isCovered: boolean;
 }
 
-/** Filters above the table, and what arranges it: columns in a table, the order in a list of cards. */
+/** Filters above the table, and its arrangement: columns for a table, sort order for cards. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { layout = standardLayout, onLayoutChange, columns, folded, asCards } = props;
   if (props.toolbar === undefined && onLayoutChange === undefined) return null;

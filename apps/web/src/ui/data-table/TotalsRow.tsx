@@ -6,7 +6,7 @@ interface TotalsRowProps<Row> {
   selectable: boolean;
 }
 
-/** The sums below the rows, always in view. */
+/** Totals below the rows, always visible. */
 export function TotalsRow<Row>({ columns, selectable }: TotalsRowProps<Row>) {
   return (
     <div role="rowgroup" className={classes.foot}>

@@ -8,12 +8,12 @@ import { useRowKeys } from './useRowKeys.ts';
 
 interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
-  /** The element that scrolls, once it is there. */
+  /** The scroll container, once it is rendered. */
   scroller: HTMLDivElement | null;
   rowHeightPx: number;
 }
 
-/** The rows in view, with room kept for those above and below. */
+/** The visible rows, with space reserved for those above and below. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached, page, rowHeightPx } =
     props;
@@ -23,7 +23,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     getScrollElement: () => props.scroller,
     estimateSize: () => rowHeightPx,
     overscan: 10,
-    // The sticky header covers the first row's place, the totals the last one's.
+    // The sticky header covers the position of the first row, the totals that of the last one.
     scrollPaddingStart: rowHeightPx,
     scrollPaddingEnd: rowHeightPx,
   });
@@ -46,18 +46,18 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...(toggle === undefined ? {} : { onToggle: toggle }),
   });
 
-  // Rows of another height: where each of them is was measured before.
+  // The row height changed, so measured positions are outdated.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
 
   const shownPage = useRef(page);
-  // Where the page before was scrolled to says nothing of this one.
+  // The scroll position of the previous page does not apply.
   useEffect(() => {
     if (shownPage.current !== page) virtualizer.scrollToOffset(0);
     shownPage.current = page;
   }, [page, virtualizer]);
 
   const lastIndex = last?.index ?? -1;
-  // Scrolling is outside React; reaching the end is known only after drawing.
+  // Scrolling is outside React; reaching the end is known only after rendering.
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - 1) onEndReached?.();
   }, [lastIndex, rows.length, onEndReached]);

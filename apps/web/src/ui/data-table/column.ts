@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** What a row is sorted by; null sorts last whichever the direction. */
+/** Value to sort by; null sorts last in either direction. */
 export type SortValue = string | number | null;
 
 export interface Column<Row> {
   id: string;
   header: string;
-  /** What the figures are of, as a tooltip of the header. */
+  /** What the figures refer to, as a tooltip of the header. */
   hint?: string | undefined;
-  /** Least width in px; columns share what is left over. */
+  /** Minimum width in px; columns share the remaining width. */
   width: number;
-  /** Figures go right, and are sorted from the largest first. */
+  /** Figures are aligned right and sort descending first. */
   align?: 'left' | 'right';
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable in the browser. */
   sortBy?: (row: Row) => SortValue;
-  /** Makes the column sortable where the server sorts. */
+  /** Makes the column sortable if the server sorts. */
   sortable?: boolean;
-  /** Stands in the header beside its text: a button that filters the column. */
+  /** Shown in the header next to its text: a button that filters the column. */
   filter?: ReactNode;
-  /** Stands in the totals row. */
+  /** Shown in the totals row. */
   total?: ReactNode;
 }
 
@@ -28,12 +28,12 @@ export interface Sort {
   desc: boolean;
 }
 
-/** Whether the column's header sorts. */
+/** Returns whether the column's header sorts. */
 export function isSortable<Row>(column: Column<Row>): boolean {
   return column.sortBy !== undefined || column.sortable === true;
 }
 
-/** The sort after a press on a header: a new column starts with its natural direction, the same one turns. */
+/** Returns the sort after a click on a header: a new column starts with its natural direction, the same column reverses. */
 export function nextSort<Row>(column: Column<Row>, sort: Sort | undefined): Sort {
   if (sort?.columnId === column.id) return { columnId: column.id, desc: !sort.desc };
   return { columnId: column.id, desc: column.align === 'right' };

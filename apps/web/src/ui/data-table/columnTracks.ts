@@ -1,10 +1,10 @@
-/** On a small screen the first column, which stays in view, takes at most this share. */
+/** On a small screen, the frozen first column takes at most this share. */
 const firstShare = 0.44;
 const smallRoomPx = 700;
 
 /**
- * The widths of a table's columns as a grid template. Where all fit, they share what is left over. Where they do not, those that
- * fit fill the room exactly, so that no figure is cut at the edge. `roomPx` is 0 before it is measured.
+ * Returns the column widths as a grid template. If all columns fit, they share the remaining width. If not, those that fit fill the
+ * view exactly, so that no figure is cut off at the edge. `roomPx` is 0 before it is measured.
  */
 export function columnTracks(widths: readonly number[], roomPx: number): string {
   const isSmall = roomPx > 0 && roomPx < smallRoomPx;
@@ -19,7 +19,7 @@ export function columnTracks(widths: readonly number[], roomPx: number): string 
     used += wanted[fitting] ?? 0;
     fitting += 1;
   }
-  // A single column beside the first is worth no stretching: it would fill the screen alone.
+  // A single column next to the first is not stretched: it would fill the screen alone.
   if (fitting < 2) return wanted.map((width) => `${width}px`).join(' ');
   const stretched = wanted.map((width, at) => (at < fitting ? Math.floor((width * roomPx) / used) : width));
   const lost = roomPx - sum(stretched.slice(0, fitting));

@@ -1,9 +1,9 @@
 import type { DragEvent } from 'react';
 
-/** The media type of a column on its way: nothing else that is dropped on a header moves one. */
+/** Media type of a dragged column: nothing else dropped on a header moves a column. */
 const columnType = 'application/x-lanewright-column';
 
-/** What makes an element a column that can be dragged, and a place where another one can be dropped. */
+/** Props that make an element a draggable column and a drop target for others. */
 export const dragColumns = (id: string, onDrop: (droppedId: string) => void) => ({
   draggable: true,
   onDragStart(event: DragEvent) {

@@ -1,14 +1,14 @@
-/** Which rows are chosen, by id. */
+/** IDs of the selected rows. */
 export type Selection = ReadonlySet<string>;
 
-/** The selection with one row turned. */
+/** Returns the selection with one row toggled. */
 export function toggleOne(selection: Selection, id: string): Selection {
   const next = new Set(selection);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** All of these rows, or none when all were chosen already; rows not shown keep their state. */
+/** Selects all of these rows, or none if all were selected; rows not shown keep their state. */
 export function toggleAll(selection: Selection, ids: readonly string[]): Selection {
   const next = new Set(selection);
   const allChosen = ids.every((id) => selection.has(id));

@@ -2,7 +2,7 @@ import type { Column, Sort, SortValue } from './column.ts';
 
 const inWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in the order of a column; equal rows keep theirs, rows without a value come last. */
+/** Returns the rows sorted by a column; the sort is stable, and rows without a value come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -22,7 +22,7 @@ describe('the layout of a table', () => {
     const one = withColumn(standardLayout, 'currency', true, folded);
     expect(idsOf(arrangeColumns(columns, one, folded).shown)).toBe('origin cost savings currency');
     expect(idsOf(arrangeColumns(columns, one, folded).folded)).toBe('equipment');
-    // Once hidden it is hidden, folded or not.
+    // A hidden column stays hidden, folded or not.
     const none = withColumn({ ...one, isUnfolded: true }, 'currency', false, folded);
     expect(idsOf(arrangeColumns(columns, none, folded).shown)).toBe('origin cost savings equipment');
   });
@@ -48,7 +48,7 @@ describe('the widths of columns', () => {
   });
 
   it('end with a whole column at the edge where they do not', () => {
-    // Three of 100 px fit into 350; they take all of it, and the fourth begins beyond the edge.
+    // Three columns of 100 px fit into 350; they fill it, and the fourth starts beyond the edge.
     const tracks = columnTracks([100, 100, 100, 100, 100], 350)
       .split(' ')
       .map((track) => Number.parseInt(track, 10));

@@ -1,18 +1,18 @@
 import type { Column } from './column.ts';
 
-/** How a person arranged a table: which columns in which order, and how close the rows are. */
+/** How a user arranged a table: column order and visibility, and density. */
 export interface TableLayout {
-  /** Ids of columns in their order; empty is the table's own order. Columns not named come last. */
+  /** Column IDs in order; empty means the default order. Columns not listed come last. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Columns that are shown although they are folded. */
+  /** Columns shown although they are folded. */
   readonly shown: readonly string[];
   /** Shows every folded column. */
   readonly isUnfolded: boolean;
   readonly isCompact: boolean;
 }
 
-/** The table as it comes. */
+/** The default layout. */
 export const standardLayout: TableLayout = {
   order: [],
   hidden: [],
@@ -21,7 +21,7 @@ export const standardLayout: TableLayout = {
   isCompact: false,
 };
 
-/** The columns in a layout's order, and which of them are shown. The first column names the row: it stays where it is. */
+/** Returns the columns in a layout's order, and which of them are visible. The first column identifies the row and is fixed. */
 export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
@@ -44,7 +44,7 @@ export function arrangeColumns<Row>(
   return { ordered, shown, folded };
 }
 
-/** The layout with one column shown or hidden by its box. */
+/** Returns the layout with one column shown or hidden by its checkbox. */
 export function withColumn(
   layout: TableLayout,
   id: string,
@@ -58,7 +58,7 @@ export function withColumn(
   return { ...layout, hidden, shown: foldedIds.includes(id) ? [...shown, id] : shown };
 }
 
-/** The layout with a column moved to where another one is; the first column neither moves nor makes room. */
+/** Returns the layout with a column moved to the position of another one; the first column is fixed. */
 export function withColumnAt<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,

@@ -1,7 +1,7 @@
 import { useAddress } from '../useAddress.ts';
 import type { Sort } from './column.ts';
 
-/** The sort kept in the address (`?sort=savings&desc=1`), so that a link shows the same order. Another order begins at its first page. */
+/** The sort order, stored in the address (`?sort=savings&desc=1`), so that a link keeps it. A change returns to the first page. */
 export function useAddressSort(initial?: Sort): [Sort | undefined, (sort: Sort) => void] {
   const { address, change } = useAddress();
   const columnId = address.get('sort');

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 interface RowKeys<Row> {
   rows: readonly Row[];
-  /** The first and last row that is drawn now. */
+  /** The first and last rendered row. */
   firstDrawn: number;
   lastDrawn: number;
   scrollTo: (index: number) => void;
@@ -12,10 +12,10 @@ interface RowKeys<Row> {
 
 const pageOfRows = 12;
 
-/** One row is reachable by Tab; arrows, Page keys, Home and End move on, Space chooses, Enter opens. */
+/** Keyboard navigation: one row is a tab stop; arrows, Page keys, Home and End move, Space selects, Enter opens. */
 export function useRowKeys<Row>({ rows, firstDrawn, lastDrawn, scrollTo, onOpen, onToggle }: RowKeys<Row>) {
   const [activeIndex, setActiveIndex] = useState(0);
-  // A row far away is drawn only after scrolling to it: it takes the focus when it appears.
+  // A distant row is rendered only after scrolling: it takes the focus when it appears.
   const [wantedIndex, setWantedIndex] = useState<number>();
   const activeIsDrawn = activeIndex >= firstDrawn && activeIndex <= lastDrawn;
 
@@ -36,14 +36,14 @@ export function useRowKeys<Row>({ rows, firstDrawn, lastDrawn, scrollTo, onOpen,
 
   return {
     tabbableIndex: activeIsDrawn ? activeIndex : firstDrawn,
-    /** The row that takes the focus as soon as it is drawn. */
+    /** The row that takes the focus once it is rendered. */
     wantedIndex,
     onRowFocus(index: number) {
       setActiveIndex(index);
       setWantedIndex(undefined);
     },
     onKeyDown(event: KeyboardEvent) {
-      // Keys inside a cell's own field or button are that one's.
+      // Keys inside a cell's own field or button belong to that control.
       if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
       const row = rows[activeIndex];
       const act = moves[event.key] ?? (row === undefined ? undefined : actionOf(event.key, row));

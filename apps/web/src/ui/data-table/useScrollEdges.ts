@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 interface ScrollEdges {
-  /** Width of what is seen of the content, in px; 0 before it is measured. */
+  /** Visible width of the content in px; 0 before it is measured. */
   widthPx: number;
-  /** Whether there is more to the left or to the right of what is seen. */
+  /** Whether there is hidden content to the left or right. */
   hasLeft: boolean;
   hasRight: boolean;
-  /** Width of the vertical scroll bar; 0 where there is none, or it lies over the content. */
+  /** Width of the vertical scroll bar; 0 if there is none, or if it overlays the content. */
   barPx: number;
 }
 
 const unknown: ScrollEdges = { widthPx: 0, hasLeft: false, hasRight: false, barPx: 0 };
 
-/** How wide a scrolling element is, and whether it can be scrolled further. `contentKey` changes with what is in it. */
+/** Width of a scroll container, and whether it can be scrolled further. `contentKey` changes with its content. */
 export function useScrollEdges(scroller: HTMLElement | null, contentKey: string): ScrollEdges {
   const [edges, setEdges] = useState(unknown);
-  // Sizes and scroll positions are the browser's.
+  // The browser owns sizes and scroll positions.
   useEffect(() => {
     if (scroller === null) return undefined;
     const measure = () => {

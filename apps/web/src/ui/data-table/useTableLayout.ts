@@ -14,7 +14,7 @@ const isLayout = (value: unknown): value is TableLayout =>
   hasShape(value, { isUnfolded: 'boolean', isCompact: 'boolean' }) &&
   ['order', 'hidden', 'shown'].every((name) => areTexts((value as Record<string, unknown>)[name]));
 
-/** Layouts of every person's tables, by `user/table`, in this browser. */
+/** Table layouts of all users in this browser, by `user/table`. */
 const layouts = storageSlot<Layouts>('lanewright-table-layouts', none, (stored) =>
   typeof stored === 'object' && stored !== null && Object.values(stored).every(isLayout)
     ? (stored as Layouts)
@@ -22,8 +22,8 @@ const layouts = storageSlot<Layouts>('lanewright-table-layouts', none, (stored) 
 );
 
 /**
- * The layout of a table: the one the address holds (of a saved view or a link), else the one the person left. A change is
- * remembered for the person in this browser, and the address holds none any more.
+ * The layout of a table: that in the address (of a saved view or a link), else the user's last one. A change is stored for the user
+ * in this browser and removed from the address.
  */
 export function useTableLayout(tableId: string): [TableLayout, (layout: TableLayout) => void] {
   const { address, change } = useAddress();
@@ -42,7 +42,7 @@ export function useTableLayout(tableId: string): [TableLayout, (layout: TableLay
 
 const listOf = (text: string | null) => (text ?? '').split(',').filter((id) => id !== '');
 
-/** The layout that an address holds; undefined where it holds none. */
+/** Returns the layout in an address; undefined if there is none. */
 function layoutOf(address: URLSearchParams): TableLayout | undefined {
   if (Object.keys(layoutParts(standardLayout)).every((name) => !address.has(name))) return undefined;
   return {
@@ -54,7 +54,7 @@ function layoutOf(address: URLSearchParams): TableLayout | undefined {
   };
 }
 
-/** A layout as parts of an address; the standard one has none. */
+/** Returns a layout as address parameters; the default layout has none. */
 function layoutParts({ order, hidden, shown, isUnfolded, isCompact }: TableLayout): AddressParts {
   return {
     order: order.join(','),
@@ -65,6 +65,6 @@ function layoutParts({ order, hidden, shown, isUnfolded, isCompact }: TableLayou
   };
 }
 
-/** An address that holds a layout, for a saved view or a link. */
+/** Returns an address with a layout, for a saved view or a link. */
 export const withLayout = (address: URLSearchParams, layout: TableLayout): URLSearchParams =>
   withParts(address, layoutParts(layout));

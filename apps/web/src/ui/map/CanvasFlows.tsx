@@ -12,8 +12,8 @@ interface CanvasFlowsProps {
 }
 
 /**
- * Thousands of flows, on canvas. Every flow's trace is drawn once; a filter only draws what it shows over it, and
- * what the pointer is on is drawn on a canvas of its own.
+ * Thousands of flows on a canvas. The faint lines of all flows are drawn once; a filter draws the visible ones over them, and the
+ * highlighted flow has its own canvas.
  */
 export function CanvasFlows({ flows, shown, active, size, colours }: CanvasFlowsProps) {
   const traces = useRef<HTMLCanvasElement>(null);
@@ -49,7 +49,7 @@ export function CanvasFlows({ flows, shown, active, size, colours }: CanvasFlows
   );
 }
 
-/** An empty canvas, as fine as the screen. */
+/** Clears a canvas and sets it to the screen's resolution. */
 function begin(canvas: HTMLCanvasElement | null, { width, height }: Size): CanvasRenderingContext2D | null {
   const context = canvas?.getContext('2d') ?? null;
   if (canvas === null || context === null) return null;
@@ -65,7 +65,7 @@ function begin(canvas: HTMLCanvasElement | null, { width, height }: Size): Canva
   return context;
 }
 
-/** Flows of one colour and about one width are one line: thousands of strokes are a few dozen. */
+/** Flows of the same colour and similar width are drawn as one path, so that thousands of strokes become a few dozen. */
 function drawAll(
   context: CanvasRenderingContext2D,
   flows: readonly DrawnFlow[],

@@ -18,9 +18,9 @@ import { useDrawnMap } from './useDrawnMap.ts';
 import classes from './WorldMap.module.css';
 import type { MapContent } from './WorldMap.tsx';
 
-/** From so many flows on they are drawn on canvas. */
+/** From this number of flows, they are drawn on a canvas. */
 const canvasFrom = 500;
-/** Height of the inhabited world by its width. */
+/** Height of the inhabited world divided by its width. */
 const worldShape = 0.46;
 const leastHeight = 180;
 
@@ -29,7 +29,7 @@ interface MapDrawingProps extends MapContent {
   height: number;
 }
 
-/** The map itself: land, flows, places and their names, what the pointer or the keyboard is on. */
+/** The map itself: land, flows, places with names, and the highlighted item. */
 export function MapDrawing(props: MapDrawingProps) {
   const { title, places, flows, shown, chosen = null, describe, onPick } = props;
   const { place, size } = useSize(props.height);
@@ -158,7 +158,7 @@ export function MapDrawing(props: MapDrawingProps) {
   );
 }
 
-/** Flows by weight, or places where there are no flows. */
+/** Returns the flows by weight, or the places if there are no flows. */
 function idsByWeight(map: DrawnMap | null, isShown: (id: string) => boolean): string[] {
   if (map === null) return [];
   if (map.flows.length === 0) return map.places.map(({ place }) => place.id);
@@ -172,7 +172,7 @@ function targetOf(map: DrawnMap, kind: MapTarget['kind'], id: string): MapTarget
   return at === undefined ? null : { kind, id, at };
 }
 
-/** The element's width, and a height that the world fits in: a phone's map is flat. */
+/** The element's width, and a height that fits the world: a phone's map is flat. */
 function useSize(highest: number) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -50,11 +50,11 @@ export const Labels = memo(function Labels({
 
 interface PlacesProps extends LayerProps {
   chosen: string | null;
-  /** The one under the pointer or the keyboard. */
+  /** The one highlighted by pointer or keyboard. */
   active: string | null;
 }
 
-/** Places as dots, or by their weight as circles. */
+/** Places as dots, or as circles sized by weight. */
 export function Places({ map, colours, chosen, active }: PlacesProps) {
   return map.places.map(({ place, at, radius }) => {
     const isOn = place.id === chosen || place.id === active;

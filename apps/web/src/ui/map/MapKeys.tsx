@@ -4,17 +4,17 @@ import classes from './WorldMap.module.css';
 
 interface MapKeysProps {
   label: string;
-  /** Ids in the order that the arrows go through. */
+  /** IDs in the order of arrow key navigation. */
   ids: readonly string[];
-  /** Each in words. */
+  /** Text of each. */
   nameOf: (id: string) => string;
   chosen: string | null;
-  /** What the keyboard is on; null when it has left. */
+  /** Called with the focused item; null when the focus leaves. */
   onMark: (id: string | null) => void;
   onPick: ((id: string) => void) | undefined;
 }
 
-/** The way over a map by keyboard: one stop of Tab; arrows go from the heaviest to the lightest, Enter picks, Esc leaves. */
+/** Keyboard navigation of a map: one tab stop; arrows move from heaviest to lightest, Enter selects, Esc leaves. */
 export function MapKeys({ label, ids, nameOf, chosen, onMark, onPick }: MapKeysProps) {
   const listId = useId();
   const [at, setAt] = useState(0);
@@ -47,7 +47,7 @@ export function MapKeys({ label, ids, nameOf, chosen, onMark, onPick }: MapKeysP
       onFocus={() => onMark(current)}
       onBlur={() => onMark(null)}
     >
-      {/* Only the one that the keyboard is on: thousands would be there for nobody to see. */}
+      {/* Only the focused item: thousands of elements would be rendered without being visible. */}
       <div
         id={`${listId}-mark`}
         role="option"

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { mapColours, savingLegend } from './mapColours.ts';
 import classes from './WorldMap.module.css';
 
-/** What width stands for, and colours where a saving can be told of any flow. */
+/** Explains the width, and the colours if any flow has savings. */
 export function MapLegend({ width, hasSavings }: { width: string; hasSavings: boolean }) {
   const colours = mapColours(useComputedColorScheme('light'));
   return (

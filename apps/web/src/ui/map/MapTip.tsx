@@ -2,7 +2,7 @@ import type { Point, Size } from './mapTypes.ts';
 import type { MapAbout } from './WorldMap.tsx';
 import classes from './WorldMap.module.css';
 
-/** What stands beside the pointer; kept within the map. */
+/** Tooltip next to the pointer, kept within the map. */
 export function MapTip({ at, size, about }: { at: Point; size: Size; about: MapAbout }) {
   const isRight = at[0] > size.width / 2;
   const isLow = at[1] > size.height / 2;

@@ -4,21 +4,21 @@ import classes from './WorldMap.module.css';
 
 interface MapZoomProps {
   zoom: number;
-  /** Up to how many times the whole map. */
+  /** Maximum zoom, relative to the whole map. */
   most: number;
   onZoom: (zoom: number) => void;
 }
 
 const step = 2;
 
-/** Zooms about the middle of the map; a zoomed map is moved by dragging it. */
+/** Zooms around the middle of the map; a zoomed map can be dragged. */
 export function MapZoom({ zoom, most, onZoom }: MapZoomProps) {
   const buttons = [
     { label: 'Zoom in', icon: <Plus size={14} aria-hidden />, to: zoom * step, isOff: zoom * step > most },
     { label: 'Zoom out', icon: <Minus size={14} aria-hidden />, to: Math.max(1, zoom / step) },
     { label: 'Show all', icon: <Scan size={13} aria-hidden />, to: 1 },
   ];
-  // Of the whole map there is nothing to zoom out to.
+  // The whole map cannot be zoomed out.
   const shown = zoom > 1 ? buttons : buttons.slice(0, 1);
   return (
     <div className={classes.zoom} role="group" aria-label="Zoom">

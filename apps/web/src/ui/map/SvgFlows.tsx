@@ -5,14 +5,14 @@ import classes from './WorldMap.module.css';
 
 interface FlowsProps {
   flows: readonly DrawnFlow[];
-  /** Ids of the flows that are shown; null: all. */
+  /** IDs of the visible flows; null: all. */
   shown: ReadonlySet<string> | null;
-  /** The one under the pointer or the keyboard. */
+  /** The one highlighted by pointer or keyboard. */
   active: string | null;
   colours: MapColours;
 }
 
-/** A few hundred flows, each an element: what is not shown stays as a trace. */
+/** A few hundred flows, each an element; filtered-out ones stay as faint lines. */
 export const SvgFlows = memo(function SvgFlows({ flows, shown, active, colours }: FlowsProps) {
   return (
     <g className={classes.flows}>
@@ -30,10 +30,10 @@ export const SvgFlows = memo(function SvgFlows({ flows, shown, active, colours }
   );
 });
 
-/** So many flows show where they lead: more arrows would hide each other. */
+/** Maximum number of flows with arrows: more would hide each other. */
 const mostArrows = 80;
 
-/** Which of the flows have arrows: the widest of those shown, and the one that is pointed at. */
+/** Returns the flows with arrows: the widest visible ones, and the highlighted one. */
 export function arrowsOf({
   flows,
   shown,
@@ -47,7 +47,7 @@ export function arrowsOf({
   });
 }
 
-/** Arrowheads over the flows, at their destinations. */
+/** Arrowheads at the destinations, above the flows. */
 export const Arrows = memo(function Arrows(props: FlowsProps) {
   const { colours } = props;
   return (

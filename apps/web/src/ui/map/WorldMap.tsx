@@ -4,7 +4,7 @@ import { MapDrawing } from './MapDrawing.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import type { MapFlow, MapPlace, MapTarget } from './mapTypes.ts';
 
-/** What is said of a flow or a place. */
+/** Tooltip content of a flow or place. */
 export interface MapAbout {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];
@@ -13,24 +13,24 @@ export interface MapAbout {
 export interface MapContent {
   places: readonly MapPlace[];
   flows: readonly MapFlow[];
-  /** Ids of the flows that a filter leaves; null: all. The others stay as traces. */
+  /** IDs of the flows that match a filter; null: all. The others stay as faint lines. */
   shown: ReadonlySet<string> | null;
-  /** Id of the place or flow that was picked. */
+  /** ID of the selected place or flow. */
   chosen?: string | null;
   describe: (target: Pick<MapTarget, 'kind' | 'id'>) => MapAbout | null;
-  /** A click on a place or a flow, or Enter on it. */
+  /** Called on a click on a place or flow, or Enter. */
   onPick?: (target: Pick<MapTarget, 'kind' | 'id'>) => void;
 }
 
 export interface WorldMapProps extends PictureProps, MapContent {
   table: PictureTable;
-  /** What width stands for, such as "spend"; without it there is no legend. */
+  /** What the width represents, such as "spend"; if omitted, there is no legend. */
   widthOf?: string;
 }
 
 /**
- * Places and flows on the world: flows along their routes or as arcs, with an arrow at their end; their width by weight, their colour by saving. Keep `places` and
- * `flows` the same as long as the figures are: a filter is given by `shown` and projects nothing anew.
+ * World map of places and flows. Flows follow their routes or arcs, with an arrow at the end; width shows weight, colour shows
+ * savings. Keep `places` and `flows` referentially stable: filter with `shown`, which needs no new projection.
  */
 export function WorldMap(props: WorldMapProps) {
   const { title, height = 560, table, widthOf, places, flows, shown, chosen, describe, onPick } = props;

@@ -3,7 +3,7 @@ import type { Line } from './lineOfFlow.ts';
 import type { GeoPoint, Point } from './mapTypes.ts';
 import { turned } from './worldProjection.ts';
 
-/** A point of the way: its share of it, its longitude from the map's middle, and where it is on the straight line. */
+/** A point of the line: its share of the length, its longitude from the map's centre, and its position on the straight line. */
 interface Step {
   share: number;
   longitude: number;
@@ -11,14 +11,14 @@ interface Step {
 }
 
 const samples = 28;
-/** An arc rises at most by so many px: a long one stays on the map. */
+/** Maximum rise of an arc in px, so that a long one stays on the map. */
 const highestPx = 60;
-/** The edge of the map, in degrees from its middle; just within, so that either side is projected to its own edge. */
+/** Edge of the map in degrees from its centre; slightly less than 180, so that each side is projected to its own edge. */
 const edge = 180 - 1e-6;
 
 /**
- * The shorter way between two places as an arc that rises above the straight line by a share of its length, so never over a
- * pole; where it leaves the map at one side, it comes in again at the other.
+ * The shorter connection between two places as an arc. It rises above the straight line by a share of its length, so never over a
+ * pole; where it leaves the map on one side, it continues on the other.
  */
 export function arcBetween(projection: GeoProjection, from: GeoPoint, to: GeoPoint, rise: number): Line {
   const middle = -(projection.rotate()[0] ?? 0);
@@ -31,7 +31,7 @@ export function arcBetween(projection: GeoProjection, from: GeoPoint, to: GeoPoi
   const project = (longitude: number, latitude: number): Point =>
     projection([longitude + middle, latitude]) ?? [Number.NaN, Number.NaN];
 
-  // Straight first, in one piece or two.
+  // First as a straight line, in one or two pieces.
   const cut = Math.abs(start + turn) > 180 ? (Math.sign(turn) * 180 - start) / turn : null;
   const step = (share: number, longitude: number): Step => ({
     share,
@@ -59,14 +59,14 @@ export function arcBetween(projection: GeoProjection, from: GeoPoint, to: GeoPoi
   );
   const length = Math.hypot(dx, dy);
   if (length === 0) return [];
-  // Upwards; of a line straight down, to the left.
+  // Upwards; for a line straight down, to the left.
   const side = dx < 0 || (dx === 0 && dy > 0) ? -1 : 1;
   const height = Math.min(highestPx, length * rise) * side;
   const risen = ({ share, longitude, point: [x, y] }: Step): Point => {
     const up = height * 4 * share * (1 - share);
     const [risenX, risenY] = [x + (dy / length) * up, y - (dx / length) * up];
     if (cut === null) return [tenths(risenX), tenths(risenY)];
-    // Of a cut line both ends stay at the map's edge, which bends: it rises by latitude alone.
+    // Both ends of a cut line stay at the map's edge, which is curved, so they rise by latitude only.
     const latitude = projection.invert?.([projection.translate()[0], risenY])?.[1] ?? 0;
     const [edgeX, edgeY] = project(longitude, latitude);
     return [tenths(edgeX), tenths(edgeY)];

@@ -1,9 +1,9 @@
 import type { Point } from './mapTypes.ts';
 
-/** Room left for the dot of the place that the arrow points to, in px. */
+/** Space for the dot of the destination, in px. */
 const dotPx = 4;
 
-/** The arrowhead at the end of a line, as a closed path; null where the line is hardly longer than its arrow. */
+/** Returns the arrowhead at the end of a line as a closed path; null if the line is barely longer than its arrow. */
 export function arrowHead(line: readonly (Point | null)[], width: number): string | null {
   const run = line.slice(line.lastIndexOf(null) + 1).filter((point) => point !== null);
   const length = 6 + 1.2 * width;
@@ -18,7 +18,7 @@ export function arrowHead(line: readonly (Point | null)[], width: number): strin
   return `M${pointText(tip)}L${pointText([base[0] + nx, base[1] + ny])}L${pointText([base[0] - nx, base[1] - ny])}Z`;
 }
 
-/** The point of a line so many px before its end; null where it is shorter. */
+/** Returns the point `px` before the end of a line; null if the line is shorter. */
 function pointBack(run: readonly Point[], px: number): Point | null {
   let left = px;
   for (let at = run.length - 1; at > 0; at--) {

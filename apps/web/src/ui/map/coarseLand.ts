@@ -1,5 +1,5 @@
 import countries from './atlas/countries110m.json';
 import { landOf } from './land.ts';
 
-/** Coast lines for a map of the world. */
+/** Coarse coastlines for a world map. */
 export const coarseLand = landOf(countries);

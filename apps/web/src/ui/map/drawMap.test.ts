@@ -53,12 +53,12 @@ describe('the map of flows', () => {
     const points = (drawn?.line ?? []).filter((point) => point !== null);
     const [first, last] = [points[0], points.at(-1)];
     const middle = points[Math.floor(points.length / 2)];
-    // North of the line between its ends: up is less.
+    // North of the straight line: smaller y is up.
     expect(middle?.[1]).toBeLessThan(((first?.[1] ?? 0) + (last?.[1] ?? 0)) / 2 - 5);
   });
 
   it('cuts a line where the map is cut, and never draws it across', () => {
-    // Europe outweighs the Pacific: the map keeps its middle, and the Pacific’s line is cut.
+    // Europe outweighs the Pacific: the map keeps its centre, and the Pacific line is cut.
     const map = drawMap(
       [shanghai, losAngeles, rotterdam, newYork],
       [flow('NLRTM', 'USNYC', 1000), flow('CNSHA', 'NLRTM', 1000), flow('CNSHA', 'USLAX', 1)],
@@ -75,7 +75,7 @@ describe('the map of flows', () => {
   });
 
   it('follows a route by sea, and cuts it at the date line only', () => {
-    // Around the Cape of Good Hope and across the date line; Europe’s flows keep the map’s middle there.
+    // Around the Cape of Good Hope and across the date line; Europe’s flows keep the map’s centre there.
     const through = [
       { latitude: -35, longitude: 20 },
       { latitude: -45, longitude: 100 },
@@ -93,7 +93,7 @@ describe('the map of flows', () => {
     expect(longestStep(line)).toBeLessThan(size.width / 4);
     for (const { latitude, longitude } of through)
       expect(nearest(map, line, longitude, latitude), `${longitude}`).toBeLessThan(0.5);
-    // It begins and ends where its places are.
+    // It starts and ends at its places.
     const at = (id: string) => map.places.find((one) => one.place.id === id)?.at ?? [NaN, NaN];
     expect(distance(line[0] ?? [NaN, NaN], at('NLRTM'))).toBeLessThan(0.2);
     expect(distance(line.at(-1) ?? [NaN, NaN], at('CLVAP'))).toBeLessThan(0.2);
@@ -161,7 +161,7 @@ describe('the map of flows', () => {
       for (const other of boxes.slice(at + 1))
         expect(right < other[0] || left > other[2] || bottom < other[1] || top > other[3]).toBe(true);
     }
-    // What a filter leaves is named instead.
+    // Visible places are labelled instead.
     const left = placeLabels(map, (id) => id === 'Place 0>Place 250').map(({ text }) => text);
     expect(left).toContain('Place 250');
     expect(left.length).toBeLessThanOrEqual(2);
@@ -199,7 +199,7 @@ describe('the map of flows', () => {
 
 const distance = ([x, y]: Point, [otherX, otherY]: Point) => Math.hypot(x - otherX, y - otherY);
 
-/** The longest step between neighbours of a line, in px; a cut is none. */
+/** Returns the longest distance between adjacent points of a line, in px; cuts do not count. */
 function longestStep(line: readonly (Point | null)[]): number {
   return Math.max(
     ...line.map((point, at) => {
@@ -209,7 +209,7 @@ function longestStep(line: readonly (Point | null)[]): number {
   );
 }
 
-/** How near a line comes to a position, in degrees. */
+/** Returns the smallest distance of a line from a position, in degrees. */
 function nearest(
   map: DrawnMap,
   line: readonly (Point | null)[],

@@ -6,27 +6,27 @@ import type { Land } from './land.ts';
 import type { DrawnFlow, DrawnMap, DrawnPlace, MapFlow, MapPlace, MapView, Size } from './mapTypes.ts';
 import { projectionFor } from './worldProjection.ts';
 
-/** Width of the heaviest flow; on a small map less. */
+/** Width of the heaviest flow in px; less on a small map. */
 const widest = 8;
 const widthsOfWidest = 110;
 const narrowest = 0.9;
-/** Radius of the heaviest place, and how many times the map is as wide. */
+/** Radius of the heaviest place in px, and the map's width as a multiple of it. */
 const biggest = 26;
 const widthsOfBiggest = 42;
-/** From so many px to a degree on, coast lines are drawn finely and countries are named. */
+/** From this scale (px per degree), coastlines are detailed and countries are labelled. */
 const finePxPerDegree = 7;
-/** Beyond this, the finest coast lines turn into polygons. */
+/** Above this scale, the polygon edges of the finest coastlines become visible. */
 const finestPxPerDegree = 110;
-/** The least part of a map, in px², that a country's name has room in. */
+/** Minimum area, in px², for a country's name. */
 const leastNamedPx = 1_600;
 
-/** Where the parts of a map go; finer land is worth loading where `isFine`. */
+/** The projection of a map section; `isFine`: detailed land is worth loading. */
 export interface Framed {
   projection: GeoProjection;
   isFine: boolean;
 }
 
-/** Chooses the part of the world that shows all places, or the part of it that was zoomed to. */
+/** Returns the section of the world that shows all places, or the zoomed part of it. */
 export function frameMap(
   places: readonly MapPlace[],
   flows: readonly MapFlow[],
@@ -37,10 +37,10 @@ export function frameMap(
   return { projection, isFine: pxPerDegree(projection) >= finePxPerDegree };
 }
 
-/** A projection's scale is px a radian. */
+/** A projection's scale is in px per radian. */
 const pxPerDegree = (projection: GeoProjection) => (projection.scale() * Math.PI) / 180;
 
-/** Projects the world, its places and its flows once; filtering and pointing draw from what is made here. */
+/** Projects the world, its places and its flows once; filtering and highlighting reuse the result. */
 export function drawMap(
   { projection, isFine }: Framed,
   places: readonly MapPlace[],
@@ -63,7 +63,7 @@ export function drawMap(
   };
 }
 
-/** Countries of which enough is shown, each named in the middle of its largest part that is shown; the largest first. */
+/** Returns countries with enough visible area, each labelled in the middle of its largest visible part; largest first. */
 function namedCountries(path: GeoPath, { countries }: Land, { width, height }: Size): DrawnMap['countries'] {
   return countries.features
     .flatMap(({ geometry, properties: { name } }) => {

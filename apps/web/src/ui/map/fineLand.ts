@@ -1,5 +1,5 @@
 import countries from './atlas/countries50m.json';
 import { landOf } from './land.ts';
 
-/** Coast lines for a part of the world; ten times as heavy, so loaded only where they are seen. */
+/** Detailed coastlines; ten times the size, so loaded only when visible. */
 export const fineLand = landOf(countries);

@@ -2,7 +2,7 @@ import type { FeatureCollection, Geometry, MultiLineString } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** The countries of the world and the borders between them. */
+/** Countries of the world and their borders. */
 export interface Land {
   countries: FeatureCollection<Geometry, { name?: string }>;
   borders: MultiLineString;
@@ -10,7 +10,7 @@ export interface Land {
 
 const antarctica = '010';
 
-/** The world of the atlas files, without Antarctica: nobody ships there, and it would take a sixth of the map. */
+/** Returns the countries of the atlas without Antarctica, which has no freight and would take a sixth of the map. */
 export function landOf(atlas: unknown): Land {
   const world = atlas as Topology<{ countries: GeometryCollection<{ name?: string }> }>;
   const inhabited = {

@@ -2,16 +2,16 @@ import { geoPath, type GeoProjection } from 'd3-geo';
 import { arcBetween } from './arcBetween.ts';
 import type { GeoPoint, MapFlow, MapPlace, Point } from './mapTypes.ts';
 
-/** A line in px; `null` stands where it is cut. */
+/** A line in px; `null` marks a cut. */
 export type Line = (Point | null)[];
 
 interface Beside {
   width: number;
-  /** Something goes the other way between the same places: both are drawn apart. */
+  /** There is a flow in the opposite direction, so both are drawn apart. */
   hasOpposite: boolean;
 }
 
-/** A flow as a line: along its route, else as an arc; what stays at its place goes around it. */
+/** Returns a flow as a line: along its route, else as an arc. A flow from a place to itself is a loop. */
 export function lineOfFlow(
   projection: GeoProjection,
   lineThrough: LineThrough,
@@ -22,7 +22,7 @@ export function lineOfFlow(
 ): Line {
   if (fromId === toId) return loopAt(projection, from);
   if (through === undefined || through.length === 0)
-    // Of two arcs between the same places one is flatter.
+    // Of two arcs between the same places, one is flatter.
     return arcBetween(projection, from, to, hasOpposite && fromId > toId ? 0.06 : 0.16);
   const line = lineThrough([from, ...through, to]);
   return hasOpposite ? shifted(line, width / 2 + 0.5) : line;
@@ -31,8 +31,8 @@ export function lineOfFlow(
 export type LineThrough = (points: readonly GeoPoint[]) => Line;
 
 /**
- * Draws great circles from point to point; where the map is cut, the line is. Routes by sea share most of their legs: each is
- * projected once, by the identity of its points.
+ * Returns a function that draws great circles between points; lines are cut at the map's edge. Sea routes share most of their legs,
+ * so each leg is projected once, by the identity of its points.
  */
 export function lineDrawer(projection: GeoProjection): LineThrough {
   const legs = new Map<GeoPoint, Map<GeoPoint, Line>>();
@@ -83,7 +83,7 @@ function greatCircle(projection: GeoProjection, from: GeoPoint, to: GeoPoint): L
   return line;
 }
 
-/** The line moved to the right of where it leads, as traffic keeps to one side. */
+/** Shifts a line to the right of its direction, like traffic lanes. */
 function shifted(line: Line, px: number): Line {
   return line.map((point, at) => {
     if (point === null) return null;
@@ -118,7 +118,7 @@ export function pathOf(line: readonly (Point | null)[]): string {
   return path;
 }
 
-/** Left, top, right, bottom of a line; null of none. */
+/** Returns left, top, right and bottom of a line; null for an empty one. */
 export function boxOf(
   line: readonly (Point | null)[],
 ): readonly [left: number, top: number, right: number, bottom: number] | null {

@@ -1,4 +1,4 @@
-/** Steps of a saving in percent, from dearer than before to much cheaper. */
+/** Savings steps in percent, from more expensive to much cheaper. */
 const steps = [
   { below: -5, label: 'over 5% dearer' },
   { below: 0, label: 'dearer' },
@@ -7,7 +7,7 @@ const steps = [
   { below: Infinity, label: 'over 10% saved' },
 ] as const;
 
-/** What the map itself is drawn in, as the page's scheme has it. */
+/** Colours of the map in the page's colour scheme. */
 export interface MapColours {
   sea: string;
   land: string;
@@ -15,11 +15,11 @@ export interface MapColours {
   place: string;
   placeEdge: string;
   text: string;
-  /** Names of countries. */
+  /** Country names. */
   quietText: string;
-  /** Of flows by their saving, a step each. */
+  /** Flows by savings, one colour per step. */
   savings: readonly [string, string, string, string, string];
-  /** Of what is not awarded yet, or has no baseline. */
+  /** Flows not awarded yet or without a baseline. */
   noSaving: string;
 }
 
@@ -50,7 +50,7 @@ const schemes: Readonly<Record<'light' | 'dark', MapColours>> = {
 
 export const mapColours = (scheme: 'light' | 'dark'): MapColours => schemes[scheme];
 
-/** The colour of a flow by its saving in percent. */
+/** Returns the colour of a flow for savings in percent. */
 export function savingColour(percent: number | null, { savings, noSaving }: MapColours): string {
   if (percent === null) return noSaving;
   return savings[steps.findIndex(({ below }) => percent < below)] ?? noSaving;

@@ -3,7 +3,7 @@ import type { DrawnMap } from './mapTypes.ts';
 import type { PlaceLabel } from './placeLabels.ts';
 import { arrowsOf } from './SvgFlows.tsx';
 
-/** The map as an svg document of its own: the ground, the land, what is shown of the flows, the places and their names. */
+/** Returns the map as a standalone SVG document: background, land, visible flows, places and names. */
 export function mapSvg(
   map: DrawnMap,
   colours: MapColours,

@@ -4,25 +4,25 @@ export interface MapPlace {
   label: string;
   latitude: number;
   longitude: number;
-  /** What it weighs where places are shown by size, such as spend; else they are dots. */
+  /** Weight if places are sized, such as spend; otherwise they are dots. */
   weight?: number | null;
 }
 
-/** What goes from one place to another. */
+/** A flow between two places. */
 export interface MapFlow {
   id: string;
-  /** Ids of places. */
+  /** IDs of places. */
   from: string;
   to: string;
-  /** What its width stands for, such as spend. */
+  /** What the width represents, such as spend. */
   weight: number;
-  /** Saving in percent, for the colour; null: none to tell. */
+  /** Savings in percent, for the colour; null: unknown. */
   savingsPercent: number | null;
-  /** Where it goes through, such as points of a route by sea, from origin to destination; without them it is drawn as an arc. */
+  /** Intermediate points, such as those of a sea route, from origin to destination; if omitted, an arc is drawn. */
   through?: readonly GeoPoint[] | undefined;
 }
 
-/** Degrees. */
+/** In degrees. */
 export interface GeoPoint {
   latitude: number;
   longitude: number;
@@ -34,17 +34,17 @@ export interface Size {
   height: number;
 }
 
-/** A flow as it is drawn. */
+/** A projected flow. */
 export interface DrawnFlow {
   flow: MapFlow;
-  /** Its arc or its route, cut where the map is. */
+  /** Its arc or route, cut at the map's edge. */
   path: string;
-  /** The same in points, for finding it under the pointer; `null` stands where the line is cut. */
+  /** The same as points, for hit testing; `null` marks a cut. */
   line: readonly (Point | null)[];
   /** Left, top, right, bottom. */
   box: readonly [number, number, number, number];
   width: number;
-  /** The arrowhead at its end, as a path; null where the line is too short for one. */
+  /** The arrowhead at its end, as a path; null if the line is too short. */
   arrow: string | null;
 }
 export interface DrawnPlace {
@@ -53,32 +53,32 @@ export interface DrawnPlace {
   radius: number;
 }
 
-/** A map ready to be drawn: nothing of it depends on what is chosen or shown. */
+/** A projected map, independent of selection and filters. */
 export interface DrawnMap {
   size: Size;
-  /** What lies under a point of it, in degrees. */
+  /** Returns the position under a point, in degrees. */
   geoAt: (point: Point) => readonly [longitude: number, latitude: number] | null;
-  /** How many times larger it can still be drawn until its coast lines have nothing more to show. */
+  /** Maximum further zoom at which the coastlines still show detail. */
   mostZoom: number;
-  /** The globe: a map of the world ends at its edge. */
+  /** Outline of the globe: a world map ends at its edge. */
   globe: string;
   land: string;
   borders: string;
-  /** Countries with room for their names; none on a map of the world. */
+  /** Countries with room for their names; empty on a world map. */
   countries: readonly { name: string; at: Point }[];
-  /** The widest first, so that the narrow ones stay on top. */
+  /** Widest first, so that narrow ones stay on top. */
   flows: readonly DrawnFlow[];
-  /** The biggest first. */
+  /** Largest first. */
   places: readonly DrawnPlace[];
 }
 
-/** The part of a map that is shown: how many times as large as the whole, and what is in the middle. */
+/** The visible part of a map: zoom relative to the whole, and the centre. */
 export interface MapView {
   zoom: number;
   middle: readonly [longitude: number, latitude: number];
 }
 
-/** What the pointer or the keyboard is on. */
+/** The item highlighted by pointer or keyboard. */
 export type MapTarget =
   | { readonly kind: 'flow'; readonly id: string; readonly at: Point }
   | { readonly kind: 'place'; readonly id: string; readonly at: Point };

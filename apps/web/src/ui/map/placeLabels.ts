@@ -1,31 +1,31 @@
 import type { DrawnMap, DrawnPlace, Point } from './mapTypes.ts';
 
-/** A name on the map: where its text begins, ends or is centred. */
+/** A label on the map: text and anchor position. */
 export interface PlaceLabel {
   id: string;
   text: string;
   at: Point;
   anchor: 'start' | 'end' | 'middle';
-  /** A country's name, which gives way to a place's. */
+  /** A country label gives way to place labels. */
   isCountry: boolean;
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 const fontPx = 11.5;
-/** A letter of a name takes about so much. */
+/** Approximate width of a character in px. */
 const letterPx = 6.1;
-/** The corner where the zoom stands. */
+/** The corner with the zoom buttons. */
 const zoomPx = 40;
-/** A place alone on a map stands out by a mark of this radius. */
+/** A single place on a map gets a marker of this radius in px. */
 const markPx = 10;
-/** One name to so many px of the map's width, and at most so many. */
+/** Number of labels: one per this many px of the map's width, within limits. */
 const pxPerName = 80;
 const [fewest, most] = [4, 18];
 
 /**
- * Names for the places that weigh most, and for countries where there is still room: none lies over another, over a place's
- * dot, or beyond the map's edge. Of flows, a place weighs what begins and ends there.
+ * Labels for the heaviest places, and for countries where there is still room. No label overlaps another one, a place's dot or the
+ * map's edge. With flows, a place's weight is that of the flows that start or end there.
  */
 export function placeLabels(map: DrawnMap, isShown: (flowId: string) => boolean): PlaceLabel[] {
   const { width, height } = map.size;
@@ -67,7 +67,7 @@ export function placeLabels(map: DrawnMap, isShown: (flowId: string) => boolean)
   return labels;
 }
 
-/** "Los Angeles" of "Los Angeles, CA, United States (USLAX)". */
+/** "Los Angeles" for "Los Angeles, CA, United States (USLAX)". */
 export const shortName = (label: string): string => label.replace(/\s*[,(].*$/, '').trim();
 
 function weightsOfPlaces(map: DrawnMap, isShown: (flowId: string) => boolean): Map<string, number> {
@@ -82,7 +82,7 @@ function weightsOfPlaces(map: DrawnMap, isShown: (flowId: string) => boolean): M
   return weights;
 }
 
-/** Beside, below and above a dot. */
+/** Label positions next to, below and above a dot. */
 function positionsOf({ at: [x, y], radius }: DrawnPlace, wide: number) {
   const gap = radius + 4;
   const low = fontPx / 3;

@@ -1,15 +1,15 @@
 import type { DrawnFlow, DrawnMap, MapTarget, Point } from './mapTypes.ts';
 
-/** So far from a line or a dot the pointer may be, in px. */
+/** Maximum distance of the pointer from a line or dot, in px. */
 const reach = 5;
 
-/** What lies under the pointer: a place before a flow, of flows the nearest that is shown. */
+/** Returns the item under the pointer: places take precedence over flows; of flows, the nearest visible one. */
 export function targetAt(
   { flows, places }: DrawnMap,
   [x, y]: Point,
   isShown: (flowId: string) => boolean,
 ): MapTarget | null {
-  // The last drawn is the topmost.
+  // The last one rendered is on top.
   const place = places.findLast(({ at, radius }) => Math.hypot(at[0] - x, at[1] - y) <= radius + 3);
   if (place !== undefined) return { kind: 'place', id: place.place.id, at: place.at };
   let best: MapTarget | null = null;
@@ -20,7 +20,7 @@ export function targetAt(
     if (x < left - around || x > right + around || y < top - around || y > bottom + around) continue;
     if (!isShown(drawn.flow.id)) continue;
     const distance = Math.max(0, distanceTo(drawn.line, x, y) - drawn.width / 2);
-    // Of two under the pointer the narrower lies on top.
+    // Of two flows under the pointer, the narrower one is on top.
     if (distance <= nearest) {
       nearest = distance;
       best = { kind: 'flow', id: drawn.flow.id, at: [x, y] };
@@ -29,7 +29,7 @@ export function targetAt(
   return best;
 }
 
-/** The middle of a flow, where its name stands. */
+/** Returns the middle of a flow, for its label. */
 export function middleOfFlow({ line }: DrawnFlow): Point {
   const points = line.filter((point) => point !== null);
   return points[Math.floor(points.length / 2)] ?? [0, 0];

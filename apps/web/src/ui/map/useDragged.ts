@@ -1,20 +1,20 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Point } from './mapTypes.ts';
 
-/** Less than this is a click, in px. */
+/** Movements below this are clicks, in px. */
 const clickPx = 4;
 
 interface Dragged {
-  /** How far what is held has been moved so far; null while nothing is. */
+  /** Offset of the current drag; null while there is none. */
   offset: Point | null;
   onPointerDown: (event: PointerEvent) => void;
-  /** Whether the pointer is dragging, so that it points at nothing. */
+  /** Returns whether the pointer is dragging, so that nothing is highlighted. */
   onPointerMove: (event: PointerEvent) => boolean;
-  /** How far it was dragged in all; null of a click. */
+  /** Returns the total drag distance; null for a click. */
   onPointerUp: () => Point | null;
 }
 
-/** Follows a pointer that drags something, where that is allowed. */
+/** Tracks dragging with the pointer, if allowed. */
 export function useDragged(isAllowed: boolean): Dragged {
   const start = useRef<Point | null>(null);
   const [offset, setOffset] = useState<Point | null>(null);
@@ -27,7 +27,7 @@ export function useDragged(isAllowed: boolean): Dragged {
       if (start.current === null) return false;
       const moved: Point = [event.clientX - start.current[0], event.clientY - start.current[1]];
       if (offset === null && Math.hypot(...moved) < clickPx) return false;
-      // So that the drag goes on beyond the map's edge.
+      // Lets the drag continue beyond the map's edge.
       if (offset === null) event.currentTarget.setPointerCapture(event.pointerId);
       setOffset(moved);
       return true;

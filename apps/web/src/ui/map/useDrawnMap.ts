@@ -11,8 +11,8 @@ const loadCode = async () => {
 const loadFine = async () => (await import('./fineLand.ts')).fineLand;
 
 /**
- * The map once its code and the world's outlines have come and its size is known; made anew only by other figures, another size
- * or another part of the world. Finer coast lines come after it, where it is drawn that large.
+ * The projected map, once its code and the world's outlines are loaded and its size is known. Projected again only for other
+ * figures, another size or another section. Detailed coastlines are loaded later, if the scale needs them.
  */
 export function useDrawnMap(
   places: readonly MapPlace[],
@@ -33,7 +33,7 @@ export function useDrawnMap(
   }, [code, framed, fine, places, flows, size]);
 }
 
-/** What is loaded once it is wanted, and kept; what comes after the picture has gone is dropped. */
+/** Loads a value once it is needed and keeps it; a result that arrives after unmounting is ignored. */
 function useLoaded<Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Loaded | null {
   const [loaded, setLoaded] = useState<{ value: Loaded } | null>(null);
   const isDue = isWanted && loaded === null;

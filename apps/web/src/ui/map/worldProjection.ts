@@ -1,21 +1,27 @@
 import { type GeoProjection, geoBounds, geoNaturalEarth1 } from 'd3-geo';
 import type { MapFlow, MapPlace, MapView, Size } from './mapTypes.ts';
 
-/** Space around what is shown, in px: the widest line and its shadow. */
+/** Margin in px: the widest line and its shadow. */
 const margin = 26;
-/** From so many degrees of longitude on the whole world is shown. */
+/** From this span of longitude in degrees, the whole world is shown. */
 const worldSpan = 130;
-/** Middles the world map may have: Europe's, cut in the Pacific; and the Pacific's, cut in the Atlantic, where no continent is. */
+/**
+ * Possible centres of the world map: Europe's, cut in the Pacific; and the Pacific's, cut in the Atlantic, where there is no
+ * continent.
+ */
 const middles = [10, 155] as const;
 
-/** The projection that shows all places: a part of the world, or all of it, turned so that few flows are cut; or what of it was zoomed to. */
+/**
+ * Returns the projection that shows all places: a section of the world, or all of it with a centre that cuts few flows; or the
+ * zoomed part of it.
+ */
 export function projectionFor(
   places: readonly MapPlace[],
   flows: readonly MapFlow[],
   size: Size,
   view: MapView | null = null,
 ): GeoProjection {
-  // Routes share their points: each counts once.
+  // Routes share points: each counts once.
   const points = [...new Set([...places, ...flows.flatMap(({ through = [] }) => through)])].map(
     ({ longitude, latitude }): [number, number] => [longitude, latitude],
   );
@@ -26,7 +32,7 @@ export function projectionFor(
   const isWorld = points.length === 0 || span >= worldSpan;
   const middle = isWorld ? middleOf(places, flows) : west + span / 2;
   projection.rotate([-middle, 0]).precision(0.3);
-  // A handful of places would else fill the map: at least some ground around them is shown.
+  // A few places would otherwise fill the map: show a minimum area around them.
   const shown: [number, number][] = isWorld
     ? [-179, -90, 0, 90, 179].flatMap((longitude): [number, number][] => [
         [longitude + middle, southOf(flows)],
@@ -64,7 +70,7 @@ function zoomTo(projection: GeoProjection, { zoom, middle }: MapView, { width, h
   projection.translate([left + width / 2 - x, top + height / 2 - y]);
 }
 
-/** The middle for which least weight of flows is cut at the map's edge. */
+/** Returns the centre with the lowest weight of flows cut at the map's edge. */
 function middleOf(places: readonly MapPlace[], flows: readonly MapFlow[]): number {
   const longitudes = new Map(places.map(({ id, longitude }) => [id, longitude]));
   const cutAt = (middle: number) =>
@@ -81,11 +87,11 @@ function middleOf(places: readonly MapPlace[], flows: readonly MapFlow[]): numbe
   return middles.reduce((best: number, middle) => (cutAt(middle) < cutAt(best) ? middle : best), middles[0]);
 }
 
-/** Where a map of the world ends: further south where ships go that far. */
+/** Southern edge of a world map: further south if ships go that far. */
 const southOf = (flows: readonly MapFlow[]): number =>
   flows.some(({ through = [] }) => through.some(({ latitude }) => latitude < -40)) ? -62 : -50;
 
-/** Degrees between −180 and 180. */
+/** Normalises degrees to between −180 and 180. */
 export function turned(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

@@ -17,45 +17,45 @@ import { useTake } from './useTake.ts';
 
 export interface SpreadsheetProps {
   label: string;
-  /** Heads the column of row names. */
+  /** Header of the column with row names. */
   rowHeader: string;
   rowNameWidthPx: number;
   columns: readonly SpreadsheetColumn[];
   rowCount: number;
-  /** Undefined while the row is being loaded; the same object while nothing of it changes. */
+  /** Undefined while the row is loading; the same object while it is unchanged. */
   rowAt: (row: number) => SpreadsheetRow | undefined;
-  /** Tab goes through so many of the first columns. */
+  /** Tab moves through this number of leading columns. */
   inputCount: number;
-  /** Rows came into view. */
+  /** Called when rows become visible. */
   onVisible: (first: number, last: number) => void;
   onType: (row: number, column: number, text: string) => void;
   onPaste: (range: CellRange, block: Block) => void;
   onFill: (range: CellRange, toRow: number) => void;
   onClear: (range: CellRange) => void;
-  /** Takes what is proposed in these cells. */
+  /** Accepts the proposals in these cells. */
   onTake: (range: CellRange) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** The texts of a range, at once where its rows are loaded. */
+  /** Returns the texts of a range, synchronously if its rows are loaded. */
   copy: (range: CellRange) => Block | Promise<Block | null>;
-  /** Rows that are chosen whole, or several; null while one cell is. */
+  /** Called with rows selected as a whole, or several; null for a single cell. */
   onChosenRows: (rows: { first: number; last: number } | null) => void;
   height: string;
 }
 
-/** The row's name stands before all columns. */
+/** The row's name precedes all columns. */
 const locked = 1;
 
-/** Rows and columns that are edited as in a spreadsheet; only what is in view is drawn. */
+/** A spreadsheet editor; only visible rows are rendered. */
 export function Spreadsheet(props: SpreadsheetProps) {
   const { columns, rowCount, rowAt, onVisible, onChosenRows } = props;
   const gridId = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  // A field that goes away may still tell that it lost the focus.
+  // A removed field may still fire its blur event.
   const isOpen = useRef(false);
-  // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
+  // After Esc, the next Tab leaves the grid, so that keyboard users are not trapped.
   const released = useRef(false);
   const layout = useMemo(
     () => sheetLayout([props.rowNameWidthPx, ...columns.map(({ widthPx }) => widthPx)]),
@@ -84,7 +84,7 @@ export function Spreadsheet(props: SpreadsheetProps) {
   const chosenCells = inputRange(chosen, locked);
   const isWhole = chosen.left < locked && chosen.right === size.columns - 1;
   const { top, bottom } = chosen;
-  // What is done with whole rows stands outside the table.
+  // Actions on whole rows are outside the table.
   useEffect(() => {
     onChosenRows(rowCount > 0 && (isWhole || top !== bottom) ? { first: top, last: bottom } : null);
   }, [top, bottom, isWhole, rowCount, onChosenRows]);
@@ -100,7 +100,7 @@ export function Spreadsheet(props: SpreadsheetProps) {
     const { text } = row.cellAt(cell.column - locked);
     setEditing({ ...cell, text: typed ?? text, over: typed !== undefined });
   };
-  /** Ends the editing; the keyboard comes back to the grid. */
+  /** Ends editing and returns the focus to the grid. */
   const finish = (text: string | null) => {
     if (editing === null || !isOpen.current) return;
     isOpen.current = false;
@@ -213,7 +213,7 @@ export function Spreadsheet(props: SpreadsheetProps) {
   const drawn = virtualizer.getVirtualItems();
   const firstDrawn = drawn[0]?.index;
   const lastDrawn = drawn.at(-1)?.index;
-  // Which rows are in view is known only after drawing.
+  // The visible rows are known only after rendering.
   useEffect(() => {
     if (firstDrawn !== undefined && lastDrawn !== undefined) onVisible(firstDrawn, lastDrawn);
   }, [firstDrawn, lastDrawn, onVisible]);

@@ -8,7 +8,7 @@ interface SpreadsheetHeaderProps {
   layout: SheetLayout;
 }
 
-/** The names of the columns; those that a person is here for are marked. */
+/** Column names; columns that need work are highlighted. */
 export function SpreadsheetHeader({ rowHeader, columns, layout }: SpreadsheetHeaderProps) {
   return (
     <div role="rowgroup" className={classes.head}>

@@ -11,19 +11,19 @@ import classes from './Spreadsheet.module.css';
 
 interface RowViewProps {
   gridId: string;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   row: SpreadsheetRow | undefined;
   index: number;
   top: number;
   columns: readonly SpreadsheetColumn[];
   layout: SheetLayout;
-  /** Columns chosen, -1 for none; the row's name is column 0. */
+  /** Selected columns, -1 for none; the row's name is column 0. */
   chosenFrom: number;
   chosenTo: number;
   activeColumn: number;
-  /** Column whose corner carries the fill handle, -1 for none. */
+  /** Column with the fill handle, -1 for none. */
   handleColumn: number;
-  /** Columns a fill under way would write to, -1 for none. */
+  /** Columns that the current fill would write to, -1 for none. */
   fillFrom: number;
   fillTo: number;
   editColumn: number;
@@ -31,7 +31,7 @@ interface RowViewProps {
   onTake: (row: number, column: number) => void;
 }
 
-/** One row. Drawn again only when something of it changed. */
+/** One row. Re-rendered only when its own data changed. */
 export const SpreadsheetRowView = memo(function SpreadsheetRowView(props: RowViewProps) {
   const { row, index, columns, layout } = props;
   return (
@@ -91,7 +91,7 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
         </span>
       )}
       {cell.proposal !== undefined && (
-        // The keyboard takes it with Ctrl-Enter; the button serves the pointer.
+        // Keyboard users accept it with Ctrl-Enter; the button is for the pointer.
         <button
           type="button"
           tabIndex={-1}
@@ -109,7 +109,7 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
   );
 }
 
-/** The element id of a cell, by which the grid names its active one. */
+/** Element ID of a cell, used for the grid's active descendant. */
 export function cellId(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }

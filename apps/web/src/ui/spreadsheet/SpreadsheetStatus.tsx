@@ -8,7 +8,7 @@ interface SpreadsheetStatusProps {
   columnNo: number;
 }
 
-/** Above the table: which cell is active, and how it stands. */
+/** Status above the table: the active cell and its state. */
 export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: SpreadsheetStatusProps) {
   const cell = column === undefined ? undefined : row?.cellAt(columnNo);
   const isWrong = cell?.state === 'wrong' || cell?.state === 'failed';
@@ -33,7 +33,7 @@ export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: Spreadsh
   );
 }
 
-/** Below the table: which keys help. */
+/** Below the table: available keys. */
 export function SpreadsheetKeys({ id }: { id: string }) {
   return (
     <p id={id} className={classes.keys}>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import classes from './Spreadsheet.module.css';
 
-/** A cell being typed in. `over`: typing began over it, so that arrows leave it; otherwise they move within. */
+/**
+ * A cell being edited. `over`: typing replaces its text, so that arrow keys leave the cell; otherwise they move within the text.
+ */
 export interface Editing {
   readonly row: number;
   readonly column: number;
@@ -14,18 +16,18 @@ interface TextEditorProps {
   editing: Editing;
   placeholder: string | undefined;
   onChange: (text: string) => void;
-  /** The cell is left by a click elsewhere. */
+  /** Called when the user clicks elsewhere. */
   onLeave: () => void;
 }
 
-/** The field in a cell while it is edited. Enter, Tab and Esc are the grid's. */
+/** The input in a cell being edited. The grid handles Enter, Tab and Esc. */
 export function TextEditor({ label, editing, placeholder, onChange, onLeave }: TextEditorProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The field takes the focus when it appears, with the cursor after what was typed.
+  // The input takes the focus when it appears, with the cursor after the text.
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     if (!editing.over) field.current?.select();
-    // Only once, when the field appears.
+    // Only once, when the input appears.
   }, [editing.over]);
   return (
     <input

@@ -1,9 +1,9 @@
-/** A block of cells as texts, row by row; rows may differ in length. */
+/** A block of cell texts, row by row; rows may differ in length. */
 export type Block = readonly (readonly string[])[];
 
 /**
- * Reads what Excel and its like put on the clipboard: tabs between cells, line ends between rows, and quotes
- * around a cell that holds either. The empty last row that Excel adds is no row.
+ * Parses clipboard text of Excel and similar programs: tabs between cells, line ends between rows, and quotes around a cell that
+ * contains either. The empty last row that Excel adds is dropped.
  */
 export function parseBlock(clipboard: string): Block {
   const rows: string[][] = [[]];
@@ -39,13 +39,13 @@ export function parseBlock(clipboard: string): Block {
 
 const quotedCell = /"(?:[^"]+|"")*"(?=[\t\r\n]|$)/y;
 
-/** Whether a quote opens a quoted cell: one that is never closed is a mere inch sign. */
+/** Returns whether a quote starts a quoted cell: one that is never closed is an inch sign. */
 function closes(clipboard: string, at: number): boolean {
   quotedCell.lastIndex = at;
   return quotedCell.test(clipboard);
 }
 
-/** The same for the clipboard of another program. */
+/** Formats a block for the clipboard of another program. */
 export function writeBlock(block: Block): string {
   return block
     .map((row) =>
@@ -55,8 +55,8 @@ export function writeBlock(block: Block): string {
 }
 
 /**
- * A block over a target of so many rows and columns: it fills a larger target by repeating when it fits a whole
- * number of times, as spreadsheets do; otherwise it keeps its own size.
+ * Expands a block to a target range: it repeats if the target is an exact multiple of its size, as in spreadsheets; otherwise it
+ * keeps its size.
  */
 export function spread(block: Block, rows: number, columns: number): Block {
   const height = block.length;

@@ -1,4 +1,4 @@
-/** What a key asks of the grid while no cell is being typed in. */
+/** Commands of keys while no cell is being edited. */
 export type GridCommand =
   | { kind: 'move'; rows: number; columns: number; extend: boolean }
   | { kind: 'next'; step: 1 | -1 }
@@ -9,7 +9,7 @@ export type GridCommand =
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 const pageOfRows = 12;
-/** Further than any grid goes: to its edge. */
+/** Beyond any grid's size: moves to its edge. */
 const edge = Number.MAX_SAFE_INTEGER;
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [pageOfRows, 0],
 };
 
-/** The command of a key press, in the way of spreadsheets; null leaves the key to the browser. */
+/** Returns the command of a key, as in spreadsheets; null leaves the key to the browser. */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): GridCommand | null {
   if (ctrlKey || metaKey) return altKey ? null : commandWithControl(key, shiftKey);
   if (altKey) return key === 'ArrowDown' ? { kind: 'edit' } : null;

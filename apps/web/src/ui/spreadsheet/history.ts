@@ -1,19 +1,19 @@
-/** Steps that can be taken back, and those taken back that can be made again; newest last. */
+/** Undo and redo steps; newest last. */
 export interface History<Step> {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
 }
 
 export const noHistory: History<never> = { past: [], future: [] };
-/** Steps kept; a step may hold every cell of the grid. */
+/** Maximum number of steps; a step may contain every cell of the grid. */
 const longest = 100;
 
-/** The history after a new step: what was taken back before can no longer be made again. */
+/** Returns the history after a new step; redo steps are dropped. */
 export function remember<Step>({ past }: History<Step>, step: Step): History<Step> {
   return { past: [...past.slice(1 - longest), step], future: [] };
 }
 
-/** Takes the newest step back; null when there is none. */
+/** Undoes the newest step; null if there is none. */
 export function undone<Step>({ past, future }: History<Step>): { step: Step; history: History<Step> } | null {
   const step = past.at(-1);
   return step === undefined
@@ -21,7 +21,7 @@ export function undone<Step>({ past, future }: History<Step>): { step: Step; his
     : { step, history: { past: past.slice(0, -1), future: [...future, step] } };
 }
 
-/** Makes the step taken back last again; null when there is none. */
+/** Redoes the last undone step; null if there is none. */
 export function redone<Step>({ past, future }: History<Step>): { step: Step; history: History<Step> } | null {
   const step = future.at(-1);
   return step === undefined

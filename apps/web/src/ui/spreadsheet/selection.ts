@@ -1,9 +1,9 @@
-/** A cell of the grid: row of those shown, column counted over locked and input columns. */
+/** A cell of the grid: row among the visible ones, column counted over locked and input columns. */
 export interface CellAt {
   readonly row: number;
   readonly column: number;
 }
-/** The cell that keys act on, and the other corner of what is chosen. */
+/** The active cell, and the opposite corner of the selection. */
 export interface GridSelection {
   readonly active: CellAt;
   readonly anchor: CellAt;
@@ -13,7 +13,7 @@ export interface GridSize {
   readonly columns: number;
 }
 
-/** Cells from one corner to the other, both within. */
+/** Cells between two corners, inclusive. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -21,12 +21,12 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** One cell chosen. */
+/** Selects one cell. */
 export function only(cell: CellAt): GridSelection {
   return { active: cell, anchor: cell };
 }
 
-/** The block between the two corners. */
+/** Returns the block between the two corners. */
 export function rangeOf({ active, anchor }: GridSelection): CellRange {
   return {
     top: Math.min(active.row, anchor.row),
@@ -36,7 +36,7 @@ export function rangeOf({ active, anchor }: GridSelection): CellRange {
   };
 }
 
-/** The part of a range that is on input columns, counted in input columns; null when there is none. */
+/** Returns the part of a range in input columns, counted in input columns; null if there is none. */
 export function inputRange(
   range: CellRange,
   lockedColumns: number,
@@ -47,7 +47,7 @@ export function inputRange(
   return right < left ? null : { ...range, left, right };
 }
 
-/** The cell so far from another, held within the grid. */
+/** Returns the cell at an offset from another, clamped to the grid. */
 export function moved(cell: CellAt, rows: number, columns: number, size: GridSize): CellAt {
   return {
     row: Math.max(0, Math.min(size.rows - 1, cell.row + rows)),

@@ -1,11 +1,11 @@
 import { commandOf, type GridCommand } from './gridCommand.ts';
 
-/** What a key asks of a spreadsheet: the commands of every grid, and those of one that proposes. */
+/** Commands of a spreadsheet: those of every grid, and those for proposals. */
 export type SheetAct = GridCommand | { kind: 'take' | 'chooseRows' };
 
 type Key = Parameters<typeof commandOf>[0];
 
-/** The act of a key press; Enter edits here, Ctrl-Enter takes what is proposed, Shift-Space chooses whole rows. */
+/** Returns the command of a key. Enter edits, Ctrl-Enter accepts the proposal, Shift-Space selects whole rows. */
 export function sheetAct(event: Key): SheetAct | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   const hasControl = ctrlKey || metaKey;

@@ -1,14 +1,14 @@
 export const rowHeightPx = 36;
 export const headerHeightPx = 48;
 
-/** Where each column begins and how wide it is, in px; the first one stays in view. */
+/** Start and width of each column in px; the first one is frozen. */
 export interface SheetLayout {
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   readonly template: string;
 }
 
-/** The layout of columns of such widths. */
+/** Returns the layout for these column widths. */
 export function sheetLayout(widths: readonly number[]): SheetLayout {
   const lefts: number[] = [];
   let left = 0;
@@ -16,11 +16,11 @@ export function sheetLayout(widths: readonly number[]): SheetLayout {
     lefts.push(left);
     left += width;
   }
-  // The last track takes what is left over, so that rows reach the edge.
+  // The last track takes the remaining width, so that rows reach the edge.
   return { lefts, widths, template: `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)` };
 }
 
-/** How far to the right a view must be scrolled so that a column is seen beside the first. */
+/** Returns the scroll position at which a column is visible next to the first one. */
 export function scrollLeftFor(
   { lefts, widths }: SheetLayout,
   column: number,

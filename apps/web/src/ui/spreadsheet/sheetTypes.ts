@@ -6,23 +6,23 @@ export interface SpreadsheetColumn {
   readonly widthPx: number;
   readonly align: 'left' | 'right';
   readonly isEditable: boolean;
-  /** Marks the columns that a person is here for. */
+  /** Highlights columns that need work. */
   readonly isMarked: boolean;
 }
 
-/** What one cell says and how it stands. */
+/** Text and state of one cell. */
 export interface SpreadsheetCell {
   readonly text: string;
   readonly state: 'plain' | 'fault' | 'wrong' | 'corrected' | 'saving' | 'failed';
-  /** What is wrong, in a sentence. */
+  /** The error, as a sentence. */
   readonly problem: string | undefined;
-  /** What Ctrl-Enter would put here; stands in the cell like a ghost. */
+  /** The value that Ctrl-Enter would accept; shown in the cell as ghost text. */
   readonly proposal: string | undefined;
-  /** As received, where it now says something else. */
+  /** The received text, if it has changed. */
   readonly received: string | undefined;
 }
 
-/** The cells of one row that is loaded; the same object while nothing of it changes. */
+/** The cells of a loaded row; the same object while it is unchanged. */
 export interface SpreadsheetRow {
   readonly name: string;
   readonly isDone: boolean;

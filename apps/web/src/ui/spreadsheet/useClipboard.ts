@@ -6,14 +6,14 @@ import { formatCount } from '../figures.ts';
 
 interface Clipboard {
   isEditing: boolean;
-  /** The chosen cells without the rows' names; null where only names are chosen. */
+  /** The selected cells without row names; null if only names are selected. */
   chosenCells: CellRange | null;
   copy: (range: CellRange) => Block | Promise<Block | null>;
   onClear: (range: CellRange) => void;
   onPaste: (range: CellRange, block: Block) => void;
 }
 
-/** Copies as Excel reads it, and takes what Excel copied. */
+/** Copies and pastes in Excel's clipboard format. */
 export function useClipboard({ isEditing, chosenCells, copy, onClear, onPaste }: Clipboard) {
   const onCopy = (event: ClipboardEvent) => {
     if (isEditing || chosenCells === null) return;
@@ -35,7 +35,7 @@ export function useClipboard({ isEditing, chosenCells, copy, onClear, onPaste }:
   };
 }
 
-/** Rows that had to be loaded first are copied when they came. */
+/** Rows that must be loaded first are copied when they arrive. */
 async function copyLater(coming: Promise<Block | null>): Promise<void> {
   const block = await coming;
   if (block === null) return;
@@ -43,7 +43,7 @@ async function copyLater(coming: Promise<Block | null>): Promise<void> {
     await navigator.clipboard.writeText(writeBlock(block));
     toasts.success(`${formatCount(block.length)} rows copied`);
   } catch {
-    // The browser lets go of a copy that took too long to prepare.
+    // The browser refuses to copy if preparing took too long.
     toasts.info('The rows are loaded now. Press Ctrl-C again to copy them.');
   }
 }

@@ -15,13 +15,13 @@ type Drag = 'choosing' | 'filling' | null;
 
 const edgePx = 28;
 
-/** Choosing by dragging, filling by the handle, editing by a double click; by touch, a second tap on a cell. */
+/** Pointer handling: drag to select, fill by the handle, double-click to edit; on touch, a second tap on a cell. */
 export function useGridPointer({ scroller, active, chosen, lastRow, choose, edit, fillTo }: GridPointer) {
   const [drag, setDrag] = useState<Drag>(null);
   const [fillRow, setFillRow] = useState<number | null>(null);
 
   return {
-    /** The row a fill under way reaches down to. */
+    /** Last row of the current fill. */
     fillRow: drag === 'filling' ? fillRow : null,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -39,7 +39,7 @@ export function useGridPointer({ scroller, active, chosen, lastRow, choose, edit
       },
       onPointerMove(event: PointerEvent) {
         if (drag === null) return;
-        // Released outside the window.
+        // The button was released outside the window.
         if (event.buttons === 0) return setDrag(null);
         scrollAtEdge(scroller, event);
         const cell = cellOf(event.target);
@@ -67,7 +67,7 @@ export function useGridPointer({ scroller, active, chosen, lastRow, choose, edit
   };
 }
 
-/** The cell an event happened in. */
+/** Returns the cell in which an event occurred. */
 function cellOf(target: EventTarget): CellAt | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   if (cell === null) return null;

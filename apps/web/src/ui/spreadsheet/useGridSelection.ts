@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type CellAt, type GridSelection, type GridSize, only } from './selection.ts';
 
-/** What is chosen in the grid, held within its size, and shown when it moves. */
+/** Selection in the grid, clamped to its size and scrolled into view when it moves. */
 export function useGridSelection(size: GridSize, lockedColumns: number, show: (cell: CellAt) => void) {
   const [chosen, setChosen] = useState<GridSelection>(only({ row: 0, column: lockedColumns }));
-  // Rows go when another filter is chosen.
+  // Rows disappear when the filter changes.
   const selection: GridSelection = {
     active: within(chosen.active, size),
     anchor: within(chosen.anchor, size),
@@ -12,7 +12,7 @@ export function useGridSelection(size: GridSize, lockedColumns: number, show: (c
 
   return {
     selection,
-    /** Makes a cell the active one; `extend` keeps the other corner of what is chosen. */
+    /** Activates a cell; `extend` keeps the opposite corner of the selection. */
     choose(cell: CellAt, extend = false) {
       setChosen({ active: cell, anchor: extend ? selection.anchor : cell });
       show(cell);
@@ -23,7 +23,7 @@ export function useGridSelection(size: GridSize, lockedColumns: number, show: (c
         anchor: { row: size.rows - 1, column: size.columns - 1 },
       });
     },
-    /** Chooses a block without moving the view. */
+    /** Selects a block without scrolling. */
     chooseBlock(next: GridSelection) {
       setChosen(next);
     },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { CellRange } from './selection.ts';
 
-/** Takes the proposal of one cell; the same function from one drawing to the next, so that rows need not be drawn again. */
+/** Accepts the proposal of one cell. Referentially stable, so that rows do not re-render. */
 export function useTake(onTake: (range: CellRange) => void) {
   const latest = useRef(onTake);
   useEffect(() => {

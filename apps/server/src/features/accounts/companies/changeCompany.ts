@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { conflict, notFound } from '../../../platform/http/problemError.ts';
 
-/** The refusal of a name that another company has. */
+/** Error for a name that another company has. */
 export const nameTaken = () =>
   conflict('company_name_taken', 'A company with this name already exists', { field: 'name' });
 
 /**
- * Renames a company, or demands two-factor of its users: who has none sets it up at the next login, sessions that
- * run go on.
+ * Renames a company, or requires two-factor of its users: those without it set it up at the next login, and running sessions
+ * continue.
  */
 export async function changeCompany(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
- * Which customer a call is about: a shipper's own company; for a carrier the one it names or the only one it is
- * connected to in this mode; for the Owner the one it names. 422 with the choices when several would fit.
+ * Returns the customer a request is about: a shipper's own company; for a carrier the one it names or the only one it is connected
+ * to in this mode; for the Owner the one it names. 422 with the choices when several are possible.
  */
 export async function chooseCustomer(
   tx: Transaction,

@@ -3,7 +3,6 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 
-/** Customers a carrier is connected to, with the modes. */
 export function selectCustomersOf(tx: Transaction, carrierId: string) {
   return rows<{ customer_id: string; name: string; modes: number[] }>(
     tx,
@@ -28,7 +27,7 @@ export type CompanyRow = {
   partners: number;
 };
 
-/** A company with its figures; $1 is this moment. Who knows whom is shown as far as the caller's scope goes. */
+/** A company with its counts; $1 is the current moment. Connections are shown within the caller's scope. */
 const picture = `
   SELECT c.company_id, c.name, c.kind, c.is_demonstration, c.created_at, c.two_factor_demanded,
     u.users, u.two_factor_users, i.open_invitations, s.is_enabled AS single_sign_on, k.partners
@@ -47,7 +46,7 @@ const picture = `
   ) k
   LEFT JOIN sso_providers s ON s.company_id = c.company_id`;
 
-/** Companies whose name holds the search, of one kind or all. */
+/** Companies with a name that contains the search text, of one kind or all. */
 export function selectCompanies(
   tx: Transaction,
   filter: { search: string | undefined; kind: CompanyKind | undefined },
@@ -60,12 +59,11 @@ export function selectCompanies(
   );
 }
 
-/** One company, or null. */
 export function selectCompany(tx: Transaction, companyId: string) {
   return optionalRow<CompanyRow>(tx, `${picture} WHERE c.company_id = $2`, [now(), companyId]);
 }
 
-/** Pairs that know each other, with their modes: all in the caller's scope, or those of one company. */
+/** Customer and carrier pairs that know each other, with their modes: all in the caller's scope, or those of one company. */
 export function selectConnections(tx: Transaction, companyId: string | undefined) {
   return rows<{
     customer_id: string;

@@ -28,7 +28,7 @@ async function auditOf(subjectKind: string, subjectId: string): Promise<AuditRow
   return rows;
 }
 
-/** The facts that say in which modes connections changed since the last call. */
+/** Events for modes with connections changed since the last call. */
 async function changedModes(): Promise<number[]> {
   const { rows } = await house.platform.database.ownerPool.query(
     `DELETE FROM outbox_facts WHERE fact = 'connections.changed' RETURNING payload`,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
-/** Finds a company by name or founds it. */
+/** Finds a company by name or creates it. */
 export async function ensureCompany(
   tx: Transaction,
   company: { name: string; kind: 'Customer' | 'Carrier' | 'Platform'; isDemonstration: boolean },
@@ -17,7 +17,7 @@ export async function ensureCompany(
   return row.company_id;
 }
 
-/** Makes a user unless the user name is taken; tells the id either way. A user name that is a mail address gets the mails. */
+/** Creates a user unless the username is taken; returns the ID either way. If the username is an email address, emails go to it. */
 export async function ensureUser(
   tx: Transaction,
   user: { companyId: string; userType: UserType; username: string; displayName: string; password: string },

@@ -22,20 +22,20 @@ type PageRow = {
   contact_phone: string | null;
 };
 
-/** The same answer for a company that is not there and for a page that is not published: nobody learns which ids exist. */
+/** The same response for an unknown company and for an unpublished page, so that IDs can't be probed. */
 const noSuchPage = () => notFound('no_such_page', 'Company page not found');
 
 const keeps = (caller: Caller | null, companyId: string) =>
   caller !== null && (caller.companyId === companyId || caller.userType === 'Owner');
 
-/** A company's page as its reader may see it: its own people and the Owner also before it is published. */
+/** Returns a company's page as the reader may see it: its own users and the Owner also before it is published. */
 export async function readCompanyPage(tx: Transaction, caller: Caller | null, companyId: string) {
   const row = await selectPage(tx, companyId);
   if (row === null || (row.is_published !== true && !keeps(caller, companyId))) throw noSuchPage();
   return { id: companyId, name: row.name, kind: row.kind, ...contentOf(row) };
 }
 
-/** Saves what a company publishes of itself. It is published with somebody to write to or ring up only. */
+/** Saves what a company publishes about itself. Publishing requires a contact email or phone number. */
 export async function saveCompanyPage(
   tx: Transaction,
   actor: Actor,
@@ -111,7 +111,7 @@ function contentOf(row: PageRow): Content {
   });
 }
 
-/** In one order of fields, so that two can be compared. */
+/** In a fixed field order, so that two can be compared. */
 function ordered(content: Content): Content {
   const { isPublished, about, modes, regions, contactName, contactEmail, contactPhone } = content;
   return { isPublished, about, modes, regions, contactName, contactEmail, contactPhone };

@@ -6,9 +6,9 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { takeTurnOfCompany, withdrawInvitationsTo } from '../invitations/withdrawOpenInvitations.ts';
 
 /**
- * Sets the modes in which a carrier may bid for a customer; the carrier is one of its carriers from then on, without
- * any mode too. With null the two no longer know each other. Bids stay: they stand again when the two are connected again.
- * What is closed here no invitation opens again that was sent before.
+ * Sets the modes in which a carrier may bid for a customer; the carrier then belongs to the customer's carriers, even without a
+ * mode. Null disconnects the two. Bids stay and become active again when the two are connected again. Invitations sent earlier
+ * cannot reopen what is closed here.
  */
 export async function connectCarrier(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function connectCarrier(
       'INSERT INTO customer_carriers (customer_id, carrier_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [customerId, carrierId],
     )) > 0;
-  // Two calls about the same pair go one after the other.
+  // Two requests about the same pair run one after the other.
   const known = await optionalRow(
     tx,
     'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
@@ -63,12 +63,12 @@ export async function connectCarrier(
     ...(modes === null ? {} : { after: { modes: next } }),
   });
   if (modes === null || closed.length > 0) await withdrawInvitationsTo(tx, actor, customerId, carrierId);
-  // Bids of a carrier stand in a mode only while it is connected there.
+  // A carrier's bids are active in a mode only while it is connected there.
   for (const mode of changed)
     await announce(tx, 'connections.changed', `${customerId}:${mode}`, { customerId, mode, carrierId });
 }
 
-/** Refuses a carrier that is not one of this customer's: nobody learns which carriers there are. */
+/** Throws for a carrier that is not one of this customer's, so that carriers can't be probed. */
 export async function requireOwnCarrier(
   tx: Transaction,
   customerId: string,

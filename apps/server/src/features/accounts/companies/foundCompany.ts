@@ -3,7 +3,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 
-/** Founds a customer or a carrier; null when there is a company of this name. A customer's first settings follow by 'company.founded'. */
+/**
+ * Creates a customer or a carrier; returns null when a company of this name exists. A customer's initial settings are created on
+ * 'company.founded'.
+ */
 export async function foundCompany(
   tx: Transaction,
   actor: Actor,

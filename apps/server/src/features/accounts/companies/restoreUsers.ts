@@ -3,9 +3,9 @@ import { execute } from '../../../platform/database/rows.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 /**
- * Lets users of demonstration companies in again by the password that the login page shows: no second factor, no identity
- * provider, not deactivated. Who is logged in stays so. What the companies published and asked of their people goes; the platform's
- * own company keeps what it has.
+ * Lets users of demonstration companies log in again with the password that the login page shows: no second factor, no identity
+ * provider, not deactivated. Current sessions stay. What the companies published and required of their users is deleted; the
+ * platform's own company is left unchanged.
  */
 export async function restoreDemonstrationUsers(
   tx: Transaction,

@@ -7,8 +7,8 @@ import type { InvitationRow } from './invitations.queries.ts';
 import { codeRefused, findInvitation, settleInvitation, useUp } from './useInvitation.ts';
 
 /**
- * A carrier that is here already becomes a customer's, without registering again. The code is the proof; with it comes
- * either who was invited, or somebody of the company that was.
+ * Connects a carrier that already exists to a customer, without registering again. The code is the proof; the caller must also be
+ * the invited user or belong to the invited company.
  */
 export async function acceptInvitation(
   platform: Platform,

@@ -4,7 +4,7 @@ import { linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
-/** Mails an invitation with its code; until it is sent the code can be read in the outbox and handed over otherwise. */
+/** Emails an invitation with its code; until it is sent, the code can be read in the outbox and passed on another way. */
 export function mailInvitation(
   platform: Platform,
   tx: Transaction,

@@ -1,20 +1,20 @@
 import { type UserType, userTypes } from '@lanewright/freight';
 import type { Caller } from '../../../platform/http/caller.ts';
 
-/** Whom a user may invite: colleagues of its own type; a customer also carriers; the Owner anyone. */
+/** Who a user may invite: colleagues of its own type; a customer also carriers; the Owner anyone. */
 export function mayInvite(inviter: UserType): readonly UserType[] {
   if (inviter === 'Owner') return userTypes;
   return inviter === 'Customer' ? ['Customer', 'Carrier'] : [inviter];
 }
 
-/** Every "inviter invited" pair of user types that may be: what SQL compares an invitation with. */
+/** Every allowed "inviter invited" pair of user types; SQL compares invitations with it. */
 export const invitingPairs: readonly string[] = userTypes.flatMap((inviter) =>
   mayInvite(inviter).map((invited) => `${inviter} ${invited}`),
 );
 
-/** Which invitations somebody sees, reminds of and withdraws: those its company sent that it could have sent itself. */
+/** The invitations a user may see, send again and withdraw: those its company sent that the user could have sent. */
 export type InvitationFilter = {
-  /** Null: every company's. */
+  /** Null means every company's. */
   readonly invitedFrom: string | null;
   readonly userTypes: readonly UserType[];
 };

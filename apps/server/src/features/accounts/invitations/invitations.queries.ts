@@ -5,14 +5,14 @@ import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { hashOfCode } from '../codes.ts';
 import { type InvitationFilter, invitingPairs } from './invitations.policy.ts';
 
-/** An invitation with the names its picture shows. */
+/** An invitation with the names needed to display it. */
 export type InvitationRow = {
   invitation_id: string;
   email: string;
   user_type: UserType;
   company_id: string | null;
   company_name: string;
-  /** Null while the company is still to be founded. */
+  /** Null until the company is created. */
   company_kind: CompanyKind | null;
   customer_id: string | null;
   modes: number[];
@@ -38,7 +38,7 @@ const picture = `
   JOIN companies f ON f.company_id = i.invited_from
   JOIN users u ON u.user_id = i.invited_by`;
 
-/** Invitations that somebody may see, newest first. */
+/** Invitations that a user may see, newest first. */
 export function selectInvitations(
   tx: Transaction,
   filter: InvitationFilter,
@@ -53,7 +53,7 @@ export function selectInvitations(
   );
 }
 
-/** One invitation that somebody may see, held against change; null when there is none. */
+/** One invitation that a user may see, locked against changes; null when there is none. */
 export function lockInvitation(
   tx: Transaction,
   filter: InvitationFilter,
@@ -67,7 +67,6 @@ export function lockInvitation(
   );
 }
 
-/** Invitations by their ids. */
 export function selectInvitationsById(
   tx: Transaction,
   invitationIds: readonly string[],
@@ -75,11 +74,13 @@ export function selectInvitationsById(
   return rows(tx, `${picture} WHERE i.invitation_id = ANY ($1::bigint[])`, [invitationIds]);
 }
 
-/** An invitation holds as long as user u, who sent it, is here and may still send it; pairs are of `invitingPairs`. */
+/** An invitation is valid while user u, who sent it, exists and may still send it; pairs come from `invitingPairs`. */
 const stillSent = (pairs: string) =>
   `u.deleted_at IS NULL AND u.deactivated_at IS NULL AND u.user_type || ' ' || i.user_type = ANY (${pairs}::text[])`;
 
-/** The invitation that a code opens; null when it is unknown, used, withdrawn or expired, or who sent it may not any more. */
+/**
+ * Returns the invitation for a code; null when it is unknown, used, withdrawn or expired, or when its sender may no longer send it.
+ */
 export function selectOpenInvitation(tx: Transaction, code: string): Promise<InvitationRow | null> {
   return optionalRow(
     tx,
@@ -89,7 +90,7 @@ export function selectOpenInvitation(tx: Transaction, code: string): Promise<Inv
   );
 }
 
-/** Marks an invitation used; false when its code opens it no longer. */
+/** Marks an invitation as used; false when its code is no longer valid. */
 export async function markUsed(tx: Transaction, invitationId: string, code: string): Promise<boolean> {
   const used = await execute(
     tx,

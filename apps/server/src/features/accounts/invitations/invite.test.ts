@@ -35,7 +35,7 @@ const count = async () => {
   );
   return rows[0];
 };
-/** Invites one and gives the stored invitation. */
+/** Sends one invitation and returns it as stored. */
 async function invited(as: Person, one: One) {
   const { status, body } = await invite(as, one);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -13,13 +13,13 @@ import { type PlannedInvitation, planInvitations, targetOf } from './planInvitat
 import { expiryFromNow, refuseFloods, sendInvitations } from './sendInvitation.ts';
 import { takeTurnOfCompany } from './withdrawOpenInvitations.ts';
 
-/** A company's invitations of one day: enough for every carrier there is, too few to send unwanted mail with. */
+/** Invitations a company may send per day: enough for all its carriers, too few for sending unwanted email. */
 const mostPerDay = 1000;
 const mostPerAddressAndDay = 5;
 
 /**
- * Invites people, all of them or none. Who was invited to the same company before and has not come gets that invitation
- * again, with a new code.
+ * Sends all invitations or none. Anyone already invited to the same company who has not joined gets that invitation again, with a
+ * new code.
  */
 export async function invite(
   platform: Platform,
@@ -55,8 +55,8 @@ export async function invite(
 type OpenOne = { invitation_id: string; expires_at: string; sent_count: number };
 
 /**
- * Invitations of this company to the same addresses that were neither used nor withdrawn, by where they lead. Only those
- * the caller could have sent: a colleague of another type does not overwrite them.
+ * Locks this company's invitations to the same addresses that were neither used nor withdrawn, keyed by target. Only those the
+ * caller could have sent: a colleague of another type must not overwrite them.
  */
 async function lockOpenOnes(
   tx: Transaction,
@@ -103,7 +103,7 @@ async function refuseMasses(
 
 type Coded = { plan: PlannedInvitation; code: string; former: OpenOne | undefined };
 
-/** Stores new invitations and renews former ones; gives the id behind each code. */
+/** Stores new invitations and renews previous ones; returns the ID for each code. */
 async function storeInvitations(
   tx: Transaction,
   caller: Caller,

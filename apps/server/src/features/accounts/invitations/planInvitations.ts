@@ -17,19 +17,19 @@ type Wanted = BodyOf<typeof accounts.invite>['invitations'][number];
 export type PlannedInvitation = {
   readonly email: string;
   readonly userType: UserType;
-  /** The company to join, or null and the name of the one to found. */
+  /** The company to join, or null and the name of the one to create. */
   readonly companyId: string | null;
   readonly companyName: string | null;
-  /** Whose carrier the invited becomes. */
+  /** The customer that the invited carrier will work for. */
   readonly customerId: string | null;
   readonly modes: readonly number[];
   readonly message: string | null;
-  /** How refusals name it: its place in the list. */
+  /** Field name in errors: its position in the list. */
   readonly field: string;
 };
 
 /**
- * What a list of wishes comes to for this caller.
+ * Validates the requested invitations for this caller.
  * @throws ProblemError 403 for a user type it may not invite, 422 for what does not go together, naming the field.
  */
 export async function planInvitations(
@@ -50,7 +50,7 @@ export async function planInvitations(
   return plans;
 }
 
-/** Who is invited where; a company has one open invitation of each. */
+/** Key of address and company; a company has one open invitation for each. */
 export function targetOf(plan: Pick<PlannedInvitation, 'email' | 'companyId' | 'companyName'>): string {
   return `${plan.email} ${plan.companyId ?? `“${plan.companyName?.toLowerCase()}”`}`;
 }
@@ -59,9 +59,9 @@ const refused = (field: string, part: string, code: string, title: string): Prob
   unprocessable(code, title, { field: `${field}.${part}` });
 
 type Known = {
-  /** Kinds of the companies that the Owner named by id. */
+  /** Kinds of the companies that the Owner specified by ID. */
   readonly kinds: ReadonlyMap<string, CompanyKind>;
-  /** Names, in lower case, that are taken and that the caller may know of: the Owner all, a customer its carriers'. */
+  /** Taken names in lower case that the caller may know of: all for the Owner, those of its carriers for a customer. */
   readonly takenNames: ReadonlySet<string>;
 };
 
@@ -183,7 +183,7 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
   return { companyId };
 }
 
-/** Whoever is in the company already needs no invitation. Other companies' users are nobody's business. */
+/** Users already in the company need no invitation. Users of other companies must not be revealed. */
 async function refuseColleagues(tx: Transaction, plans: readonly PlannedInvitation[]): Promise<void> {
   const joining = plans.filter(({ companyId }) => companyId !== null);
   const there = await rows<{ field: string; email: string }>(

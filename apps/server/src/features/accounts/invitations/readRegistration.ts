@@ -7,14 +7,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../limitAttempts.ts';
 import { findInvitation, noSuchInvitation } from './useInvitation.ts';
 
-/** What an open invitation says to who holds its code. */
+/** What an open invitation shows to the holder of its code. */
 export async function readRegistration(platform: Platform, actor: Actor, code: string) {
   const invitation = await findInvitation(platform, actor, code, noSuchInvitation);
   return {
     username: invitation.email,
     userType: invitation.user_type,
     companyName: invitation.company_name,
-    // A customer's invitation brings nobody into a company that is there: its people accept it instead.
+    // A customer's invitation adds no user to an existing company: its users accept the invitation instead.
     isNewCompany: invitation.company_id === null || invitation.customer_id !== null,
     invitedBy: invitation.invited_by_name,
     invitedByCompany: invitation.invited_from_name,

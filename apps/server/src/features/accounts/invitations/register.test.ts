@@ -21,7 +21,7 @@ type One = Exclude<BodyInputOf<typeof accounts.invite>, { invitations: unknown }
 const password = 'violet oxbow lantern';
 const pool = () => house.platform.database.bulkPool;
 
-/** Invites somebody and takes the code from the mail. */
+/** Sends an invitation and takes the code from the email. */
 async function codeFor(as: Person, one: One): Promise<string> {
   const { status, body } = await house.call(accounts.invite, as, { body: one });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -37,7 +37,7 @@ const register = (code: string, more: Partial<BodyInputOf<typeof accounts.regist
   });
 const accept = (as: Person | null, code: string) =>
   house.call(accounts.acceptInvitation, as, { body: { code } });
-/** Registers and gives the new person. */
+/** Registers and returns the new user. */
 async function registered(code: string, more: Partial<BodyInputOf<typeof accounts.register>> = {}) {
   const { status, body } = await register(code, more);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -17,7 +17,7 @@ import { findInvitation, noSuchInvitation, settleInvitation, useUp } from './use
 
 type Registration = BodyOf<typeof accounts.register>;
 
-/** Makes the invited person a user, founds its company if it is new, and begins a session. */
+/** Creates a user for the invited person, creates the company if it is new, and starts a session. */
 export async function register(
   platform: Platform,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function register(
     'password',
   );
   const passwordHash = await hashPassword(password);
-  // A carrier becomes one of its customer's: only that customer's rows are touched.
+  // Links a carrier to its customer: only that customer's rows are changed.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
   const registered = await platform.database.inScope(scope, async (tx) => {
     if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
@@ -68,7 +68,7 @@ export async function register(
       ? null
       : admitUser(platform, tx, actor, userId, 'password');
   });
-  // Refused after the commit: the account exists, and its company's sign-on lets it in.
+  // Thrown after the commit: the account exists, but its company requires single sign-on.
   if (registered === null) throw signOnRequired();
   return registered;
 }
@@ -79,8 +79,8 @@ async function isSignOnRequired(tx: Transaction, companyId: string): Promise<boo
 }
 
 /**
- * Founds the company of the invitation. Whether its name is free is told only to who holds a code, and never who has
- * it: a customer could send itself codes to any name. Nor does a customer's code bring a user into a company that is there.
+ * Creates the company of the invitation. Only the holder of a code learns whether the name is available, and never which company
+ * has it: a customer could send itself codes for any name. A customer's code also can't add a user to an existing company.
  */
 async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow): Promise<string> {
   const name = invitation.company_name;

@@ -16,7 +16,7 @@ import {
   sendInvitations,
 } from './sendInvitation.ts';
 
-/** Sends an invitation again with a new code and a new date; an expired one lives again. */
+/** Sends an invitation again with a new code and a new date; an expired one becomes valid again. */
 export async function remindInvitation(
   platform: Platform,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function remindInvitation(
   return reminded ?? invitation;
 }
 
-/** Takes an invitation back: its code stops working. Once more is no mistake. */
+/** Withdraws an invitation: its code stops working. Withdrawing it again is not an error. */
 export async function withdrawInvitation(
   tx: Transaction,
   actor: Actor,

@@ -7,14 +7,14 @@ import { mailInvitation } from './invitationMail.ts';
 import { type InvitationRow, selectInvitationsById } from './invitations.queries.ts';
 
 const invitationDays = 14;
-/** So often an invitation is sent, and not twice within the pause. */
+/** How many times an invitation may be sent, and the minimum pause between two. */
 const mostSent = 10;
 const pauseSeconds = 60;
 
-/** Until when a code works that is sent now. */
+/** Expiry of a code that is sent now. */
 export const expiryFromNow = () => new Date(now().getTime() + invitationDays * 86_400_000);
 
-/** Refuses to send an invitation yet again. @throws ProblemError 429 within a minute, 409 after ten times. */
+/** Limits how often an invitation is sent. @throws ProblemError 429 within a minute, 409 after ten times. */
 export function refuseFloods(
   invitation: Pick<InvitationRow, 'expires_at' | 'sent_count'>,
   field?: string,
@@ -38,7 +38,7 @@ export function refuseFloods(
     });
 }
 
-/** Mails stored invitations with the codes they were just given, and audits that. */
+/** Emails stored invitations with their new codes and records that in the audit. */
 export async function sendInvitations(
   platform: Platform,
   tx: Transaction,
@@ -68,12 +68,12 @@ export async function sendInvitations(
   return invitations;
 }
 
-/** The customer an invitation concerns: whose carrier, or whose user. */
+/** The customer an invitation concerns: the one the carrier will work for, or the company the user joins. */
 export function customerOf(invitation: InvitationRow): string | null {
   return invitation.customer_id ?? (invitation.company_kind === 'Customer' ? invitation.company_id : null);
 }
 
-/** What the audit keeps of an invitation; never its code. */
+/** What the audit stores of an invitation; never its code. */
 export function describeInvitation(invitation: InvitationRow) {
   return {
     email: invitation.email,

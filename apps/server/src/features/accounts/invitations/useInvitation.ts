@@ -13,13 +13,13 @@ const sentence = 'This invitation is invalid or has expired';
 const detail =
   'It may have been used, withdrawn or replaced by a newer email, or it is too old. Ask for a new one.';
 
-/** The one refusal of a code in an address, whatever is wrong with it. */
+/** The one error for a code in an address, whatever is wrong with it. */
 export const noSuchInvitation = (): ProblemError => notFound('no_such_invitation', sentence, { detail });
 /** The same where the code was entered into a form. */
 export const codeRefused = (): ProblemError =>
   unprocessable('no_such_invitation', sentence, { detail, field: 'code' });
 
-/** The open invitation of a code; whoever tries many waits. @throws ProblemError what `refusal` makes. */
+/** Returns the open invitation of a code; repeated attempts are slowed down. @throws ProblemError created by `refusal`. */
 export function findInvitation(
   platform: Platform,
   actor: Actor,
@@ -37,13 +37,13 @@ export function findInvitation(
   );
 }
 
-/** Uses an invitation up; false when somebody was faster, or it was renewed, withdrawn or expired meanwhile. */
+/** Marks an invitation as used; false when it has since been used, renewed, withdrawn or expired. */
 export async function useUp(tx: Transaction, invitation: InvitationRow, code: string): Promise<boolean> {
   if (invitation.customer_id !== null) await takeTurnOfCompany(tx, invitation.customer_id);
   return markUsed(tx, invitation.invitation_id, code);
 }
 
-/** Notes who came in by an invitation, to which company, and in the inviting customer's modes opens them for bids. */
+/** Records who joined which company by an invitation, and allows bids in the inviting customer's modes. */
 export async function settleInvitation(
   tx: Transaction,
   actor: Actor & { readonly userId: string; readonly companyId: string },
@@ -68,7 +68,7 @@ export async function settleInvitation(
   if (customerId !== null) await openModesFor(tx, actor, customerId, invitation.modes);
 }
 
-/** The customer's other invitations to this name are to this carrier from now on, whatever it will be called. */
+/** The customer's other invitations to this name now point to this carrier, even if it is renamed. */
 async function bindOthers(
   tx: Transaction,
   customerId: string,
@@ -84,7 +84,7 @@ async function bindOthers(
   );
 }
 
-/** Adds the invited modes to those the two work in already. */
+/** Adds the invited modes to those the two already have in common. */
 async function openModesFor(
   tx: Transaction,
   actor: Actor & { readonly companyId: string },

@@ -6,14 +6,14 @@ import { selectInvitationsById } from './invitations.queries.ts';
 import { customerOf, describeInvitation } from './sendInvitation.ts';
 
 /**
- * Lets one call at a time change a company's invitations, until its transaction ends: of two at once the second finds
- * what the first stored, and neither waits for the other in a circle.
+ * Locks a company's invitations until the transaction ends: of two concurrent requests the second sees what the first stored, and
+ * they can't deadlock.
  */
 export async function takeTurnOfCompany(tx: Transaction, companyId: string): Promise<void> {
   await execute(tx, 'SELECT 1 FROM companies WHERE company_id = $1 FOR NO KEY UPDATE', [companyId]);
 }
 
-/** Takes back what a user has sent and nobody has used: an invitation does not outlive the right to send it. */
+/** Withdraws a user's unused invitations: an invitation must not outlive the right to send it. */
 export async function withdrawInvitationsBy(
   tx: Transaction,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function withdrawInvitationsBy(
   await withdrawWhere(tx, actor, 'invited_by = $2', [inviter.user_id]);
 }
 
-/** Takes back a customer's unused invitations to a carrier, by name too: they would open again what was closed. */
+/** Withdraws a customer's unused invitations to a carrier, also by name: they would reopen what was closed. */
 export function withdrawInvitationsTo(
   tx: Transaction,
   actor: Actor,
@@ -39,7 +39,7 @@ export function withdrawInvitationsTo(
   );
 }
 
-/** Takes back other unused ways into a company for an address that came in: they would outlive the user. */
+/** Withdraws other unused invitations to a company for an address that has joined: they would outlive the user. */
 export function withdrawOtherWays(
   tx: Transaction,
   actor: Actor,
@@ -52,7 +52,7 @@ export function withdrawOtherWays(
   ]);
 }
 
-/** $1 is this moment. */
+/** $1 is the current moment. */
 async function withdrawWhere(
   tx: Transaction,
   actor: Actor,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await openTestHouse({
     env: {
       SSO_PRIVATE_ADDRESSES: 'true',
-      // As in production: a database of its own, no demonstration.
+      // As in production: a separate database, no demonstration.
       DATABASE_URL: 'postgres://lanewright@db.example/lanewright',
       DEMO_DATA: 'false',
     },
@@ -31,7 +31,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Every test on a day of its own. */
+/** Every test runs on a different day. */
 let day = 0;
 const at = (minutes: number) =>
   setClock(new Date(Date.parse(testMoment) + (day * 1440 + minutes) * 60_000).toISOString());
@@ -49,7 +49,7 @@ const ping = async (as: Person, token = as.token) =>
 const refresh = (refreshToken: string) =>
   house.call(accounts.refreshSession, null, { body: { refreshToken } });
 
-/** The Owner logs in with two-factor, which this house demands of Owners. */
+/** The Owner logs in with two-factor, which this installation requires of Owners. */
 let secret: string | undefined;
 async function ownerIn(): Promise<Person> {
   // A code works once.
@@ -155,7 +155,7 @@ describe('single sign-on instead of passwords', () => {
     expect((await signOn(house, 'nora@example.com')).body, 'the account exists').toMatchObject({
       displayName: 'Nora',
     });
-    // The Owner may always lift it.
+    // The Owner may always remove the rule.
     expect((await change(await ownerIn(), { isSingleSignOnRequired: false }, me.companyId)).status).toBe(200);
     expect((await ring(house, 'customer@example.com', 'password of customer')).status).toBe(200);
   });
@@ -201,7 +201,7 @@ test('a session ends when it is idle or old, and its refresh is refused as that 
   const renewed = await refresh(idle.answer.refreshToken);
   expect(renewed.status, 'a refresh counts as use').toBe(200);
   at(24);
-  // A page that asks by itself, for a person who left ten minutes after the login.
+  // A page that polls, for a user who left ten minutes after the login.
   const background = await house.app.inject({
     url: `/api${accounts.ping.path}`,
     headers: { authorization: `Bearer ${renewed.body.jwtToken}`, 'x-idle-seconds': String(14 * 60) },

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/problemError.ts';
 
 type LoginRules = ResponseInputOf<typeof accounts.readLoginRules>;
 
-/** A company's login rules with what decides whether single sign-on may be required. */
+/** A company's login rules, and the facts that decide whether single sign-on may be required. */
 export type LoginRulesRow = {
   kind: CompanyKind;
   session_idle_minutes: number | null;
@@ -19,7 +19,8 @@ export type LoginRulesRow = {
 };
 
 /**
- * The login rules of the caller's company, for the Owner of any; the company is locked against other changes of them.
+ * Returns the login rules of the caller's company, or of any company for the Owner; the company is locked against concurrent
+ * changes.
  * @throws ProblemError 404 for another company.
  */
 export async function selectLoginRules(
@@ -53,7 +54,7 @@ export function requireBlockedBy(row: LoginRulesRow): LoginRules['requireBlocked
   return row.is_tested ? null : 'NotTested';
 }
 
-/** The rules as a call answers them. */
+/** The rules as sent in a response. */
 export function presentLoginRules(row: LoginRulesRow): LoginRules {
   return {
     isSingleSignOnRequired: row.is_required,

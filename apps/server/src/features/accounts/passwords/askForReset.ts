@@ -6,8 +6,8 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import type { ResetAsked } from './sendReset.ts';
 
 /**
- * Notes that somebody forgot a password, by user name or by mail address. Whether anybody is called so makes no
- * difference here, neither in the answer nor in the work: what follows is a job's.
+ * Records that a user forgot a password, by username or email address. Response and timing are the same whether or not the user
+ * exists: the rest is done by a job.
  */
 export async function askForReset(tx: Transaction, actor: Actor, name: string): Promise<void> {
   const wanted = name.trim().toLowerCase();
@@ -23,7 +23,7 @@ export async function askForReset(tx: Transaction, actor: Actor, name: string): 
     fromAddress: actor.fromAddress,
     requestId: actor.requestId,
   };
-  // The name itself is not kept: people type passwords into fields for user names.
+  // The name itself is not stored: users sometimes type passwords into username fields.
   const subject = createHash('sha256').update(wanted).digest('hex');
   await announce(tx, 'reset.asked', subject, { customerId: '0', ...asked });
 }

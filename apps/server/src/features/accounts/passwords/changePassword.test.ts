@@ -77,7 +77,7 @@ test('a common password and the address of a colleague are refused with the reas
       status: 422,
       body: { code: 'poor_password', detail: expect.stringMatching(reason) },
     });
-  // A refusal does not reveal addresses of other companies.
+  // The error does not reveal addresses of other companies.
   expect((await change(me, good, 'carrier@example.com')).status).toBe(200);
 });
 
@@ -87,7 +87,7 @@ test('of two changes at once one wins', async () => {
     change(otherCarrier, 'password of otherCarrier', 'first oxbow lantern'),
     change(otherCarrier, 'password of otherCarrier', 'second oxbow lantern'),
   ]);
-  // Whoever comes second has either read the former password (409) or already finds the new one (422).
+  // The second request has either read the previous password (409) or already finds the new one (422).
   const [winner, loser] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(winner).toBe(200);
   expect([409, 422]).toContain(loser);

@@ -13,7 +13,7 @@ import { expireResets } from './sendReset.ts';
 
 type Passwords = { readonly currentPassword: string; readonly newPassword: string };
 
-/** Changes one's own password. The other sessions end; the one it is done in goes on. */
+/** Changes the caller's own password. Other sessions end; the current one continues. */
 export async function changePassword(
   platform: Platform,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function changePassword(
   const formerHash = me.password_hash;
   if (formerHash === null)
     throw unprocessable('no_password_here', 'You log in through your company and have no password here');
-  // Whoever found an open browser guesses the password here as well as at the door.
+  // With an open browser someone could guess the password here as well as at the login.
   await limitAttempts(
     platform,
     { kind: 'log in', account: username, address: actor.fromAddress },

@@ -5,14 +5,14 @@ import list from './commonPasswords.json' with { type: 'json' };
 const prefixes = Buffer.from(list.sha256Prefixes, 'base64');
 const { prefixBytes } = list;
 
-/** The longest ending of digits and signs that makes no new password of a common one, such as `2026!!`. */
+/** The longest suffix of digits and symbols that does not turn a common password into a new one, such as `2026!!`. */
 const maxEnding = 8;
 const minCore = 4;
 
 /**
- * Whether a password is one of the most frequent, or one of them with digits and signs around it: `Liverpool2026`, `Januar2026!!`.
- * Case, spaces, signs between letters and signs that stand for letters make no difference. Asks a file of hash prefixes
- * (docs/attribution.md); about one in ten million other passwords is taken for a common one.
+ * Whether a password is one of the most frequent, or one of them with digits and symbols around it: `Liverpool2026`,
+ * `Januar2026!!`. Case, spaces, symbols between letters and symbols used as letters make no difference. Looks in a file of hash
+ * prefixes (docs/attribution.md); about one in ten million other passwords is mistaken for a common one.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -2,13 +2,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { linkTo, linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Whom a mail about a password goes to. */
+/** The recipient of an email about a password. */
 export type Addressee = { readonly username: string; readonly email: string };
 
 /** How long a reset code works. */
 export const resetMinutes = 60;
 
-/** Mails a code for a new password. Nobody but the mailbox's owner ever sees it. */
+/** Emails a code for a new password. Only the mailbox's owner ever sees it. */
 export function mailResetCode(
   platform: Platform,
   tx: Transaction,
@@ -34,7 +34,7 @@ export function mailResetCode(
   });
 }
 
-/** Tells somebody without a password here how to get in. */
+/** Emails a user without a password here how to log in. */
 export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addressee): Promise<void> {
   return writeMail(platform, tx, {
     kind: 'Sign-on instead of a password',
@@ -52,7 +52,7 @@ export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addre
   });
 }
 
-/** Tells somebody that the password is another one now. */
+/** Emails a user that the password was changed. */
 export function mailPasswordChanged(platform: Platform, tx: Transaction, to: Addressee): Promise<void> {
   return writeMail(platform, tx, {
     kind: 'Password changed',

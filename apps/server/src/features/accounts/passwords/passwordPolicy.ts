@@ -4,7 +4,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
-/** Whose password it is: names, and where there is one, the company whose users' addresses it may not hold. */
+/** The user whose password it is: names, and the company, if any, whose users' addresses it must not contain. */
 export type PasswordOwner = PasswordContext & {
   /** Null where the company is still to be created. */
   readonly companyId: string | null;
@@ -12,8 +12,8 @@ export type PasswordOwner = PasswordContext & {
 };
 
 /**
- * Why a password is too easy to guess; null when it is not. The same judgement as in the browser, and a list of common passwords
- * that only the server has.
+ * Returns why a password is too easy to guess; null when it is not. The same rules as in the browser, plus a list of common
+ * passwords that only the server has.
  */
 export function weaknessOf(password: string, context: PasswordContext): string | null {
   const { reason } = judgePassword(password, context);
@@ -24,7 +24,7 @@ export function weaknessOf(password: string, context: PasswordContext): string |
 }
 
 /**
- * Refuses a new password that is too easy to guess, or that holds the address of someone at the company.
+ * Rejects a new password that is too easy to guess, or that contains the address of someone at the company.
  * @throws ProblemError 422 with the reason, at the field it was entered in.
  */
 export async function refusePoorPassword(
@@ -52,7 +52,7 @@ async function addressReason(
     ),
   );
   const addresses = [owner.email, ...colleagues.map(({ address }) => address)];
-  // Compared here: a statement with the password in it could be logged.
+  // Compared here, because a statement with the password in it could be logged.
   const lower = password.toLowerCase();
   return addresses.some((address) => address !== null && lower.includes(address.toLowerCase()))
     ? 'it contains the email address of someone at your company. Leave it out'

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Every test an hour and a day later: what others failed at no longer makes anybody wait. */
+/** Every test runs an hour and a day later, so that earlier failures no longer cause a wait. */
 let day = 0;
 beforeEach(() => {
   day += 1;
@@ -40,7 +40,7 @@ const logIn = async (username: string, password: string): Promise<Person> => {
   return { userId: body.id, companyId: body.companyId, userType: body.type, username, token: body.jwtToken };
 };
 const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
-/** Asks for a code and takes it from the mail. */
+/** Requests a code and takes it from the email. */
 const codeFor = async (username: string) => {
   await forget(username);
   await house.drainJobs();
@@ -54,7 +54,7 @@ const audited = async (action: string, userId: string) =>
     )
   ).rows;
 
-/** The company's people sign on through its own identity provider from now on. */
+/** From here the company's users log in through its own identity provider. */
 const signOnThroughCompany = (companyId: string) =>
   pool().query(
     `INSERT INTO sso_providers (company_id, is_enabled, issuer, client_id, domains)
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(mails[0]?.mail.text).toContain('your company’s own sign-on');
     expect(mails[0]?.mail.text).not.toContain('code=');
 
-    // The company no longer signs its people on: a password is the way in again.
+    // The company no longer uses single sign-on: users log in with a password again.
     await pool().query('UPDATE sso_providers SET is_enabled = false');
     const code = await codeFor(colleague.username);
     expect((await reset(code)).status).toBe(200);

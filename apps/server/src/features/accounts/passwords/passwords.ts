@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Checks a password; a missing user costs the same time as a wrong password. */
+/** Verifies a password; a missing user takes the same time as a wrong password. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobodysHash), password);

@@ -26,7 +26,7 @@ const sentence = 'This link is invalid or has expired';
 const wayOut = { detail: 'A link works once, within an hour, and only the latest one works. Request a new link.' };
 const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
 
-/** Tells whose open code it is. @throws ProblemError 404, the same for unknown, used and expired. */
+/** Returns the user of an open code. @throws ProblemError 404, the same for unknown, used and expired. */
 export async function checkReset(
   platform: Platform,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function checkReset(
   return { username: found.username, expiresAt: found.expires_at };
 }
 
-/** Sets a new password with a code, once. Every session ends and every remembered device is forgotten; two-factor stays. */
+/** Sets a new password with a code, once. All sessions end and all remembered devices are forgotten; two-factor stays. */
 export async function resetPassword(
   platform: Platform,
   actor: Actor,
@@ -76,7 +76,7 @@ async function takeReset(
   code: string,
   passwordHash: string,
 ): Promise<void> {
-  // The user first, as whoever sends codes does: of two calls at once the second finds the code used.
+  // Locks the user first, as sending codes does: of two concurrent requests the second finds the code used.
   const changed = await execute(
     tx,
     `UPDATE users SET password_hash = $2

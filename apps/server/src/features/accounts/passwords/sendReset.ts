@@ -14,14 +14,15 @@ type Forgetful = {
   user_type: UserType;
   username: string;
   email: string | null;
-  /** Whoever signs on through the company needs none, as long as that works. */
+  /** Users who log in through the company's single sign-on need no password while that works. */
   needs_password: boolean;
   is_active: boolean;
 };
 
 /**
- * The Owner sends a user a code for a new password.
- * @throws ProblemError 404 for nobody; 409 when the user is deactivated, has no mail address, or signs on through its company.
+ * Sends a user a code for a new password, at the Owner's request.
+ * @throws ProblemError 404 for an unknown user; 409 when the user is deactivated, has no email address, or logs in through its
+ * company.
  */
 export async function sendReset(
   platform: Platform,
@@ -34,7 +35,9 @@ export async function sendReset(
   await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
 }
 
-/** A user who may get a new password, locked. @throws ProblemError 404, or 409 when deactivated or without a password here. */
+/**
+ * Returns a user who may get a new password, locked. @throws ProblemError 404, or 409 when deactivated or without a password here.
+ */
 export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound('no_such_user', 'User not found');
@@ -45,8 +48,8 @@ export async function requireForgetful(tx: Transaction, userId: string): Promise
 }
 
 /**
- * On 'reset.asked': mails a code to who asked, or the way in where there is no password. Run twice it sends a second
- * mail, and the newer code is the one that works.
+ * On 'reset.asked': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second email,
+ * and the newer code is the valid one.
  */
 export const sendResetCode: Job = {
   name: 'sendResetCode',
@@ -60,7 +63,7 @@ export const sendResetCode: Job = {
   },
 };
 
-/** What the fact 'reset.asked' carries. */
+/** Payload of the event 'reset.asked'. */
 export type ResetAsked = {
   readonly userIds: readonly string[];
   readonly fromAddress: string | null;
@@ -108,7 +111,7 @@ export async function createReset(
   return { code, expiresAt };
 }
 
-/** Makes every open code of a user worthless. */
+/** Invalidates every open code of a user. */
 export async function expireResets(tx: Transaction, userId: string): Promise<void> {
   await execute(
     tx,

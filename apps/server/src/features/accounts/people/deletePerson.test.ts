@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Deletes a user; one's own account after confirming who one is. */
+/** Deletes a user; for the caller's own account after confirming their identity. */
 async function remove(as: Person, id: string) {
   if (as.userId === id)
     await sql('UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1', [as.userId, now()]);
@@ -202,7 +202,7 @@ test('many Owners who take each other away through the door leave at least one',
         : house.call(accounts.updatePerson, as, { params: { id }, body: { state: 'Deactivated' } });
     }),
   );
-  // Who was taken away before its own call came to the door is nobody there.
+  // A user deleted before their own request is authenticated is treated as unknown.
   expect([200, 401, 422]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
   expect(await activeOwners()).toBeGreaterThanOrEqual(1);
 });

@@ -11,8 +11,8 @@ import { requireDeletable, requirePerson, takeTurn } from './people.policy.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
 
 /**
- * Deletes a user: signed out everywhere, every secret gone, the user name free again. The row stays with its name,
- * because uploads, awards and the audit tell who did them. Gives the picture's file, to be removed after the commit.
+ * Deletes a user: logged out everywhere, every secret deleted, the username available again. The row stays with its name, because
+ * uploads, awards and the audit show who made them. Returns the picture's file, to be deleted after the commit.
  */
 export async function deletePerson(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import { writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Writes an email to every active user of the platform, in the transaction of what it tells of. */
+/** Queues an email to every active user of the platform, in the transaction of the change it reports. */
 export async function mailOwners(
   platform: Platform,
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { forbidden, notFound, unprocessable } from '../../../platform/http/problemError.ts';
 import { type PersonRow, selectPerson } from './people.queries.ts';
 
-/** A user the caller may know of: for the Owner anybody, for others those of the own company. */
+/** A user the caller may know of: any user for the Owner, otherwise users of the caller's own company. */
 export async function requirePerson(tx: Transaction, caller: Caller, userId: string): Promise<PersonRow> {
   const person = await selectPerson(tx, userId);
   if (person === null || (caller.userType !== 'Owner' && person.company_id !== caller.companyId))
@@ -12,19 +12,21 @@ export async function requirePerson(tx: Transaction, caller: Caller, userId: str
   return person;
 }
 
-/** Whether the caller may delete this user: the Owner anybody, others themselves; the last Owner nobody. */
+/**
+ * Whether the caller may delete this user: the Owner may delete anyone, others only themselves; no one may delete the last Owner.
+ */
 export function canDelete(caller: Caller, person: PersonRow): boolean {
   return (caller.userType === 'Owner' || caller.userId === person.user_id) && !person.is_last_owner;
 }
 
-/** Refuses to delete somebody else, and to delete the last Owner. */
+/** Throws when the caller deletes another user without being Owner, or deletes the last Owner. */
 export function requireDeletable(caller: Caller, person: PersonRow): void {
   if (caller.userType !== 'Owner' && caller.userId !== person.user_id)
     throw forbidden('only_yourself', 'You can only delete yourself. Ask the Owner to delete a colleague');
   requireNotLastOwner(person);
 }
 
-/** Refuses what would leave the product without an Owner. */
+/** Throws if a change would leave the product without an Owner. */
 export function requireNotLastOwner(person: PersonRow): void {
   if (person.is_last_owner)
     throw unprocessable('last_owner', 'This is the last Owner', {
@@ -33,14 +35,14 @@ export function requireNotLastOwner(person: PersonRow): void {
 }
 
 /**
- * Lets one call at a time take users away, until its transaction ends: two Owners who delete each other at the same
- * moment must not both succeed. Users are read after this.
+ * Serialises deletion of users until the transaction ends: two Owners who delete each other at the same moment must not both
+ * succeed. Read users only after this.
  */
 export async function takeTurn(tx: Transaction): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('accounts: users are taken away', 0))`);
 }
 
-/** The company of a list: the Owner's choice or all (null), for others their own and no other. */
+/** The company of a list: for the Owner the chosen one or all (null), for others only their own. */
 export async function companyOfList(
   tx: Transaction,
   caller: Caller,

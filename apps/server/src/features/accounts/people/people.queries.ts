@@ -20,7 +20,7 @@ export type PersonRow = {
   deactivated_at: string | null;
   uses_two_factor: boolean;
   last_seen_at: string | null;
-  /** Without this user nobody would be left who may do everything. */
+  /** Without this user, no user with full rights would be left. */
   is_last_owner: boolean;
 };
 
@@ -34,7 +34,7 @@ const picture = `
                         AND o.deleted_at IS NULL AND o.deactivated_at IS NULL) AS is_last_owner
   FROM users u JOIN companies c USING (company_id)`;
 
-/** A user who is not deleted, of any company; null when there is none. */
+/** A user of any company who is not deleted; null when there is none. */
 export function selectPerson(tx: Transaction, userId: string): Promise<PersonRow | null> {
   return optionalRow<PersonRow>(tx, `${picture} WHERE u.user_id = $1 AND u.deleted_at IS NULL`, [userId]);
 }
@@ -51,7 +51,7 @@ const sorting: Record<NonNullable<Filter['sortBy']>, string> = {
 };
 const mostPeople = 1000;
 
-/** Users of one company, or of all with null: a page of them and how many there are in all. */
+/** A page of the users of one company, or of all with null, and the total count. */
 export async function selectPeople(
   tx: Transaction,
   companyId: string | null,
@@ -77,7 +77,7 @@ export async function selectPeople(
   return { people, total };
 }
 
-/** How many sign-ins of a user are shown. */
+/** How many logins of a user are shown. */
 const mostSignIns = 200;
 
 /** Sessions of a user, newest first. */
@@ -98,7 +98,7 @@ export function selectSignIns(tx: Transaction, userId: string) {
   );
 }
 
-/** Whether the caller may see a picture of this user, and where it is; null when not or when there is none. */
+/** Whether the caller may see this user's picture, and where it is; null when not allowed or when there is none. */
 export async function selectPictureFor(
   tx: Parameters<typeof rows>[0],
   caller: Caller,

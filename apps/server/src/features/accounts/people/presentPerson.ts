@@ -14,12 +14,12 @@ const common = (row: PersonRow) => ({
   profilePicture: row.picture_file_key,
 });
 
-/** What a person sees of itself. */
+/** A user as shown to themselves. */
 export function presentProfile(row: PersonRow) {
   return { ...common(row), phone: row.phone };
 }
 
-/** A user as a list shows it to this caller. */
+/** A user as shown in a list to this caller. */
 export function presentPerson(caller: Caller, row: PersonRow) {
   return {
     ...common(row),

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { PersonRow } from './people.queries.ts';
 
-/** Records what happened to a user; it belongs to its company's history where that is a customer. */
+/** Records an audit entry about a user; it belongs to its company's history if that is a customer. */
 export function recordUserAudit(
   tx: Transaction,
   actor: Actor,

@@ -5,7 +5,7 @@ import { forgetTwoFactor } from '../two-factor/changeTwoFactor.ts';
 import type { PersonRow } from './people.queries.ts';
 import { recordUserAudit } from './recordUserAudit.ts';
 
-/** Takes a user's second factor away after a lost device. Whoever has that device is signed out and not remembered. */
+/** Removes a user's second factor after a lost device. That device is logged out and no longer remembered. */
 export async function resetTwoFactor(tx: Transaction, actor: Actor, person: PersonRow): Promise<void> {
   await forgetTwoFactor(tx, person.user_id);
   await endSessionsOf(tx, person.user_id, 'two-factor was reset');

@@ -16,8 +16,8 @@ import { recordUserAudit } from './recordUserAudit.ts';
 type Change = BodyOf<typeof accounts.updatePerson>;
 
 /**
- * Changes a user's name, type or state. A deactivated user is signed out everywhere and cannot come back until
- * activated; another type signs out too, because every screen depends on it. Either withdraws what the user invited.
+ * Changes a user's name, type or state. A deactivated user is logged out everywhere and cannot log in until activated; a new type
+ * also logs out, because every screen depends on it. Either withdraws the user's invitations.
  */
 export async function updatePerson(
   tx: Transaction,

@@ -9,20 +9,21 @@ import { isTrustedDevice } from '../two-factor/trustedDevices.ts';
 import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
 import { beginSession, type ProvedBy } from './sessions.ts';
 
-/** Who is signed in, with the tokens of the session. */
+/** The logged-in user, with the tokens of the session. */
 export type SessionUser = ResponseInputOf<typeof accounts.finishSingleSignOn>;
-/** A signed-in user, or what is still to be proved. */
+/** A logged-in user, or the step still missing before login. */
 export type SignIn = ResponseInputOf<typeof accounts.authenticate>;
 
-/** The one refusal of a login: a missing user, a wrong password and a user that may not come in read the same. */
+/** The one login error: a missing user, a wrong password and a blocked user look the same. */
 export const wrongCredentials = (): ProblemError =>
   unauthorized('wrong_credentials', 'Incorrect username or password', {
     detail: 'Check both and try again.',
   });
 
 /**
- * Lets a user in who has proved who it is, and answers as `/auth` does. After a password the second factor may still be
- * missing: then there is no session yet but a challenge. Whoever came by single sign-on proved it to the own company.
+ * Logs in a user who has proved their identity, with the response of `/auth`. After a password the second factor may still be
+ * missing: the response is then a challenge instead of a session. A user who came by single sign-on proved the second factor to
+ * their company.
  * @throws ProblemError 401 when the user is deleted or deactivated; 403 when the company requires single sign-on.
  */
 export function admitUser(
@@ -95,7 +96,7 @@ export const signOnRequired = (): ProblemError =>
     detail: 'Enter your email address at your company and choose “Continue with your company’s sign-on”.',
   });
 
-/** Held against change until the session stands: whoever changes the password then finds this session and ends it. */
+/** Locked until the session is stored: a concurrent password change then finds this session and ends it. */
 function selectUser({ config }: Platform, tx: Transaction, userId: string) {
   return optionalRow<{
     company_id: string;

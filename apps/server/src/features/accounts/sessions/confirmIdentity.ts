@@ -11,8 +11,8 @@ import { proveSecondFactor, wrongCode } from '../two-factor/proveSecondFactor.ts
 import { recentMinutes } from './requireRecentLogin.ts';
 
 /**
- * Proves again who uses a session: by the password, or by a code of the second factor. Guessing waits as at login.
- * @throws ProblemError 422 when what was entered is wrong, or nothing was.
+ * Confirms who uses a session: by the password, or by a code of the second factor. Failed attempts wait as at login.
+ * @throws ProblemError 422 when the input is wrong or empty.
  */
 export async function confirmIdentity(
   platform: Platform,

@@ -1,4 +1,4 @@
-/** Names are looked for in this order: most browsers also name those they descend from. */
+/** Checked in this order: most browsers also name the browsers they are based on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS|Opera)\//, 'Opera'],
@@ -23,7 +23,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The browser and system in words, such as "Firefox on Windows"; a program that is no browser by its first name. */
+/**
+ * Returns the browser and system in words, such as "Firefox on Windows"; for a program that is not a browser, its first product
+ * name.
+ */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'an unknown device';
   const browser = nameIn(userAgent, browsers);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { networkOf } from '../../../platform/http/networkOf.ts';
 
-/** Whether a user, named or by id, has logged in from this address before. */
+/** Whether a user, given by name or ID, has logged in from this address before. */
 export async function isKnownAddress(
   tx: Transaction,
   user: { username: string } | { userId: string },

@@ -6,10 +6,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isWithinLimits } from './sessionLimits.ts';
 
 /**
- * The caller of a verified token, read from the database; null for a deleted user, an ended session, and a session past the
- * limits of its company.
- * `activeAt`: when the user was last active, null where a call is no sign of activity (the live connection).
- * Customers whose rows it may touch: its own company, the connected ones for a carrier, all for the Owner.
+ * Reads the caller of a verified token from the database; null for a deleted user, an ended session, and a session past the limits
+ * of its company. `activeAt`: when the user was last active, null for requests that show no activity (the live connection).
+ * Customers whose rows the caller may access: its own company, the connected ones for a carrier, all for the Owner.
  */
 export async function loadCaller(
   platform: Platform,
@@ -49,7 +48,7 @@ export async function loadCaller(
   };
 }
 
-/** "Last seen" is right to the minute; written no more often than that. */
+/** "Last seen" is accurate to the minute and written no more often than that. */
 const seenWithinMs = 60_000;
 
 async function markSeen(platform: Platform, familyId: string, lastSeenAt: string, at: Date): Promise<void> {

@@ -123,11 +123,11 @@ test('a login takes as long for a missing user as for a wrong password', async (
       const username = who === 'existing' ? customer.username : `nobody.${time}@example.com`;
       const began = performance.now();
       const { status } = await ring(house, username, 'not it', { address: `10.9.${time}.1` });
-      // The first ones warm up.
+      // Warm-up.
       if (time >= 4) times[who].push(performance.now() - began);
       expect(status).toBe(401);
     }
-    // Let the account's wait pass.
+    // Wait until the account is no longer blocked.
     setClock(new Date(Date.parse('2026-11-23T12:00:00.000Z') + (time + 1) * 61_000).toISOString());
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;

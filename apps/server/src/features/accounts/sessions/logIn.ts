@@ -5,8 +5,8 @@ import { isPasswordOf } from '../passwords/passwords.ts';
 import { admitUser, type SignIn, wrongCredentials } from './admitUser.ts';
 
 /**
- * Checks credentials and lets the user in. The same refusal, after the same work, for a missing user, a wrong password, and
- * a user without a password or without leave to come in.
+ * Verifies credentials and logs the user in. The same error, after the same work, for a missing user, a wrong password, a user
+ * without a password and a user who may not log in.
  */
 export async function logIn(
   platform: Platform,
@@ -14,7 +14,7 @@ export async function logIn(
   credentials: { username: string; password: string; deviceToken?: string | undefined },
 ): Promise<SignIn> {
   const { database } = platform;
-  // The password is checked outside a transaction: its long computation must not keep a connection from other calls.
+  // The password is verified outside a transaction: its long computation must not occupy a connection.
   const user = await optionalRow<{ user_id: string; password_hash: string | null }>(
     database.bulkPool,
     'SELECT user_id, password_hash FROM users WHERE username = $1 AND deleted_at IS NULL AND deactivated_at IS NULL',
@@ -37,8 +37,8 @@ export async function logIn(
 }
 
 /**
- * Written in a transaction of its own, which outlives the refusal. A missing user costs the same row, without a name:
- * people type passwords into the wrong field, and how long a refusal takes must not tell who exists.
+ * Written in a separate transaction, so that it survives the rollback. A missing user also costs one row, but without a name: users
+ * sometimes type passwords into the wrong field, and response time must not reveal which users exist.
  */
 export function recordFailedLogin(
   platform: Platform,

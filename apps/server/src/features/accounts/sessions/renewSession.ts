@@ -56,7 +56,7 @@ export async function renewSession(
   return issueTokens(platform, tx, userId, familyId, { parent: refreshToken, since: replacedAt ?? now() });
 }
 
-/** The token and its session, held until the transaction ends, so that one use at a time is judged. */
+/** Locks the token and its session until the transaction ends, so that uses are checked one at a time. */
 function lockToken({ config }: Platform, tx: Transaction, tokenHash: Buffer) {
   return optionalRow<{
     family_id: string;

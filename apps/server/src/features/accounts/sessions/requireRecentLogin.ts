@@ -3,12 +3,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { forbidden } from '../../../platform/http/problemError.ts';
 
-/** A login or a confirmation counts for this long. */
+/** How long a login or confirmation counts as recent. */
 export const recentMinutes = 10;
 
 /**
- * Refuses what an unattended browser or a stolen token must not be enough for, unless the user of the session has logged in or
- * confirmed who they are within the last minutes.
+ * Throws unless the user of the session has logged in or confirmed their identity within the last minutes. For actions that an
+ * unattended browser or a stolen token must not allow.
  * @throws ProblemError 403 `confirmation_needed`.
  */
 export async function requireRecentLogin(tx: Transaction, sessionId: string | null): Promise<void> {
@@ -22,8 +22,8 @@ export async function requireRecentLogin(tx: Transaction, sessionId: string | nu
 }
 
 /**
- * The same for what cannot be undone: a login with a password alone does not count, so that the password is asked for in any case.
- * A login with a second factor or by single sign-on does: someone without a password here has no other proof.
+ * The same for irreversible actions: a login with a password alone does not count, so that the password is always asked for. A
+ * login with a second factor or by single sign-on does count: users without a password here have no other proof.
  * @throws ProblemError 403 `confirmation_needed`.
  */
 export async function requireConfirmation(tx: Transaction, sessionId: string | null): Promise<void> {

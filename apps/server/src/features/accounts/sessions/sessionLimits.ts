@@ -1,5 +1,5 @@
 /**
- * SQL: whether session `s` is within the limits of its user's company `c` at a moment. Idle time is known to the minute, because
+ * SQL: whether session `s` is within the limits of its user's company `c` at a moment. Idle time is accurate to the minute, because
  * `last_seen_at` is written once a minute.
  */
 export const isWithinLimits = (moment: string): string =>

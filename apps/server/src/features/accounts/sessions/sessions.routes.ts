@@ -17,7 +17,7 @@ export const sessionRoutes: readonly Route[] = [
       logIn(platform, actor, body),
     ),
   ),
-  // A stolen token's family must be ended for good, so the refusal comes after that commit.
+  // A stolen token's family must be ended permanently, so the error is thrown after that commit.
   streamingRoute(accounts.refreshSession, async ({ platform, actor, body, request }) => {
     const tokens = await platform.database.inScope([], (tx) =>
       renewSession(platform, tx, actor, body.refreshToken, activeAtOf(request)),

@@ -15,12 +15,12 @@ export const hashOfRefreshToken = (token: string): Buffer => createHash('sha256'
 const refreshTokenAfter = ({ refreshKey }: Platform, refreshToken: string): string =>
   createHmac('sha256', refreshKey).update(refreshToken).digest('base64url');
 
-/** How it was proved who begins the session. */
+/** Proof of identity that started the session. */
 export type ProvedBy = 'password' | 'two-factor' | 'single sign-on';
 
 export type Tokens = { jwtToken: string; refreshToken: string };
 
-/** Begins a session: a new family with its first pair of tokens, on the device the actor calls from. */
+/** Starts a session: a new family with its first pair of tokens, on the device the actor calls from. */
 export async function beginSession(
   platform: Platform,
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function issueTokens(
   return { jwtToken, refreshToken };
 }
 
-/** Ends a session of a user: none of its tokens works from now on, and its live connections close. Tells whether there was one. */
+/** Ends a user's session: its tokens stop working and its live connections close. Returns whether the session existed. */
 export async function endSession(
   tx: Transaction,
   userId: string,
@@ -93,7 +93,7 @@ export async function endSession(
   return ended === 1;
 }
 
-/** Ends every session of a user, but for the one kept, and forgets the devices that needed no code. */
+/** Ends all sessions of a user, except the one to keep, and forgets the devices that needed no code. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: string,
@@ -113,7 +113,7 @@ export async function endSessionsOf(
 
 /**
  * Ends the sessions of a company's users that began with single sign-on, or those that began with a password (with or without a
- * second factor), but for the one kept. Owners keep theirs in the second case.
+ * second factor), except the one to keep. In the second case Owners keep theirs.
  */
 export async function endSessionsOfCompany(
   tx: Transaction,

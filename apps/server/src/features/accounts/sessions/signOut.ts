@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 
-/** Signs one of a user's devices out, this one or another. */
+/** Logs out one of a user's devices, this one or another. */
 export async function signOutDevice(
   tx: Transaction,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function signOutDevice(
   await recordEnd(tx, actor, userId, { because });
 }
 
-/** Signs every other device of a user out and forgets those that needed no code. */
+/** Logs out all other devices of a user and forgets those that needed no code. */
 export async function signOutOtherDevices(
   tx: Transaction,
   actor: Actor,

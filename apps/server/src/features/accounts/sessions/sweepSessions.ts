@@ -2,13 +2,13 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 
-/** Sign-ins are shown, and their addresses known, for so long. */
+/** How long logins are listed and their addresses known. */
 const rememberedDays = 365;
 
-/** More than one call adds, so that what has expired cannot pile up. */
+/** More than one request adds, so that expired tokens can't pile up. */
 const tokensAtOnce = 50;
 
-/** Deletes expired refresh tokens, whoever's; those another call is deleting are left to it. */
+/** Deletes expired refresh tokens of all users; skips those that another request is deleting. */
 export async function sweepRefreshTokens(tx: Transaction): Promise<void> {
   await execute(
     tx,
@@ -18,7 +18,7 @@ export async function sweepRefreshTokens(tx: Transaction): Promise<void> {
   );
 }
 
-/** Deletes a user's sessions of long ago that no token can renew. */
+/** Deletes a user's old sessions that no token can renew. */
 export async function sweepSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await execute(
     tx,

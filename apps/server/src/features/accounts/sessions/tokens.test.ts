@@ -16,7 +16,7 @@ afterAll(() => house.close());
 const ping = async (token: string) =>
   (await house.call(accounts.ping, { ...house.people.customer, token })).status;
 
-/** The claims of a good session, as a forger would copy them. */
+/** The claims of a valid session, as an attacker would copy them. */
 async function goodClaims() {
   const { token } = await enter(house, 'customer');
   expect(await ping(token)).toBe(200);

@@ -15,7 +15,7 @@ import { AddressRefused, openPublicFetch, type PublicFetch } from '../../../plat
 import type { Platform } from '../../../platform/platform.ts';
 import { openClientSecret, type Provider } from './providers.ts';
 
-/** What is wrong with a provider, as a sentence for who set it up. */
+/** A problem with a provider, as a sentence for the person who set it up. */
 export class ProviderProblem extends Error {}
 
 type Client = { issuer: string; clientId: string; clientSecret: string | null };
@@ -26,7 +26,7 @@ const anywhere = openPublicFetch({ privateAddresses: true });
 const wellKnown = '/.well-known/openid-configuration';
 
 /**
- * Asks a provider to describe itself, and checks that what it names may be asked and shown.
+ * Reads a provider's own description and checks that the addresses in it may be requested and shown.
  * @throws ProviderProblem
  */
 export async function askProvider(platform: Platform, client: Client): Promise<Configuration> {
@@ -45,7 +45,7 @@ export async function askProvider(platform: Platform, client: Client): Promise<C
       {
         [customFetch]: publicFetch.fetch,
         timeout: 5,
-        // Without the first a token is believed for the connection it came by, whatever its signature.
+        // Without the first, a token is trusted because of the connection it came by, whatever its signature.
         execute: [enableNonRepudiationChecks, ...(ssoPrivateAddresses ? [allowInsecureRequests] : [])],
       },
     );
@@ -56,7 +56,7 @@ export async function askProvider(platform: Platform, client: Client): Promise<C
   }
 }
 
-/** The secret goes in the way the provider says it takes; unsaid, that is by basic authentication. */
+/** The secret is sent by the method the provider supports; by basic authentication if it names none. */
 function authenticationOf(secret: string | null): ClientAuth {
   if (secret === null) return None();
   const post = ClientSecretPost(secret);
@@ -79,7 +79,7 @@ async function checkDescription(
     jwks_uri,
     userinfo_endpoint,
   } = configuration.serverMetadata();
-  // A provider for everybody's companies at once names no single one: its tokens could be anyone's.
+  // A shared provider for all companies names no single issuer: its tokens could come from any company.
   if (!URL.canParse(named) || new URL(named).href !== issuer.href)
     throw new ProviderProblem(`Issuer mismatch: the provider identifies as ${named}. Enter the address of your own company’s provider.`);
   for (const [name, address] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
@@ -105,14 +105,14 @@ function sentenceOf(error: unknown): string {
   return 'Couldn’t reach the provider at this address.';
 }
 
-/** Descriptions are asked for again after this long. */
+/** Cached descriptions are requested again after this time. */
 const freshMs = 5 * 60_000;
 const known = new WeakMap<
   Platform,
   Map<string, { key: string; askedAt: number; answer: Promise<Configuration> }>
 >();
 
-/** A saved provider, asked at most once in five minutes. @throws ProviderProblem */
+/** Returns a saved provider's configuration, requested at most once in five minutes. @throws ProviderProblem */
 export function knownProvider(platform: Platform, provider: Provider): Promise<Configuration> {
   const { issuer, clientId, clientSecret, companyId } = provider;
   const key = JSON.stringify([issuer, clientId, clientSecret?.toString('base64')]);
@@ -128,7 +128,7 @@ export function knownProvider(platform: Platform, provider: Provider): Promise<C
   });
   const entry = { key, askedAt: at, answer };
   ofPlatform.set(companyId, entry);
-  // A failure is not kept: the next one asks again.
+  // A failure is not cached: the next call retries.
   answer.catch(() => {
     if (ofPlatform.get(companyId) === entry) ofPlatform.delete(companyId);
   });

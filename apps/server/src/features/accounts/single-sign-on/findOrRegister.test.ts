@@ -25,7 +25,7 @@ const northwinds = (change: Partial<Provider> = {}): Provider => ({
   ...change,
 });
 
-/** The user's id, or the code of the refusal. */
+/** Returns the user's ID, or the error code. */
 async function come(claims: { sub: string; email?: string; iss?: string }, provider = northwinds()) {
   try {
     return await house.platform.database.inScope([], (tx) =>
@@ -90,7 +90,7 @@ test('whoever was deactivated or deleted stays out, whatever leads to the accoun
   expect(await come({ sub: 'again', email: 'gone@northwind.example' })).toBe('sso_closed');
   expect(await come({ sub: 'colleague', email: 'colleague@northwind.example' })).toBe('sso_closed');
 
-  // Invited anew, the person has an account again, and that one is found.
+  // Invited again, the user has a new account, and that one is found.
   await change(
     `INSERT INTO users (company_id, user_type, username, email, display_name)
      VALUES ($1, 'Customer', 'gone.again', 'gone@northwind.example', 'Gone')`,
@@ -108,12 +108,12 @@ test('accounts of other companies are never entered or doubled', async () => {
   ]);
   const ours = await come({ sub: 'both', email: 'both@northwind.example' });
   expect(await userOf(ours)).toMatchObject({ company_id: house.people.customer.companyId });
-  // Another company's person took the address as a user name.
+  // A user of another company has the address as username.
   await change(`UPDATE users SET username = 'squatted@northwind.example' WHERE user_id = $1`, [
     rivalCarrier.userId,
   ]);
   expect(await come({ sub: 'squatted', email: 'squatted@northwind.example' })).toBe('sso_unclear');
-  // Two companies may use one provider: its person belongs to one of them.
+  // Two companies may share one provider: its user belongs to one of them.
   const rivals = northwinds({ companyId: rivalCustomer.companyId });
   expect(await come({ sub: 'both', email: 'both@northwind.example' }, rivals)).toBe('sso_unclear');
 });

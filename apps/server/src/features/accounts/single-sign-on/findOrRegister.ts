@@ -18,8 +18,8 @@ type Known = {
 const columns = 'user_id, company_id, sso_issuer, sso_subject, deactivated_at, deleted_at';
 
 /**
- * The user behind who has signed on: by the provider's own mark of the person, the first time by a proved mail address
- * within the company, else made on the spot. Whoever was deactivated or deleted stays out.
+ * Returns the user for a single sign-on: by the provider's ID for the user, the first time by a verified email address within the
+ * company, otherwise newly created. Deactivated or deleted users are rejected.
  */
 export async function findOrRegister(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function findOrRegister(
   provider: Provider,
   claims: Claims,
 ): Promise<string> {
-  // Two browsers of one person must not register twice.
+  // Two browsers of one user must not register twice.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `sso ${claims.iss} ${claims.sub}`,
   ]);
@@ -69,7 +69,7 @@ function admitKnown(user: Known, provider: Provider): string {
   return user.user_id;
 }
 
-/** From now on the user is known by the provider's mark, even if the mail address changes. */
+/** Links the user to the provider's ID, so that they are found even if the email address changes. */
 async function link(
   tx: Transaction,
   actor: Actor,
@@ -78,7 +78,7 @@ async function link(
   identity: Identity,
 ): Promise<string> {
   if (user.deactivated_at !== null) throw closed();
-  // An address given to somebody new is not the former person's account.
+  // An email address reassigned to a new person must not give access to the previous person's account.
   if (user.sso_issuer === identity.issuer) throw mustAsk('This email address was used by another account');
   await execute(tx, 'UPDATE users SET sso_issuer = $2, sso_subject = $3 WHERE user_id = $1', [
     user.user_id,

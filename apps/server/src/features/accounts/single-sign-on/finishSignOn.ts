@@ -18,7 +18,7 @@ import { attemptPurpose, type AttemptSecrets, hashOf } from './startSignOn.ts';
 
 export type SignedOn = { provider: Provider; claims: Claims };
 
-/** Ends a sign-on: takes its attempt, exchanges the code, and gives what the provider vouches for. */
+/** Finishes a sign-on: consumes its attempt, exchanges the code and returns the provider's claims. */
 export async function finishSignOn(
   platform: Platform,
   answer: string,
@@ -38,13 +38,13 @@ export async function finishSignOn(
   return { provider, claims };
 }
 
-/** One answer for a state unknown, used, expired or of another browser. */
+/** The same error for a state that is unknown, used, expired or from another browser. */
 const notBegun = () =>
   unprocessable('sso_not_begun', 'This login session expired or was started in another browser', {
     detail: 'Start again from the login page.',
   });
 
-/** An attempt is taken once, whoever comes with it: a second answer to the same question is never right. */
+/** Consumes an attempt once, whoever presents it: a second response to the same attempt is never valid. */
 async function takeAttempt(
   platform: Platform,
   state: string,
@@ -69,7 +69,7 @@ async function takeAttempt(
   };
 }
 
-/** The code for tokens; the id token is checked for issuer, audience, nonce, time and signature. */
+/** Exchanges the code for tokens; the ID token is checked for issuer, audience, nonce, time and signature. */
 async function exchange(
   platform: Platform,
   configuration: Configuration,
@@ -87,14 +87,14 @@ async function exchange(
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new ClientError('the provider sent no id token');
-  // Some providers keep the mail address for who asks.
+  // Some providers return the email address only from the userinfo endpoint.
   if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
     return claims;
   return { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
 }
 
 function refuseAnswer(platform: Platform, provider: Provider, error: unknown): never {
-  // What the provider writes beside its code goes to nobody: anyone can put words into an address.
+  // Error texts from the redirect are never shown: anyone can put text into an address.
   if (error instanceof AuthorizationResponseError) {
     throw unprocessable('sso_denied', 'Your company’s single sign-on denied access', {
       detail: 'Try again, or ask your administrator whether you have access to Lanewright.',

@@ -2,7 +2,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Provider } from './providers.ts';
 
-/** Refuses a sign-on whose provider cannot be asked: the person reads that it is away, the log why. */
+/** Throws when the provider can't be reached: the user sees that it is unavailable, the log has the reason. */
 export function providerAway(platform: Platform, provider: Provider, error: unknown): never {
   platform.log.warn(
     { companyId: provider.companyId, issuer: provider.issuer, reason: (error as Error).message },

@@ -5,19 +5,18 @@ import { optionalRow } from '../../../platform/database/rows.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A company's identity provider. */
 export type Provider = {
   readonly companyId: string;
   readonly companyKind: CompanyKind;
   readonly isEnabled: boolean;
   readonly issuer: string;
   readonly clientId: string;
-  /** Sealed; null where the provider knows us without one. */
+  /** Encrypted; null when the provider needs no secret. */
   readonly clientSecret: Buffer | null;
   readonly domains: readonly string[];
-  /** What a person becomes who signs on for the first time; null makes no users. */
+  /** User type for users who log in for the first time; null if no users are created. */
   readonly newUserType: UserType | null;
-  /** The company's users log in by it only. */
+  /** The company's users can log in only by it. */
   readonly isRequired: boolean;
 };
 
@@ -27,7 +26,7 @@ const statement = `
     p.is_required AS "isRequired"
   FROM sso_providers p JOIN companies c USING (company_id) WHERE`;
 
-/** @throws ProblemError 404 when there is no such company. */
+/** @throws ProblemError 404 for an unknown company. */
 export async function companyKindOf(tx: Transaction, companyId: string): Promise<CompanyKind> {
   const company = await optionalRow<{ kind: CompanyKind }>(
     tx,
@@ -42,7 +41,7 @@ export function selectProvider(tx: Transaction, companyId: string): Promise<Prov
   return optionalRow<Provider>(tx, `${statement} company_id = $1`, [companyId]);
 }
 
-/** The provider in use that a mail address leads to, by its domain: never by a user, so that nobody learns who is one. */
+/** Selects the active provider for the domain of an email address: never by user, so that users can't be probed. */
 export function selectProviderOf(tx: Transaction, address: string): Promise<Provider | null> {
   const domain = address
     .slice(address.lastIndexOf('@') + 1)
@@ -51,7 +50,7 @@ export function selectProviderOf(tx: Transaction, address: string): Promise<Prov
   return optionalRow<Provider>(tx, `${statement} p.is_enabled AND $1 = ANY (p.domains)`, [domain]);
 }
 
-/** Whose data a change of a company's people is about, for the audit. */
+/** The customer that an audit entry about a company's users belongs to. */
 export function customerOf(provider: { companyId: string; companyKind: CompanyKind }): string | null {
   return provider.companyKind === 'Customer' ? provider.companyId : null;
 }
@@ -68,12 +67,12 @@ export function openClientSecret(platform: Platform, provider: Provider): string
     : platform.seals.open(secretPurpose(provider.companyId), provider.clientSecret);
 }
 
-/** Where a provider sends the browser back to. */
+/** The address to which a provider redirects the browser. */
 export function redirectAddress(platform: Platform): string {
   return `${platform.publicAddress.current}/login`;
 }
 
-/** A provider as the Owner sees it: whether there is a secret, never which. */
+/** A provider as the Owner sees it: whether there is a secret, never its value. */
 export function presentProvider(provider: Provider): ResponseInputOf<typeof accounts.saveSingleSignOn> {
   return {
     isEnabled: provider.isEnabled,
@@ -86,7 +85,7 @@ export function presentProvider(provider: Provider): ResponseInputOf<typeof acco
   };
 }
 
-/** A provider as it stands in the audit. */
+/** A provider as stored in the audit. */
 export function auditOf(provider: Provider) {
   const { isEnabled, issuer, clientId, clientSecret, domains, newUserType, isRequired } = provider;
   return {

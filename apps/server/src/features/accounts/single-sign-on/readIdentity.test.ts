@@ -5,7 +5,7 @@ import { readIdentity } from './readIdentity.ts';
 const domains = ['northwind.example'];
 const ann = { iss: 'https://sso.northwind.example', sub: 'a1', email: ' Ann@Northwind.example' };
 
-/** The identity, or the code of the refusal. */
+/** Returns the identity, or the error code. */
 function read(claims: Record<string, unknown>) {
   try {
     return readIdentity({ ...ann, ...claims }, domains);

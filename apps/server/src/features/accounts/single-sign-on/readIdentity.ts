@@ -1,7 +1,7 @@
 import { emailSchema, nameSchema } from '@lanewright/contract';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** Who a provider says has signed on, believed as far as the company's own people. */
+/** The identity that a provider vouches for, trusted only for the company's own users. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
@@ -9,15 +9,15 @@ export type Identity = {
   readonly displayName: string;
 };
 
-/** What a provider tells of a person, as it comes. */
+/** Claims as the provider sends them. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-/** Google signs for any address its users once proved; only `hd` says that the company itself keeps the account. */
+/** Google vouches for any address its users have once verified; only `hd` shows that the company manages the account. */
 const google = 'https://accounts.google.com';
 
 /**
- * The identity of a person who signs on for the first time.
- * @throws ProblemError when the mail address is missing, unproved or not of the company's domains.
+ * Returns the identity of a user who logs in for the first time.
+ * @throws ProblemError when the email address is missing, unverified or not in the company's domains.
  */
 export function readIdentity(claims: Claims, domains: readonly string[]): Identity {
   const email = emailSchema.safeParse(claims.email).data;
@@ -26,7 +26,7 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
       detail: 'Ask your administrator to include the claim "email".',
     });
   }
-  // Some providers write the word.
+  // Some providers send the boolean as text.
   if (claims.email_verified === false || claims.email_verified === 'false') {
     throw unprocessable('sso_unproved_email', 'Your company’s single sign-on has not verified your email address', {
       detail: 'Confirm the address there, then log in again.',

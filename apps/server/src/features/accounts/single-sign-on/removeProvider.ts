@@ -7,8 +7,8 @@ import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { auditOf, customerOf, selectProvider } from './providers.ts';
 
 /**
- * Removes a company's provider and every sign-on that is under way with it, and ends the sessions that began with it, but for the
- * one that removes it. The users keep their accounts.
+ * Deletes a company's provider and its pending sign-ons, and ends the sessions that began with it, except the caller's own. The
+ * users keep their accounts.
  */
 export async function removeProvider(
   tx: Transaction,

@@ -14,7 +14,7 @@ type Setting = BodyInputOf<typeof accounts.saveSingleSignOn>;
 
 let house: TestHouse;
 let provider: IdentityProvider;
-/** A server that describes itself as told. */
+/** A server with a configurable provider description. */
 let pretender: Server;
 let pretenderAt: string;
 let description: Record<string, unknown> | string = {};
@@ -215,7 +215,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
           expect(detail).toContain('may not be asked');
         }
       }
-      // What was saved while it was allowed is not asked either.
+      // A provider saved while it was allowed is not requested either.
       await execute(
         strict.platform.database.bulkPool,
         `INSERT INTO sso_providers (company_id, is_enabled, issuer, client_id, domains)

@@ -23,8 +23,8 @@ type Wanted = Omit<Provider, 'companyId' | 'companyKind' | 'clientSecret' | 'isR
 };
 
 /**
- * Sets a company's provider, once the provider has answered for itself. One that is only turned off is not asked. Another provider,
- * or one turned off, ends the sessions that began with the previous one, and is not required until it is tested.
+ * Saves a company's provider, once it has been reached. One that is only turned off is not contacted. Changing the provider or
+ * turning it off ends the sessions that began with the previous one, and it is not required until it is tested.
  */
 export async function saveProvider(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function saveProvider(
   );
 }
 
-/** The issuer as the provider itself writes it: tokens will carry it so. */
+/** The issuer as the provider itself writes it, because its tokens contain that form. */
 async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider | null): Promise<string> {
   const { issuer, clientId, clientSecret } = wanted;
   try {
@@ -94,7 +94,7 @@ async function store(
   wanted: Wanted,
 ): Promise<Provider> {
   const domains = [...new Set(wanted.domains)].toSorted();
-  // Two companies saved at once must not both get a domain.
+  // Two companies saved at once must not both get the same domain.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('sso domains', 0))`);
   const taken = await optionalRow<{ domain: string }>(
     tx,
@@ -143,7 +143,7 @@ async function store(
   return saved;
 }
 
-/** Whether those who logged in through one provider could not do so through the other. */
+/** Whether users of one provider could not log in through the other. */
 const isAnother = (before: Provider, saved: Provider) =>
   before.issuer !== saved.issuer ||
   before.clientId !== saved.clientId ||

@@ -9,7 +9,7 @@ import { removeProvider } from './removeProvider.ts';
 import { saveProvider } from './saveProvider.ts';
 import { startSignOn } from './startSignOn.ts';
 
-/** Providers are asked outside of transactions: a slow one must not hold a connection to the database. */
+/** Providers are contacted outside of transactions: a slow one must not occupy a database connection. */
 export const singleSignOnRoutes: readonly Route[] = [
   streamingRoute(accounts.startSingleSignOn, ({ platform, actor, body }) =>
     limitAttempts(

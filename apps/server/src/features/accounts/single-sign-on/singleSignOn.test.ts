@@ -108,7 +108,7 @@ test('who has a password already is found by the mail address, once, and keeps t
   });
   expect(byPassword.status).toBe(200);
 
-  // The address was given to somebody new: the account is not theirs.
+  // The address was reassigned to a new person: the account is not theirs.
   provider.isNow({ sub: 'a successor', email: 'customer@example.com' });
   expect(await signOn(house, 'customer@example.com')).toMatchObject({
     status: 422,
@@ -282,7 +282,7 @@ describe('an answer that is not to be trusted is refused:', () => {
     const answer = `?error=access_denied&error_description=Call+555-1234&state=${state}`;
     const finished = await house.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     expect(finished).toMatchObject({ status: 422, body: { code: 'sso_denied' } });
-    // Without the request's own id, which is random.
+    // Without the request's own ID, which is random.
     expect(JSON.stringify({ ...finished.body, requestId: '' })).not.toContain('555');
   });
 });

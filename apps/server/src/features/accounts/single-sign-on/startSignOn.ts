@@ -18,10 +18,10 @@ const attemptMinutes = 10;
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest();
 export const attemptPurpose = 'sso attempt';
-/** What has to be remembered between sending a person to the provider and their coming back. */
+/** What must be stored between the redirect to the provider and the return. */
 export type AttemptSecrets = { codeVerifier: string; nonce: string };
 
-/** Begins a sign-on: remembers it for ten minutes and tells where to send the browser. */
+/** Starts a sign-on: stores it for ten minutes and returns the address to redirect the browser to. */
 export async function startSignOn(platform: Platform, username: string, browserKey: string): Promise<string> {
   if (!username.includes('@')) {
     throw unprocessable(

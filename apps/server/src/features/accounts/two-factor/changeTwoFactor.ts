@@ -16,7 +16,7 @@ import { withProvedFactor } from './withProvedFactor.ts';
 
 const notSetUp = () => unprocessable('two_factor_not_set_up', 'You do not use two-factor');
 
-/** Stops using two-factor: both factors are proved once more. Refused when the company demands it. */
+/** Turns two-factor off; both factors must be proved once more. Rejected when the company requires it. */
 export async function turnTwoFactorOff(
   platform: Platform,
   actor: Actor,
@@ -55,7 +55,7 @@ async function refuseTurningOff(platform: Platform, tx: Transaction, userId: str
     throw unprocessable('two_factor_demanded', 'Two-factor is required for you and can’t be turned off');
 }
 
-/** Takes a user's second factor away with all that belongs to it: secrets, recovery codes, remembered devices. */
+/** Deletes a user's second factor with everything that belongs to it: secrets, recovery codes, remembered devices. */
 export async function forgetTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await execute(
     tx,
@@ -67,7 +67,7 @@ export async function forgetTwoFactor(tx: Transaction, userId: string): Promise<
   await forgetTrustedDevices(tx, userId);
 }
 
-/** Makes new recovery codes, once both factors are proved; the former ones stop working. */
+/** Creates new recovery codes once both factors are proved; the previous ones stop working. */
 export async function renewRecoveryCodes(
   platform: Platform,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Two-factor is not proposed to this user again. */
+/** Two-factor is no longer suggested to this user. */
 export async function declineTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await execute(
     tx,

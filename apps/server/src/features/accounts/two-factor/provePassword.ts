@@ -7,7 +7,7 @@ import { limitAttempts } from '../limitAttempts.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
 
 /**
- * Checks that whoever sits at an open session knows its password. Guessing waits as at the door.
+ * Verifies the password of the user of an open session. Failed attempts wait as at login.
  * @throws ProblemError 422 when it is wrong, missing, or the user has none.
  */
 export async function provePassword(

@@ -13,12 +13,12 @@ export const wrongCode = (): ProblemError =>
     field: 'code',
   });
 
-/** As typed: blanks, dashes and small letters are of no matter. */
+/** Ignores spaces, dashes and case of a typed code. */
 export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
- * Whether a code proves the second factor of a user: one of the authenticator, which works once and none older than it
- * afterwards, or a recovery code, which works once.
+ * Whether a code proves a user's second factor: an authenticator code, which works once and invalidates older ones, or a recovery
+ * code, which works once.
  */
 export async function proveSecondFactor(
   platform: Platform,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Letters and digits that are not taken for one another; what is read wrongly all the same is put right. */
+/** Letters and digits that are hard to confuse; remaining misreadings are corrected. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
 const codesAtOnce = 10;
@@ -12,13 +12,13 @@ const codesAtOnce = 10;
 const newRecoveryCode = () =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Hashed with the installation's key: the database alone lets nobody try out codes. */
+/** Hashed with the installation's key, so that codes can't be tested with the database alone. */
 function hashOf(platform: Platform, userId: string, code: string): Buffer {
   const plain = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return createHmac('sha256', platform.twoFactorKey).update(`recovery code|${userId}|${plain}`).digest();
 }
 
-/** Makes ten new recovery codes in place of all former ones. They can be read this once. */
+/** Replaces all recovery codes with ten new ones. They can be read only this once. */
 export async function replaceRecoveryCodes(
   platform: Platform,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Takes a recovery code, written in capitals without dashes; false when it is none of this user's or was used before. */
+/** Uses up a recovery code, written in capitals without dashes; false when it is not one of this user's or was used before. */
 export async function takeRecoveryCode(
   platform: Platform,
   tx: Transaction,

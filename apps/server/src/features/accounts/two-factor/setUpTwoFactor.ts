@@ -24,9 +24,8 @@ const purpose = 'set two-factor up';
 type Proposal = ResponseInputOf<typeof accounts.setUpTwoFactor>;
 
 /**
- * Begins two-factor with a new secret. It counts for nothing before its first code: an authenticator in use stays in force.
- * Asked for by a login that must set it up, or by somebody logged in who
- * enters the password again, and a code of the authenticator in use.
+ * Starts two-factor with a new secret. It takes effect with its first code: until then an authenticator in use stays valid. Called
+ * by a login that must set it up, or by a logged-in user who enters the password again, and a code of the authenticator in use.
  */
 export async function setUpTwoFactor(
   platform: Platform,
@@ -60,7 +59,7 @@ async function proposeSecret(platform: Platform, tx: Transaction, userId: string
 
 type Confirmed = ResponseInputOf<typeof accounts.confirmTwoFactor>;
 
-/** Finishes two-factor with a first code of the new secret. A login that had to set it up gets its session. */
+/** Finishes two-factor setup with a first code of the new secret. A login that had to set it up gets its session. */
 export async function confirmTwoFactor(
   platform: Platform,
   actor: Actor,
@@ -86,7 +85,7 @@ export async function confirmTwoFactor(
   );
 }
 
-/** Puts the new secret in force, in place of a former one, and gives its recovery codes. */
+/** Activates the new secret, replaces a previous one, and returns its recovery codes. */
 async function enableTwoFactor(
   platform: Platform,
   tx: Transaction,

@@ -1,20 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { now } from '../../../platform/clock.ts';
 
-/** The name an authenticator lists the account under. */
+/** The name under which an authenticator lists the account. */
 export const totpIssuer = 'Lanewright';
 
 const periodSeconds = 30;
 const rules = { algorithm: 'SHA1', digits: 6, period: periodSeconds } as const;
-/** Clocks may be apart by one step. */
+/** Clocks may differ by one step. */
 const stepsAround = 1;
 
-/** A new secret of 160 bits, in base32. */
+/** Generates a new secret of 160 bits, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code holds. */
+/** Returns the content of the QR code. */
 export function otpauthUri(secret: string, account: string): string {
   return new TOTP({
     ...rules,
@@ -24,7 +24,7 @@ export function otpauthUri(secret: string, account: string): string {
   }).toString();
 }
 
-/** The time step a code of six digits belongs to, counted from 1970; null when it is none of the present moment. */
+/** Returns the time step of a six-digit code, counted from 1970; null when the code is not valid now. */
 export function findStep(secret: string, code: string): number | null {
   const timestamp = now().getTime();
   const delta = TOTP.validate({

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A secret opens for the user it was sealed for only. */
+/** Binds the encrypted secret to its user. */
 const purposeOf = (userId: string) => `two-factor secret of user ${userId}`;
 
 export const sealTotpSecret = (platform: Platform, userId: string, secret: string): Buffer =>

@@ -8,7 +8,7 @@ const trustedDays = 30;
 
 const hashOf = (deviceToken: string) => createHash('sha256').update(deviceToken).digest();
 
-/** Remembers the device a person proved both factors on; gives the token it presents at the next login. */
+/** Remembers the device on which a user proved both factors; returns the token it presents at the next login. */
 export async function trustDevice(tx: Transaction, actor: Actor, userId: string): Promise<string> {
   const deviceToken = randomBytes(32).toString('base64url');
   await execute(tx, 'DELETE FROM trusted_devices WHERE user_id = $1 AND expires_at <= $2', [userId, now()]);
@@ -42,7 +42,7 @@ export async function isTrustedDevice(
   return used === 1;
 }
 
-/** How many devices of this user need no code at present. */
+/** How many devices of this user currently need no code. */
 export async function countTrustedDevices(tx: Transaction, userId: string): Promise<number> {
   const { devices } = await oneRow<{ devices: number }>(
     tx,
@@ -52,7 +52,7 @@ export async function countTrustedDevices(tx: Transaction, userId: string): Prom
   return devices;
 }
 
-/** From now on every device of this user needs a code. */
+/** Every device of this user needs a code again. */
 export async function forgetTrustedDevices(tx: Transaction, userId: string): Promise<void> {
   await execute(tx, 'DELETE FROM trusted_devices WHERE user_id = $1', [userId]);
 }

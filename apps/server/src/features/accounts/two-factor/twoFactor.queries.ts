@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** How a user stands to two-factor. */
+/** A user's two-factor state. */
 export function selectTwoFactorOf({ config }: Platform, tx: Transaction, userId: string) {
   return oneRow<{ enabled_at: string | null; is_demanded: boolean; has_password: boolean }>(
     tx,

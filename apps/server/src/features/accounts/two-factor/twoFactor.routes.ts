@@ -7,7 +7,7 @@ import { confirmTwoFactor, setUpTwoFactor } from './setUpTwoFactor.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
 import { validateCode } from './validateCode.ts';
 
-// Whatever is guessed at is counted outside the transaction that a refusal takes back.
+// Attempts are counted outside the transaction, because an error rolls it back.
 export const twoFactorRoutes: readonly Route[] = [
   streamingRoute(accounts.validateTwoFactorCode, ({ platform, actor, body }) =>
     validateCode(platform, actor, body),

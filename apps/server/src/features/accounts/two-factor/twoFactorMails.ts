@@ -3,7 +3,7 @@ import { oneRow } from '../../../platform/database/rows.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What happened to a second factor. */
+/** What changed about a second factor. */
 type TwoFactorChange = 'enabled' | 'replaced' | 'codes renewed' | 'turned off';
 
 const words: Record<TwoFactorChange, { subject: string; heading: string; says: string }> = {
@@ -29,7 +29,7 @@ const words: Record<TwoFactorChange, { subject: string; heading: string; says: s
   },
 };
 
-/** Tells somebody that the second factor is not what it was. */
+/** Emails a user that their second factor has changed. */
 export async function mailTwoFactorChanged(
   platform: Platform,
   tx: Transaction,

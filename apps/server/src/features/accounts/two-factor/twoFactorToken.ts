@@ -7,18 +7,18 @@ import { optionalRow } from '../../../platform/database/rows.ts';
 import { type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What a login still has to do after its password: enter a code, or set two-factor up because the company demands it. */
+/** The step a login still needs after the password: entering a code, or setting up two-factor because the company requires it. */
 export type TwoFactorPurpose = 'enter a code' | 'set two-factor up';
 
 const issuer = 'lanewright';
 const audience = 'lanewright two-factor';
 const minutes = 10;
 
-/** Tells two passwords apart without telling anything of either: a changed password ends logins that wait. */
+/** Distinguishes two passwords without revealing either: a changed password ends pending logins. */
 const markOf = (platform: Platform, passwordHash: string) =>
   createHmac('sha256', platform.twoFactorKey).update(`password|${passwordHash}`).digest('base64url');
 
-/** A login that waits for its second step: signed by a key of its own, so that it is never taken for a session. */
+/** Signs a login that waits for its second step, with a separate key so that it can't be used as a session. */
 export function signTwoFactorToken(
   platform: Platform,
   user: { userId: string; passwordHash: string },
@@ -43,8 +43,8 @@ const loginExpired = (): ProblemError =>
 export type WaitingLogin = { readonly userId: string; readonly mark: string };
 
 /**
- * Who waits, by the token.
- * @throws ProblemError 401 when it is not ours, altered, expired or for another purpose.
+ * Returns the waiting user of a token.
+ * @throws ProblemError 401 when it is foreign, altered, expired or for another purpose.
  */
 export async function readTwoFactorToken(
   platform: Platform,
@@ -66,8 +66,8 @@ export async function readTwoFactorToken(
 }
 
 /**
- * Holds the waiting user until the transaction ends, so that one code at a time is tried; gives who it is that acts.
- * @throws ProblemError 401 when the user is gone, has another password by now, or has turned two-factor on or off meanwhile.
+ * Locks the waiting user until the transaction ends, so that codes are tried one at a time; returns the actor.
+ * @throws ProblemError 401 when the user is gone, or has since changed the password or turned two-factor on or off.
  */
 export async function lockWaitingUser(
   platform: Platform,

@@ -76,7 +76,7 @@ test('a code works once, one by one or all at once, and none older than it after
   const code = codeOf(secret);
   const older = codeOf(secret, -30);
   const newer = codeOf(secret, 30);
-  // Three, so that the failures of this test never make the next try wait, whichever of them ends last.
+  // Three, so that this test's failures never make the next attempt wait, whichever ends last.
   const atOnce = await Promise.all([1, 2, 3].map(() => validate(twoFactorToken, code)));
   expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   expect((await validate(twoFactorToken, code)).status, 'again').toBe(422);

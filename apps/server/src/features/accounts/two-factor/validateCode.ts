@@ -10,7 +10,7 @@ import { lockWaitingUser, readTwoFactorToken } from './twoFactorToken.ts';
 
 type Admitted = ResponseInputOf<typeof accounts.validateTwoFactorCode>;
 
-/** The second step of logging in: the code makes a session of a login that waits. */
+/** The second step of login: the code turns a pending login into a session. */
 export async function validateCode(
   platform: Platform,
   actor: Actor,

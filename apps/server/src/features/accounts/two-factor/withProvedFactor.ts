@@ -11,8 +11,8 @@ const codeNeeded = () =>
   unprocessable('code_needed', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
 
 /**
- * Changes a user's second factor in one transaction that holds the user; one that is in use is proved first, and guessing waits.
- * Without that, an open session and its password would be enough to replace it.
+ * Changes a user's second factor in one transaction that locks the user; a factor in use is proved first, and failed attempts wait.
+ * Otherwise an open session and its password would be enough to replace it.
  * @throws ProblemError 422 when the code is missing or wrong.
  */
 export async function withProvedFactor<T>(
@@ -33,7 +33,7 @@ export async function withProvedFactor<T>(
         [userId],
       );
       if (isEnabled) {
-        // Turned on this very moment: a code would be tried uncounted.
+        // Turned on at this very moment: the code would be tried without being counted.
         if (code === undefined || !isCounted) throw codeNeeded();
         if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
       }

@@ -30,10 +30,10 @@ const newsOf = async (person: Person) => {
   const { body } = await house.call(notifications.listNotifications, person);
   return body.map(({ description }) => description);
 };
-/** The queue is read as its owner. */
+/** The queue is read as the database owner. */
 const jobs = async <T extends object>(text: string, values: unknown[]) =>
   (await house.platform.database.ownerPool.query<T>(text, values)).rows;
-/** A lane awarded to the cheap bid with the dear one in reserve. */
+/** A lane awarded to the cheap bid with the expensive one as backup. */
 async function laneWithBackup(more: { months?: string[]; share?: number } = {}) {
   const lane = await desk.lanesWithBids(1);
   const awardId = await desk.give({ ...lane.cheap(), ...more, backupBidId: lane.dear().bidId });
@@ -154,7 +154,7 @@ test('whoever awards a lane whose award has expired comes after the backup', asy
   setClock('2026-12-01T12:00:00.000Z');
   const late = await desk.accept([{ ...cheap(), months: [] }]);
   expect(late).toMatchObject({ status: 409, body: { code: 'months_given' } });
-  // Refused: nothing of it stays, and the job of the deadline does the same again.
+  // The error rolls back the backup's promotion; the job of the deadline does it again.
   await settle();
   expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });

@@ -1,7 +1,7 @@
--- Backups whose award was declined, accepted in part or not answered: the months each can be given, or why it is of no use.
--- `waits`: its bid is being priced. Of those that do not fit together the one behind the earlier award comes first.
--- $1 customer, $2 mode, $3 lanes, $4 moment, $5 months that may be given
--- LATERAL with OFFSET 0 looks up by index: right after a big award the tables' statistics know nothing of it.
+-- Backups whose award was declined, accepted in part or not answered: the months each can be awarded, or why it can't be used.
+-- `waits`: its bid is being priced. Of those that do not fit together, the one behind the earlier award comes first. $1 customer,
+-- $2 mode, $3 lanes, $4 moment, $5 months that may be awarded. LATERAL with OFFSET 0 forces index lookups: right after a large
+-- award the table statistics are out of date.
 WITH due AS MATERIALIZED (
   SELECT k.award_id, k.lane_id, k.bid_id, k.carrier_id, k.chosen_by, a.share, a.awarded_at, b.valid_from, b.valid_to,
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
@@ -25,7 +25,8 @@ counted AS MATERIALIZED (
 taken AS MATERIALIZED (SELECT lane_id, month, sum(share) AS share FROM counted GROUP BY lane_id, month),
 had AS MATERIALIZED (SELECT lane_id, carrier_id, month, sum(share) AS share FROM counted GROUP BY lane_id, carrier_id, month),
 freed AS MATERIALIZED (
-  -- The months the award before it lost, and what of them would be given if those before it in the list were given too.
+  -- The months that the backup's award lost, and the shares of them that would be awarded if the backups before it in the list were
+  -- awarded too.
   SELECT d.award_id, m.month,
          sum(d.share) OVER (PARTITION BY d.lane_id, m.month ORDER BY d.awarded_at, d.award_id)
            + coalesce(t.share, 0) AS share_after,

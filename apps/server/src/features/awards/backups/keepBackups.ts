@@ -4,7 +4,7 @@ import { execute } from '../../../platform/database/rows.ts';
 
 export type BackupToKeep = { readonly awardId: string; readonly laneId: string; readonly bidId: string };
 
-/** Puts bids in reserve behind awards. The bids were checked under the lanes' locks. */
+/** Stores bids as backups of awards. The bids were validated under the lanes' locks. */
 export async function keepBackups(
   tx: Transaction,
   by: { readonly customerId: string; readonly userId: string },
@@ -21,7 +21,7 @@ export async function keepBackups(
   );
 }
 
-/** Backups that are not needed any more, because their awards were accepted or taken back. */
+/** Releases backups that are no longer needed, because their awards were accepted or cancelled. */
 export async function releaseBackups(
   tx: Transaction,
   customerId: string,

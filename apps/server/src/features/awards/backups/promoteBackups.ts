@@ -13,7 +13,7 @@ import { namedLanes } from '../namedLanes.ts';
 
 const dueBackups = loadSql(import.meta.url, './dueBackups.sql');
 
-// From here on whole tables are joined faster than looked up row by row.
+// From this number, joining whole tables is faster than row-by-row lookups.
 const manyLanes = 200;
 
 /** How long to wait for a bid that is being priced before looking again. */
@@ -32,8 +32,9 @@ type DueBackup = {
 };
 
 /**
- * Asks the backups of awards that were declined, accepted in part or not answered: each gets the months that came free, with
- * the share, at its bid's price of now. One that cannot is released with the reason. The lanes are locked. The buyers are told.
+ * Promotes the backups of awards that were declined, accepted in part or not answered: each gets the months that became available,
+ * with the share, at its bid's current price. One that can't be used is released with the reason. The lanes are locked. The buyers
+ * are notified.
  */
 export async function promoteBackups(
   tx: Transaction,
@@ -145,7 +146,7 @@ async function release(
   });
 }
 
-/** A bid that is being priced is asked as soon as it is priced. */
+/** A bid that is being priced is promoted as soon as it is priced. */
 async function lookAgain(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const dueAt = await queueMoment(tx, pricingWaitMs);
   await announce(tx, 'backups.wait', `${customerId}:${mode}`, { customerId, mode }, dueAt);

@@ -9,10 +9,10 @@ import {
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
 import type { LetterLane } from './wonLanes.ts';
 
-/** More lanes than that are read in the product: a mail reader cuts long mails off. */
+/** Lanes above this number are listed only in the product: mail clients truncate long emails. */
 const mostRows = 60;
 
-/** What the mail of a letter says: the lanes won, and where the whole letter is. */
+/** The email of a letter: the lanes won, and where the whole letter is. */
 export function letterMail(letter: {
   readonly customerName: string;
   readonly mode: OfferedMode;
@@ -20,7 +20,7 @@ export function letterMail(letter: {
   readonly awardedUsd: string;
   readonly link: string;
   readonly reference: string;
-  /** Who sent it. */
+  /** The sender. */
   readonly contact: { readonly name: string; readonly email: string | null };
 }): MailContent {
   const { customerName, mode, lanes, link, reference, contact } = letter;

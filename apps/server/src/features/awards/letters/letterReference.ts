@@ -1,4 +1,7 @@
-/** The name of a letter that people read out, of its id: "AL-J1T4-C2KE-Q2". Ids are drawn, so it tells nothing of other letters. */
+/**
+ * Returns a readable reference for a letter, from its ID: "AL-J1T4-C2KE-Q2". IDs are random, so it reveals nothing about other
+ * letters.
+ */
 export function letterReference(letterId: string): string {
   const text = BigInt(letterId).toString(36).toUpperCase();
   return `AL-${text.match(/.{1,4}/g)?.join('-') ?? text}`;

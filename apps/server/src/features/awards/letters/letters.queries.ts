@@ -24,7 +24,7 @@ const outline = `
 const tables = `
   FROM award_letters t JOIN companies c ON c.company_id = t.carrier_id JOIN companies o ON o.company_id = t.customer_id`;
 
-/** Letters of a mode without what they say, newest first; of one carrier only where one is named. */
+/** Letters of a mode without their contents, newest first; of one carrier if specified. */
 export function selectLetters(
   tx: Transaction,
   filter: {
@@ -46,12 +46,14 @@ export function selectLetters(
 
 export type WholeLetter = LetterRow & {
   body: LetterLane[];
-  /** Who sent it; null once that user is deleted. */
+  /** The sender; null once that user is deleted. */
   contact_name: string | null;
   contact_email: string | null;
 };
 
-/** A letter with what it says: the customer's own, or one to the carrier of a customer it is connected to. 404 otherwise. */
+/**
+ * Returns a letter with its contents: the customer's own, or one to the carrier of a customer it is connected to. 404 otherwise.
+ */
 export async function requireLetter(tx: Transaction, caller: Caller, letterId: string): Promise<WholeLetter> {
   const letter = await optionalRow<WholeLetter>(
     tx,
@@ -65,7 +67,7 @@ export async function requireLetter(tx: Transaction, caller: Caller, letterId: s
   return letter;
 }
 
-/** A letter's outline on the wire. */
+/** A letter's summary as sent by the API. */
 export function presentLetter(row: LetterRow, forCarrier: boolean) {
   if (!isOfferedMode(row.mode)) throw new Error(`a letter of mode ${row.mode}, which is not offered`);
   return {

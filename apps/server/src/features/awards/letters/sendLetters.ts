@@ -13,14 +13,14 @@ import { letterReference } from './letterReference.ts';
 import { presentLetter, selectLetters } from './letters.queries.ts';
 import { selectWinners, type Winner } from './wonLanes.ts';
 
-/** A press of the button again, before the mails of the last one can be there, sends nothing. */
+/** A second click, before the emails of the last one can have arrived, sends nothing. */
 const pauseMs = 60_000;
 
 type Connected = { carrier_id: string; name: string; sent_at: string | null; addresses: string[] | null };
 
 /**
- * Mails carriers the lanes they won in a mode and keeps each letter as it was sent. Carriers that won nothing, or got a letter
- * just now, come back with the reason. 404 for a carrier that is not connected in the mode.
+ * Emails carriers the lanes they won in a mode and stores each letter as sent. Carriers that won nothing, or got a letter just now,
+ * are returned with the reason. 404 for a carrier that is not connected in the mode.
  */
 export async function sendLetters(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function sendLetters(
   carrierIds: readonly string[] | null,
 ) {
   const customerId = caller.companyId;
-  // One after the other: two presses at once would both find that no letter was sent yet.
+  // Serialised: two clicks at once would both find that no letter was sent yet.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('letters ' || $1 || ' ' || $2, 0))`, [
     customerId,
     String(mode),
@@ -124,7 +124,7 @@ function isJustSent(carrier: Connected | undefined): boolean {
   return typeof carrier?.sent_at === 'string' && now().getTime() - Date.parse(carrier.sent_at) < pauseMs;
 }
 
-/** Stores a letter word for word; tells its sum as a decimal text. */
+/** Stores a letter word for word; returns its total as a decimal text. */
 async function keepLetter(
   tx: Transaction,
   caller: Caller,

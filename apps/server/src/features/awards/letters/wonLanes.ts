@@ -38,7 +38,7 @@ type WonLane = {
   answered_at: string | null;
 };
 
-/** The carriers that won lanes in a mode, with the lanes, at the prices they were awarded for. */
+/** The carriers that won lanes in a mode, with the lanes, at the awarded prices. */
 export async function selectWinners(
   tx: Transaction,
   customerId: string,

@@ -88,7 +88,7 @@ describe('what is told together', () => {
   });
 });
 
-/** A forest of four levels whose every cell holds what its leaves hold. */
+/** A forest of four levels in which every cell contains the values of its leaves. */
 function drawForest(seed: number): Cell[] {
   const below = seeded(seed);
   const cells = new Map<string, { level: number; parent: string | null; counts: Map<string, number> }>();

@@ -1,10 +1,13 @@
-/** What a set of values must have before a figure of it is told: so many, of so many companies, none with more than a share. */
+/**
+ * Minimum a set of values needs before a figure of it is shown: number of values, number of companies, and the largest share one
+ * company may have.
+ */
 export type Floor = { readonly values: number; readonly groups: number; readonly share: number };
 
-/** How many values each group of companies has in a set; the viewer's own group is in none. */
+/** How many values each group of companies has in a set; the viewer's own group is excluded. */
 export type Counts = ReadonlyMap<string, number>;
 
-/** A cell that a viewer's lanes lie in. Cells are a forest: every value of a cell is one of its parent's too. */
+/** A cell that contains lanes of a viewer. Cells are a forest: every value of a cell is also one of its parent's. */
 export type Cell = {
   readonly key: string;
   /** 1 is the widest. */
@@ -13,7 +16,7 @@ export type Cell = {
   readonly counts: Counts;
 };
 
-/** Whether a set of values is large and mixed enough to be told of. */
+/** Whether a set of values is large and mixed enough to be shown. */
 export function isAtFloor(counts: Counts, floor: Floor): boolean {
   const all = totalOf(counts);
   return (
@@ -22,14 +25,14 @@ export function isAtFloor(counts: Counts, floor: Floor): boolean {
 }
 
 /**
- * The cells whose market a viewer may be told, from the widest to the narrowest. What is left of a told cell beside the told
- * cells within it is empty or at the floor itself: else its smallest child is left out too, and if that is not enough, all of
- * them. So whatever can be added up and subtracted from what is told is made of sets at the floor, and such sets together
- * are at the floor again (docs/decisions/0015-benchmark-privacy.md).
+ * Returns the cells whose benchmark a viewer may see, from the widest to the narrowest. What remains of a shown cell outside the
+ * shown cells within it must be empty or reach the floor itself: otherwise its smallest child is hidden too, and if that is not
+ * enough, all of them. So everything that can be derived by adding and subtracting shown cells consists of sets at the floor, and
+ * unions of such sets are at the floor too (docs/decisions/0015-benchmark-privacy.md).
  */
 export function admitCells(cells: readonly Cell[], floor: Floor): ReadonlySet<string> {
   const admitted = new Set<string>();
-  /** The nearest told cell above each cell. */
+  /** The nearest shown cell above each cell. */
   const anchors = new Map<string, string | null>();
   const leftOf = new Map<string, Counts>();
   for (const level of levelsOf(cells)) {
@@ -52,7 +55,7 @@ export function admitCells(cells: readonly Cell[], floor: Floor): ReadonlySet<st
   return admitted;
 }
 
-/** Those of the candidates beside which the rest of their whole is nothing, or at the floor. */
+/** The candidates that leave a remainder of the whole that is empty or at the floor. */
 function tellable(whole: Counts, candidates: readonly Cell[], floor: Floor): readonly Cell[] {
   const bySize = candidates.toSorted(
     (a, b) => totalOf(b.counts) - totalOf(a.counts) || (a.key < b.key ? -1 : 1),

@@ -5,16 +5,16 @@ import { type Contributor, joinContributors } from './contributors.ts';
 import type { Market, Snapshot } from './market.ts';
 import { gather } from './workTables.ts';
 
-/** Months of shipments that a snapshot looks back on. */
+/** Months of shipments covered by a snapshot. */
 const windowMonths = 12;
 
-/** The full months before a freeze. */
+/** The full months before a snapshot. */
 function windowOf({ month }: Market): { from: string; to: string } {
   const of = month.slice(0, 7);
   return { from: `${addMonths(of, -windowMonths)}-01`, to: `${addMonths(of, -1)}-01` };
 }
 
-/** Gathers what all contributors shipped in the last year, and says which of them count as one. */
+/** Collects the shipments of all contributors in the last year, and groups contributors that count as one. */
 export async function gatherAll(
   tx: Transaction,
   market: Market,
@@ -31,9 +31,9 @@ export async function gatherAll(
 }
 
 /**
- * Makes a new snapshot of what was gathered and stands in none yet: of each company the months after the last one used. So no two
- * snapshots share a shipment, and nothing can be learnt by taking one from the other. Null where it is too early, or where too few
- * companies brought new ones.
+ * Creates a new snapshot of collected values that are in none yet: for each company the months after the last one used. So no two
+ * snapshots share a shipment, and subtracting one from the other reveals nothing. Null when it is too early, or when too few
+ * companies have new ones.
  */
 export async function closeSnapshot(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function closeSnapshot(
      JOIN benchmark_contributors c ON c.contributor_id = v.contributor_id AND c.mode = $1`,
     [market.mode],
   );
-  // Soon after the last one half as many companies would be a market worth less.
+  // Soon after the last snapshot, a benchmark with fewer than half as many companies would be worth less.
   const fewest = last === null || waited >= windowMonths ? 0 : Math.ceil(last.companies / 2);
   if (companies < Math.max(market.rules.minCompanies, fewest)) return null;
   return keep(tx, market, { ...windowOf(market), companies });
@@ -68,7 +68,7 @@ async function keep(
     [mode, isDemonstration, month, from, to, companies, JSON.stringify(rules)],
   );
   const id = [snapshot.snapshot_id];
-  // Whoever comes later is told of the newest snapshot alone: single values of older ones are of no use.
+  // Later viewers see only the newest snapshot, so single values of older ones are no longer needed.
   for (const table of ['benchmark_samples', 'benchmark_paths', 'benchmark_counts'])
     await execute(
       tx,

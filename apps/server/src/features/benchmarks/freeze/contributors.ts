@@ -4,16 +4,16 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { joinGroups, type Tie, tieOfDomain } from './joinGroups.ts';
 import type { Market } from './market.ts';
 
-/** A customer whose shipments may stand in a market, and who is told of it. */
+/** A customer whose shipments may be part of a benchmark, and who may see it. */
 export type Contributor = {
   readonly customer_id: string;
   /** Its completed uploads of the mode. */
   readonly upload_ids: string[];
-  /** The last month of its shipments that stands in a snapshot already. */
+  /** The last month of its shipments that is already in a snapshot. */
   readonly used_to: string | null;
 };
 
-/** Those who contribute, and whose first upload was completed long enough ago. */
+/** Customers that contribute and whose first upload was completed long enough ago. */
 export function selectContributors(tx: Transaction, market: Market): Promise<Contributor[]> {
   return rows<Contributor>(
     tx,
@@ -34,8 +34,8 @@ export function selectContributors(tx: Transaction, market: Market): Promise<Con
 }
 
 /**
- * Says which contributors count as one: those that share a mail domain of their own, a file, or a fifth of their shipments.
- * What was joined once stays joined: nobody leaves a group by changing an address.
+ * Groups contributors that count as one: those that share a private email domain, a file, or a fifth of their shipments. Groups are
+ * permanent: changing an address does not leave one.
  */
 export async function joinContributors(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { type Market, selectSnapshot, type Snapshot } from './market.ts';
 import { makeWorkTables } from './workTables.ts';
 
 /**
- * Freezes the month's markets, mode by mode: a new snapshot where enough companies brought new shipments, and each viewer's
- * figures of the newest one, once. What is frozen is never made again: a second run finds nothing to do.
+ * Publishes the month's benchmarks, mode by mode: a new snapshot when enough companies have new shipments, and each viewer's
+ * figures of the newest one, once. Published figures never change: a second run finds nothing to do.
  */
 export const freezeBenchmarks: Job = {
   name: 'freezeBenchmarks',
@@ -54,12 +54,12 @@ async function freezeMode(
   await execute(tx, 'SAVEPOINT closing');
   const closed = await closeSnapshot(tx, market, last);
   if (closed !== null && (await giveAll(tx, market, closed, contributors)) > 0) return;
-  // A snapshot that nobody could be told of would use shipments up: they wait for more.
+  // A snapshot that no viewer may see would use up shipments: they wait for the next one.
   await execute(tx, 'ROLLBACK TO SAVEPOINT closing');
   if (last !== null) await giveAll(tx, market, last, contributors);
 }
 
-/** Says how many markets were told. */
+/** Returns how many benchmarks were shown to viewers. */
 async function giveAll(
   tx: Transaction,
   market: Market,

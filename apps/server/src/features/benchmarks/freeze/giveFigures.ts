@@ -12,8 +12,8 @@ const writeFigures = loadSql(import.meta.url, './writeFigures.sql');
 type ViewedCell = { key: string; level: number; parent: string | null };
 
 /**
- * Gives a viewer its figures of a snapshot, once and for good: of the cells that its own lanes lie in, without what its own group
- * of companies brought. Says how many markets it was told of.
+ * Stores a viewer's figures of a snapshot, once and permanently: for the cells of its own lanes, without values of its own company
+ * group. Returns how many benchmarks it may see.
  */
 export async function giveFigures(
   tx: Transaction,

@@ -1,9 +1,9 @@
-/** Two companies, or a company and something it shares with others. */
+/** A link between two companies, or between a company and something it shares with others. */
 export type Tie = readonly [company: string, shared: string];
 
 /**
- * Mail services that anybody may use, and domains that are nobody's (RFC 2606): to share one says nothing. A company's own
- * domain says that two accounts are one house.
+ * Public mail services, and reserved domains (RFC 2606): sharing one means nothing. Sharing a company's own domain means that two
+ * accounts belong together.
  */
 const openDomains = new Set(
   (
@@ -14,13 +14,13 @@ const openDomains = new Set(
 );
 const openEndings = ['.example', '.test', '.invalid', '.localhost'];
 
-/** The tie of an address' domain; undefined where it says nothing. */
+/** Returns the link through an address's domain; undefined if the domain means nothing. */
 export function tieOfDomain(company: string, domain: string): Tie | undefined {
   const isOpen = openDomains.has(domain) || openEndings.some((ending) => domain.endsWith(ending));
   return domain === '' || isOpen ? undefined : [company, `domain ${domain}`];
 }
 
-/** Which companies count as one: each with the smallest number among all it is tied to, by whatever way. */
+/** Groups companies that count as one: maps each to the smallest ID among all it is linked to, directly or indirectly. */
 export function joinGroups(companies: readonly string[], ties: readonly Tie[]): ReadonlyMap<string, string> {
   const above = new Map<string, string>();
   const topOf = (name: string): string => {

@@ -1,10 +1,10 @@
--- Lanes of a customer's mode with the cells they lie in, from the widest (Global) to the narrowest (LaneRoute). A cell's key holds
--- that of every wider one: cells are a forest, whatever files say of places. What a scope cannot say of a lane is null. Mode,
--- equipment and terms are in every key: only like is beside like. $1 customer, $2 mode
+-- Lanes of a customer's mode with the cells they belong to, from the widest (Global) to the narrowest (LaneRoute). A cell's key
+-- contains that of every wider one, so cells form a forest whatever the files say about places. A scope that does not apply to a
+-- lane is null. Mode, equipment and terms are in every key, so that only comparable lanes are compared. $1 customer, $2 mode
 INSERT INTO benchmark_lane_paths (lane_id, keys, labels)
 WITH ends AS (
   SELECT l.lane_id,
-    -- How a company splits its lanes by its own units makes no other route.
+    -- Splitting lanes by a company's own business units does not make another route.
     regexp_replace(l.lane_key, '\|bu=[^|]*$', '') AS route, l.origin_label || ' → ' || l.destination_label AS route_label,
     concat_ws('|', l.mode, coalesce(k.equipment, ''), coalesce(l.move_type, ''), coalesce(l.service, ''), coalesce(l.direction, '')) AS basis,
     coalesce(nullif(concat_ws(', ', k.equipment, l.move_type, l.service, l.direction), ''), 'All') AS basis_label,
@@ -18,7 +18,7 @@ WITH ends AS (
     CASE WHEN mode_has_ports($2::smallint) THEN coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') END AS o_port,
     CASE WHEN mode_has_ports($2::smallint) THEN coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') END AS d_port
   FROM lanes l
-  -- Only equipment in the lane key: the equipment that LCL and air shipments happen to share changes with every upload.
+  -- Only equipment that is part of the lane key: the common equipment of LCL and air shipments changes with every upload.
   CROSS JOIN LATERAL (SELECT CASE WHEN lane_key_has_equipment(l.mode) THEN l.equipment END AS equipment) k
   LEFT JOIN countries o ON o.code = l.origin_place ->> 'countryCode'
   LEFT JOIN countries d ON d.code = l.destination_place ->> 'countryCode'

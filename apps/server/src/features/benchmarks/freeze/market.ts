@@ -3,7 +3,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 
-/** A mode's market in a month: that of real companies, or of the demonstration's. */
+/** A mode's benchmark in a month: of real companies, or of the demonstration's. */
 export type Market = {
   /** First day. */
   readonly month: string;
@@ -20,7 +20,7 @@ export type Snapshot = {
   readonly companies: number;
 };
 
-/** The newest snapshot of a market, if it is not older than a year. */
+/** The newest snapshot of a mode, unless it is older than a year. */
 export function selectSnapshot(tx: Transaction, market: Market): Promise<Snapshot | null> {
   return optionalRow<Snapshot>(
     tx,

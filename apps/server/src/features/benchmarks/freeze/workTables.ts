@@ -7,9 +7,9 @@ import type { Market } from './market.ts';
 const lanePaths = loadSql(import.meta.url, './lanePaths.sql');
 const gatherValues = loadSql(import.meta.url, './gatherValues.sql');
 
-/** Tables of the transaction alone: a customer's lanes with their cells, and single values of shipments. */
+/** Creates temporary tables for the transaction: a customer's lanes with their cells, and single values of shipments. */
 export async function makeWorkTables(tx: Transaction): Promise<void> {
-  // Fresh tables have no statistics, and a nested loop over a million shipments would never end.
+  // New tables have no statistics, and a nested loop over a million shipments would take too long.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
   await execute(
@@ -25,7 +25,7 @@ export async function makeWorkTables(tx: Transaction): Promise<void> {
   await execute(tx, 'CREATE TEMP TABLE benchmark_routes (path uuid, keys uuid[]) ON COMMIT DROP');
 }
 
-/** Adds what a customer shipped in some months to the values; its lanes stand in their table until the next customer's. */
+/** Adds a customer's shipments of some months to the values; its lanes stay in their table until the next customer's. */
 export async function gather(
   tx: Transaction,
   market: Market,

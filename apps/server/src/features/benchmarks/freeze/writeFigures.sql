@@ -1,6 +1,6 @@
--- A viewer's own figures in the cells of its lanes, and the market's where it may be told: medians of single values, three digits,
--- nothing of the viewer's group. $1 viewer, $2 snapshot, $3 mode, $4 the viewer's group, $5 and $6 metrics and keys of the told
--- cells, $7 values and $8 companies from which on mean and tails are told
+-- A viewer's own figures in the cells of its lanes, and the benchmark where it may be shown: medians of single values, three
+-- digits, excluding the viewer's group. $1 viewer, $2 snapshot, $3 mode, $4 the viewer's group, $5 and $6 metrics and keys of the
+-- shown cells, $7 values and $8 companies required for mean and tails
 INSERT INTO benchmark_figures (
   customer_id, snapshot_id, mode, metric, key, month, from_month, to_month, own, own_shipments, shipments, companies, p25, median, p75,
   mean, p2_5, p97_5)

@@ -8,17 +8,17 @@ import {
 
 const volumeWords = { mi: 'mi', containers: 'container', m3: 'm³', kg: 'kg' } as const;
 
-/** What a metric is counted in. */
+/** Returns the unit of a metric. */
 export function unitOf(metric: BenchmarkMetric, mode: OfferedMode): string {
   if (metric === 'TransitTime') return 'days';
   return metric === 'OnTime' ? '%' : `USD/${volumeWords[modeDetails[mode].volumeUnit]}`;
 }
 
-/** A single value as it is shown: six decimals at most, as unit rates are. */
+/** Rounds a single value for display: at most six decimals, as for unit rates. */
 export const shown = (value: string | null): number | null =>
   value === null ? null : new Decimal(value).toDecimalPlaces(6, Decimal.ROUND_HALF_UP).toNumber();
 
-/** How far our own figure is from the market's, in percent of it; of shares on time in percentage points. */
+/** Difference of the customer's figure from the benchmark, in percent of it; for on-time shares in percentage points. */
 export function deviationOf(
   metric: BenchmarkMetric,
   own: string | null,
@@ -30,7 +30,7 @@ export function deviationOf(
   return told.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber();
 }
 
-/** What paying the market’s median would save on a forecast volume; 0 where we pay less. */
+/** What paying the benchmark's median would save on a forecast volume; 0 if the customer pays less. */
 export function opportunityOf(own: string | null, market: number | null, volume: string): Decimal | null {
   if (own === null || market === null) return null;
   return roundHalfUpToCent(Decimal.max(0, new Decimal(own).minus(market).times(volume)));

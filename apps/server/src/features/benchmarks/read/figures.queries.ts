@@ -2,7 +2,7 @@ import type { BenchmarkMetric } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 
-/** A viewer's figures in a cell: its own, and the market's where it is told. */
+/** A viewer's figures in a cell: its own, and the benchmark's where it is shown. */
 export type FigureRow = {
   readonly metric: BenchmarkMetric;
   readonly key: string;
@@ -21,7 +21,7 @@ export type FigureRow = {
   readonly p97_5: string | null;
 };
 
-/** The newest month whose markets are frozen; null before the first. */
+/** The newest month with published benchmarks; null before the first. */
 export async function selectFrozenMonth(tx: Transaction): Promise<string | null> {
   const newest = await optionalRow<{ month: string }>(
     tx,
@@ -30,7 +30,7 @@ export async function selectFrozenMonth(tx: Transaction): Promise<string | null>
   return newest?.month ?? null;
 }
 
-/** In each cell the newest figures of the last year that tell a market, else the newest. */
+/** For each cell the newest figures of the last year that show a benchmark, otherwise the newest. */
 export function selectFigures(
   tx: Transaction,
   asked: { customerId: string; mode: number; month: string; metric?: BenchmarkMetric; keys?: string[] },
@@ -51,11 +51,11 @@ export function selectFigures(
 type ViewedLane = {
   readonly mode: number;
   readonly forecast_volume: string;
-  /** Null while the lane stands in no snapshot. */
+  /** Null until the lane is in a snapshot. */
   readonly keys: (string | null)[] | null;
 };
 
-/** A lane with the cells it lies in; null where the customer has no such lane. */
+/** Returns a lane with the cells it belongs to; null if the customer has no such lane. */
 export function selectViewedLane(
   tx: Transaction,
   customerId: string,

@@ -4,7 +4,7 @@ import type { FigureRow } from './figures.queries.ts';
 
 type Market = benchmarks.Market;
 
-/** Where a scope's key stands among those of a lane: they go from the widest, scopes from the narrowest. */
+/** Position of a scope's key among those of a lane: keys are ordered from the widest, scopes from the narrowest. */
 export const levelOf = (scope: BenchmarkScope): number =>
   benchmarkScopes.length - benchmarkScopes.indexOf(scope);
 
@@ -14,7 +14,7 @@ type Climb = {
   readonly climbed: { scope: BenchmarkScope; why: benchmarks.BenchmarkWhy }[];
 };
 
-/** Climbs from a scope to the widest until one tells a market. Scopes that say nothing of a lane are passed over. */
+/** Goes from a scope to wider ones until one shows a benchmark. Scopes that do not apply to the lane are skipped. */
 export function climb(
   keys: readonly (string | null)[],
   asked: BenchmarkScope,
@@ -33,7 +33,7 @@ export function climb(
   return { market: null, used: null, climbed };
 }
 
-/** The market of a cell; null where it is not told. */
+/** Returns a cell's benchmark; null if it is not shown. */
 export function marketOf(figure: FigureRow, scopeUsed: BenchmarkScope, frozenMonth: string): Market | null {
   const { shipments, companies, p25, median, p75, mean, p2_5, p97_5, month } = figure;
   if (shipments === null || companies === null || p25 === null || median === null || p75 === null)

@@ -1,4 +1,4 @@
--- What an upload alone says of each cell: the median cost per unit of its shipments. $1 customer, $2 upload, $3 mode, $4 level
+-- Values of one upload for each cell: the median cost per unit of its shipments. $1 customer, $2 upload, $3 mode, $4 level
 WITH newest AS (
   SELECT DISTINCT ON (lane_id) lane_id, keys FROM benchmark_lanes
   WHERE customer_id = $1 AND mode = $3

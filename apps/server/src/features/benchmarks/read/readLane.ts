@@ -21,11 +21,11 @@ type LaneFigures = {
   readonly month: string;
   readonly keys: (string | null)[];
   readonly figureOf: (metric: string) => (key: string) => FigureRow | undefined;
-  /** Why nothing is told at all; else null. */
+  /** Why nothing is shown; null otherwise. */
   readonly why: benchmarks.BenchmarkWhy | null;
 };
 
-/** A lane beside its market in each metric, from a scope up the ladder. */
+/** Compares a lane with its benchmark in each metric, from a scope to wider ones. */
 export async function readLane(
   tx: Transaction,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function readLane(
   };
 }
 
-/** How far a lane is from its market in each metric and scope, and what that comes to in money. */
+/** How far a lane is from its benchmark in each metric and scope, and the amount of money. */
 export async function readDeviations(
   tx: Transaction,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function readDeviations(
   });
 }
 
-/** The lane's own figure is always that of the lane itself, whichever market stands beside it. */
+/** The lane's own figure is always that of the lane itself, whichever benchmark it is compared with. */
 function ownOf(lane: LaneFigures, figureOf: (key: string) => FigureRow | undefined) {
   const figure = figureOf(lane.keys[levelOf('LaneRoute') - 1] ?? '');
   return { own: figure?.own ?? null, shipments: figure?.own_shipments ?? 0 };

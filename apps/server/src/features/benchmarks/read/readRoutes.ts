@@ -26,7 +26,7 @@ type RouteRow = {
 };
 type Own = { readonly own: string | null; readonly own_shipments: number };
 
-/** Routes of a mode beside their market, those with the largest opportunity first. */
+/** Routes of a mode with their benchmark, those with the largest opportunity first. */
 export async function readRoutes(
   tx: Transaction,
   caller: Caller,
@@ -81,7 +81,7 @@ function presentRoute(
   return {
     key,
     label,
-    // Files tell the whole of a shipment's charge, door to door: that is freight.
+    // Files contain the whole charge of a shipment, door to door: that is freight.
     location: 'Freight',
     lanes,
     own: shown(own?.own ?? null),

@@ -1,5 +1,5 @@
--- A customer's lanes of a mode by their cell of a scope, or the next wider one that says something of them.
--- $1 customer, $2 mode, $3 level of the scope (1 is the widest)
+-- A customer's lanes of a mode by their cell of a scope, or the next wider one that applies to them. $1 customer, $2 mode, $3 level
+-- of the scope (1 is the widest)
 WITH newest AS (
   SELECT DISTINCT ON (b.lane_id) b.lane_id, b.keys, b.labels, l.forecast_volume
   FROM benchmark_lanes b

@@ -97,7 +97,7 @@ export async function senseBids(
   };
 }
 
-/** Almost all rates that are equal are written alike. */
+/** Shortcut: almost all equal rates are written in the same way. */
 const isSameRate = (one: string, other: string) =>
   one === other || (Number(one) === Number(other) && new Decimal(one).eq(other));
 

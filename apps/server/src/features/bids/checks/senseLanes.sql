@@ -12,7 +12,7 @@ rate AS MATERIALIZED (
   GROUP BY o.bid_id
 ),
 open_check AS MATERIALIZED (
-  -- Confirmed ones too: a bid without any has none to replace.
+  -- Includes confirmed checks: only bids without any check have none to replace.
   SELECT c.bid_id, json_agg(json_build_object('cell', c.cell, 'kind', c.kind, 'rate', trim_scale(c.rate)::text, 'currency', c.currency,
                                               'evidence', c.evidence) ORDER BY c.cell, c.kind) FILTER (WHERE c.confirmed_at IS NULL) AS checks
   FROM own o JOIN bid_checks c ON c.customer_id = $1 AND c.bid_id = o.bid_id

@@ -36,7 +36,7 @@ export const draftRoutes: readonly Route[] = [
       whose,
       body.lanes.map(({ laneId }) => laneId),
     );
-    // Of a sealed round nothing is kept that the carrier itself may not read back: those cells stay in its browser.
+    // Of a sealed round, nothing is stored that the carrier itself may not read back: those cells stay in its browser.
     const lanes = body.lanes.map((lane) => (sealed.has(lane.laneId) ? { ...lane, cells: {} } : lane));
     const draft = await putDraft(tx, whose, body.structureVersion, lanes, body.replace);
     return { ...draft, sealedLaneIds: [...sealed.keys()] };

@@ -83,7 +83,7 @@ test('cells of a charge that is per something else now do not come back under it
   expect(status).toBe(200);
   const { 'rate:2': _, ...fitting } = typed;
   expect(await read()).toEqual({ 21: fitting, 22: fitting });
-  // Nor when the draft goes on under the charges of now.
+  // Nor when the draft continues under the current charges.
   await put([{ laneId: '22', cells: { 'rate:2': '55' } }], false, structure.version + 1);
   expect(await read()).toEqual({ 21: fitting, 22: { 'rate:2': '55' } });
 });

@@ -7,7 +7,7 @@ import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 
 const putDraftStatement = loadSql(import.meta.url, './putDraft.sql');
 
-/** Whose draft: a person's of a carrier, for a customer's mode. */
+/** Owner of a draft: a carrier's user, for a customer's mode. */
 export type DraftOf = {
   readonly customerId: string;
   readonly carrierId: string;
@@ -21,7 +21,7 @@ type DraftRow = { saved_at: string; body: DraftBody | null };
 
 const keyOf = ({ customerId, carrierId, mode, userId }: DraftOf) => [customerId, carrierId, mode, userId];
 
-/** Cells that a person typed and has not submitted, on whatever device; those that mean something else by now are left out. */
+/** Returns cells that a user typed and has not submitted, on any device; cells with a different meaning by now are left out. */
 export async function readDraft(tx: Transaction, draftOf: DraftOf) {
   const draft = await optionalRow<DraftRow>(
     tx,
@@ -39,7 +39,10 @@ export async function readDraft(tx: Transaction, draftOf: DraftOf) {
   };
 }
 
-/** A draft's lanes without rates and texts of charges or weight breaks that are gone, or per something else, since they were typed. */
+/**
+ * A draft's lanes without rates and texts of charges or weight breaks that were deleted, or got another unit, since they were
+ * typed.
+ */
 async function lanesThatFit(
   tx: Transaction,
   { customerId, mode }: DraftOf,
@@ -67,7 +70,7 @@ async function lanesThatFit(
   return Object.fromEntries(fitting.filter(([, cells]) => Object.keys(cells).length > 0));
 }
 
-/** What a draft says for older charges is brought to those of now before cells typed for these join it. */
+/** Brings a draft made for older charges to the current ones before newly typed cells are added. */
 async function bringToday(tx: Transaction, draftOf: DraftOf, structureVersion: number): Promise<void> {
   const draft = await optionalRow<{ body: DraftBody | null }>(
     tx,
@@ -83,7 +86,7 @@ async function bringToday(tx: Transaction, draftOf: DraftOf, structureVersion: n
   );
 }
 
-/** Keeps cells: lanes given replace what the draft held of them, lanes without cells go, the others stay. */
+/** Stores cells: given lanes replace those in the draft, lanes without cells are deleted, the others stay. */
 export async function putDraft(
   tx: Transaction,
   draftOf: DraftOf,
@@ -104,7 +107,7 @@ export async function putDraft(
   return { savedAt: draft.saved_at, lanes: draft.lanes };
 }
 
-/** What is submitted, or sealed, is no draft any more. */
+/** Deletes from the draft what was submitted or sealed. */
 export async function dropFromDraft(
   tx: Transaction,
   draftOf: DraftOf,

@@ -1,5 +1,5 @@
--- Merges lanes into a person's draft. $1 customer, $2 carrier, $3 mode, $4 user, $5 moment, $6 structure version,
--- $7 cells by lane, $8 lanes given, $9 whether lanes that are not given go too
+-- Merges lanes into a user's draft. $1 customer, $2 carrier, $3 mode, $4 user, $5 moment, $6 structure version, $7 cells by lane,
+-- $8 given lanes, $9 whether other lanes are deleted too
 INSERT INTO bid_drafts AS d (customer_id, carrier_id, mode, user_id, body, saved_at)
 VALUES ($1, $2, $3, $4, jsonb_build_object('structureVersion', $6::integer, 'lanes', $7::jsonb), $5)
 ON CONFLICT (customer_id, carrier_id, mode, user_id) DO UPDATE

@@ -10,10 +10,10 @@ import {
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { ExplainedBid, ExplainedLane, RatedLane } from './explanation.queries.ts';
 
-/** What of a bid its price depends on. */
+/** The parts of a bid that determine its price. */
 type QuotedRates = Pick<ExplainedBid, 'usd_per_unit' | 'fuel_basis_usd_per_gallon' | 'rates'>;
 
-/** A bid priced by the rule that ranks it, with what it leaves out. */
+/** A bid priced by the rule that ranks it, with the charges it leaves out. */
 export type PricedBid<Bid extends QuotedRates = ExplainedBid> = {
   readonly bid: Bid;
   readonly structure: ChargeStructure;
@@ -21,7 +21,7 @@ export type PricedBid<Bid extends QuotedRates = ExplainedBid> = {
   readonly leftOut: readonly number[];
 };
 
-/** Prices a bid over its lane's history as `priceBids.sql` does, keeping how each amount came about. */
+/** Prices a bid over its lane's history as `priceBids.sql` does, with the calculation of each amount. */
 export function priceBid<Bid extends QuotedRates>(
   bid: Bid,
   structure: ChargeStructure,
@@ -66,7 +66,7 @@ const driversOf = (kind: RatedLane['kinds'][number]) => ({
   alike: kind.shipments,
 });
 
-/** What a valid bid costs by charge; null for one that is partial or not priced. */
+/** Cost of a valid bid by charge; null for a bid that is partial or not priced. */
 export function costsByCharge({ bid, structure, priced }: PricedBid): Map<number, Decimal> | null {
   if (!bid.is_complete || priced.charges.length === 0) return null;
   const money = new Set(

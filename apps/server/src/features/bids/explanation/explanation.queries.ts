@@ -17,7 +17,7 @@ export type ExplainedBid = {
   rates: { charge_no: number; break_no: number; rate: string }[];
 };
 
-/** The bids of a lane with their rates; of one carrier only, where one is named. Cheapest first. */
+/** The bids of a lane with their rates; of one carrier if specified. Cheapest first. */
 export function selectExplainedBids(
   tx: Transaction,
   customerId: string,
@@ -46,7 +46,7 @@ export type ExplainedLane = {
   forecast: { month: string; volume: string }[];
 };
 
-/** What of a lane its prices depend on. */
+/** The parts of a lane that determine its prices. */
 export function selectExplainedLane(
   tx: Transaction,
   customerId: string,
@@ -76,7 +76,7 @@ export type RatedLane = {
   }[];
 };
 
-/** The history a lane's bids are rated over, alike shipments together; null until a bid of it was priced. */
+/** The history a lane's bids are rated over, with identical shipments grouped; null until a bid of it was priced. */
 export function selectRatedLane(
   tx: Transaction,
   customerId: string,

@@ -14,7 +14,7 @@ afterAll(() => house.close());
 const mode = Mode.RoadFTL;
 const sql = (text: string, values: unknown[] = []) => house.platform.database.bulkPool.query(text, values);
 
-/** One lane of 1,000 miles in one load, reefer, for which 2,000 miles are forecast in one month. */
+/** One lane of 1,000 miles in one load, reefer, with a forecast of 2,000 miles in one month. */
 async function plainLane(seed: number): Promise<string> {
   const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, seed);
   const laneId = lane?.laneId ?? '';
@@ -128,7 +128,7 @@ test('charges left out count in the ranking where the customer turned that on', 
     return best();
   };
   expect(await best()).toBe('Albatross Lines');
-  // With the 40 that the other asks, 4040.
+  // With the 40 that the other carrier charges: 4040.
   expect(await count(true)).toBe('Buffalo Trucking');
   expect((await explain(customer, laneId)).body.countsMissingCharges).toBe(true);
   expect((await explain(carrier, laneId)).body.countsMissingCharges).toBe(false);

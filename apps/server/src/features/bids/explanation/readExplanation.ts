@@ -24,8 +24,8 @@ type ExplainedCharge = Explanation['bids'][number]['charges'][number];
 const nothingRated = { shipments: 0, volume: '0', kinds: [] };
 
 /**
- * How the bids of a lane come to their price: all for the customer, its own for a carrier, which sees nothing of what
- * others ask. 404 for a lane of others.
+ * How the prices of a lane's bids are calculated: all for the customer, its own for a carrier, which sees nothing of other
+ * carriers' prices. 404 for another company's lane.
  */
 export async function readExplanation(tx: Transaction, caller: Caller, laneId: string): Promise<Explanation> {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
@@ -36,7 +36,8 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
   const ranking = await rankingOf(tx, customerId, mode);
   const exchange = await ratesOfMode(tx, customerId, mode);
   const found = await selectExplainedBids(tx, customerId, laneId, carrierId);
-  // History is added up for the first bid on a lane: until its own bid is priced a carrier would learn that others bid.
+  // History is totalled for the first bid on a lane: shown before its own bid is priced, it would reveal to a carrier that others
+  // bid.
   const isShown = carrierId === null || found.some((bid) => bid.is_priced);
   const rated = (isShown ? await selectRatedLane(tx, customerId, laneId) : null) ?? nothingRated;
   const versions = new Map<number, ChargeStructure>();
@@ -63,7 +64,7 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
   };
 }
 
-/** What the other valid bids ask for the charges that this one leaves out. */
+/** Prices of the other valid bids for the charges that this one leaves out. */
 function scopeAmong(bid: PricedBid, all: readonly PricedBid[]): Map<number, Decimal> {
   const others = all
     .filter((other) => other !== bid && !other.bid.is_held)

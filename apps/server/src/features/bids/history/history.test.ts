@@ -65,7 +65,7 @@ test('a lane’s bids are told change by change: all to the customer, its own to
     'Buffalo Trucking',
     'Albatross Lines',
   ]);
-  // Who of the carrier's people it was is not told to the customer.
+  // The customer does not see which of the carrier's users it was.
   expect(all.map(([, by]) => by)).toEqual([null, null, null, null, null]);
   expect(JSON.stringify(await told(otherCarrier))).not.toContain('Albatross');
   expect((await house.call(bids.bidHistory, rivalCustomer, { params: { laneId } })).status).toBe(404);

@@ -7,7 +7,7 @@ import { type ChargeStructure, structureOfVersion } from '../../settings/index.t
 import { selectReadableLanes } from '../bids.queries.ts';
 import type { BidChangeKind, ChangedCell } from './recordBidChanges.ts';
 
-/** More than a lane has in one contract; the newest are told. */
+/** More than a lane has in one contract; the newest are returned. */
 const mostChanges = 500;
 
 type ChangeRow = {
@@ -22,7 +22,7 @@ type ChangeRow = {
   changes: ChangedCell[];
 };
 
-/** What changed in the bids of a lane, newest first: all for the customer, its own for a carrier. 404 for a lane of others. */
+/** Changes in the bids of a lane, newest first: all for the customer, its own for a carrier. 404 for another company's lane. */
 export async function readHistory(tx: Transaction, caller: Caller, laneId: string) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [lane] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
@@ -46,7 +46,7 @@ export async function readHistory(tx: Transaction, caller: Caller, laneId: strin
     at: row.at,
     carrierId: row.carrier_id,
     carrierName: row.carrier_name,
-    // Who of the carrier's people did it, and with which file, is the carrier's own affair.
+    // Which of the carrier's users did it, and with which file, is visible only to the carrier.
     by: carrierId === null ? null : row.changed_by,
     uploadId: carrierId === null ? null : row.upload_id,
     kind: row.kind,
@@ -68,7 +68,7 @@ const termNames: Readonly<Record<string, string>> = {
   emissionKgPerUnit: 'CO2 per unit, kg',
 };
 
-/** A cell as people call it. */
+/** Returns the display name of a cell. */
 function cellName(structure: ChargeStructure | undefined, cell: string): string {
   const [kind = '', number = ''] = cell.split(':');
   if (kind === 'capacity') return `Capacity ${number}`;

@@ -11,14 +11,14 @@ export type ChangedCell = {
 
 export type BidChangeKind = 'saved' | 'withdrawn' | 'adapted';
 
-/** Keeps in the history of bids what changed, per lane; lanes of one carrier. */
+/** Records changes in the history of bids, per lane; lanes of one carrier. */
 export async function recordBidChanges(
   tx: Transaction,
   change: {
     readonly customerId: string;
     readonly carrierId: string;
     readonly structureVersion: number;
-    /** Null where the product changed it. */
+    /** Null for changes made by the product. */
     readonly userId: string | null;
     readonly uploadId: string | null;
     readonly kind: BidChangeKind;

@@ -19,8 +19,8 @@ type AskedCell = {
 };
 
 /**
- * Asks the carriers of held bids to confirm their prices: a check at the rate that costs most, a notification and an email.
- * None of them gives a reason or a figure of others. A carrier that confirms makes the outlier `noted`.
+ * Asks the carriers of held bids to confirm their prices: a check at the rate that costs most, a notification and an email. None of
+ * them contains a reason or other companies' figures. If a carrier confirms, the outlier becomes `noted`.
  */
 export async function askOutliers({
   tx,

@@ -36,7 +36,7 @@ const set = async (properties: Record<string, unknown>) => {
   await house.drainJobs();
 };
 let drawn = 10;
-/** Lanes that cost 2 USD per mile until now. */
+/** Creates lanes with a cost of 2 USD per mile so far. */
 async function lanesAtTwo(count: number): Promise<string[]> {
   drawn += 1;
   const made = await makeLanes(house.platform, house.people.customer.companyId, mode, count, drawn);
@@ -77,7 +77,7 @@ test('with a held slip everything else equals the tender without that bid; inclu
   const { body: made } = await house.call(scenarios.createScenario, customer, {
     body: { name: 'Cheapest', mode, rules: [] },
   });
-  /** Everything that others see and that is decided, as text. */
+  /** Everything visible to others and every result, as text. */
   const world = async () => {
     await house.call(scenarios.solveScenario, customer, { params: { id: made.scenarioId } });
     await house.drainJobs();
@@ -106,7 +106,7 @@ test('with a held slip everything else equals the tender without that bid; inclu
       rivals: seen.body.filter((bid) => bid.carrierId !== carrier.companyId),
       rows: rows.body.filter((row) => laneIds.includes(row.id)),
       grids,
-      // Ids of awards are random.
+      // IDs of awards are random.
       best: { ...best.body, bestBidsId: null, awardIds: [] },
       given,
       chosen,
@@ -128,7 +128,7 @@ test('with a held slip everything else equals the tender without that bid; inclu
   expect(JSON.parse(included).rows.find((row: { id: string }) => row.id === laneId)).toMatchObject({
     bidsReceived: 3,
   });
-  // As before bids were held at all.
+  // As for bids from before holding existed.
   await sql('DELETE FROM bid_outliers WHERE bid_id = $1', [bidIds[0]]);
   await sql('UPDATE bids SET predates_outliers = true, needs_ranking = true WHERE bid_id = $1', [bidIds[0]]);
   await set({ 'bids.senseFactor': 3.5 });
@@ -136,7 +136,7 @@ test('with a held slip everything else equals the tender without that bid; inclu
   await set({ 'bids.senseFactor': 3 });
 });
 
-/** Everything a carrier is shown of a mode and a lane, as text; the numbers of rows that are drawn are left out. */
+/** Everything a carrier is shown of a mode and a lane, as text, without the random row IDs. */
 async function shownTo(as: Person, laneId: string): Promise<string> {
   const params = { laneId };
   const answers = [
@@ -165,7 +165,7 @@ async function shownTo(as: Person, laneId: string): Promise<string> {
 test('a carrier is shown the same whether or not its bid is held, whatever the customer hides and does', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [laneId = ''] = await lanesAtTwo(1);
-  // Dear, but no slip by its own rates; towards the best bid it is red.
+  // Expensive, but not an error by its own rates; compared with the best bid it is red.
   await offer(otherCarrier, laneId, { 1: 2, 2: 0.3 });
   await offer(thirdCarrier, laneId, { 1: 2.1 });
   await set({ 'bids.senseFactor': 20 });

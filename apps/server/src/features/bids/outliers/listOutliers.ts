@@ -6,7 +6,7 @@ import { presentOutlier } from './presentOutlier.ts';
 
 const standardPageSize = 50;
 
-/** A page of a mode's unusual bids; how many there are travels in a header. */
+/** A page of a mode's unusual bids; the total count is in a header. */
 export async function listOutliers({
   tx,
   caller,

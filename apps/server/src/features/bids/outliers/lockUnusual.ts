@@ -3,12 +3,12 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
-/** A standing bid that is complete and priced, and is an outlier or has an unconfirmed check. */
+/** A current bid that is complete and priced, and is an outlier or has an unconfirmed check. */
 export type UnusualBid = { bid_id: string; lane_id: string; carrier_id: string; mode: number };
 
 /**
- * Locks bids of the caller's company in the order of their ids. Returns those that are unusual.
- * @throws 404 for a bid that is not there, withdrawn, or of another customer
+ * Locks bids of the caller's company in the order of their IDs. Returns those that are unusual.
+ * @throws 404 for a bid that is unknown, withdrawn, or of another customer
  */
 export async function lockUnusual(
   tx: Transaction,

@@ -84,7 +84,7 @@ test('a bid far from what its lane costs is held, with the evidence, until the c
   });
   expect((await awardBest(0)).skipped).toEqual([{ laneId: lane(0), why: 'the only bid is unconfirmed' }]);
   expect((await listed(true)).map(({ bidId }) => bidId)).toContain(held.bidId);
-  // The lane table's filter and the dashboard lead there; a carrier's filter finds nothing.
+  // The lane table's filter and the dashboard link to them; a carrier's filter finds nothing.
   const filters = JSON.stringify([{ column: 'unusualBid', isEmpty: false }]);
   const lanesOf = async (as: Person) =>
     (await house.call(overview.listLanes, as, { query: { mode, filters } })).body.map(({ id }) => id);
@@ -180,7 +180,7 @@ test('a carrier that is asked sees its own price and no reason; its confirmation
   });
   await house.drainJobs();
   expect(await bidOf(4)).toMatchObject({ isBest: true, outlier: { state: 'noted', isHeld: false } });
-  // Another price is another question.
+  // A changed price makes it a new outlier.
   await offer(4, 9.5);
   expect((await bidOf(4)).outlier).toMatchObject({ state: 'open', isHeld: true, isAsked: false });
 });

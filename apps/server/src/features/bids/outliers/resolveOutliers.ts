@@ -7,7 +7,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { rankSoon } from '../pricing/rankSoon.ts';
 import { lockUnusual } from './lockUnusual.ts';
 
-/** Includes or excludes unusual bids, outliers and unconfirmed checks alike. Their carriers learn nothing of it. */
+/** Includes or excludes unusual bids, whether outliers or unconfirmed checks. Their carriers are not notified. */
 export async function resolveOutliers({
   tx,
   caller,
@@ -39,7 +39,7 @@ export async function resolveOutliers({
       subjectId: String(mode),
       after: { as: body.as, bids: ofMode.map((bid) => [bid.lane_id, bid.carrier_id, bid.bid_id]) },
     });
-    // Names no carrier: that would refresh its screens.
+    // Names no carrier: that would refresh the carrier's screens.
     await announce(tx, 'bids.checked', `${customerId}:${mode}`, { customerId, mode });
   }
   return { resolved: changed.size };

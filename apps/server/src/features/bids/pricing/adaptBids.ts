@@ -20,9 +20,8 @@ type AdaptedBid = {
 };
 
 /**
- * Brings bids that were made for older charges to the current ones: rates that no longer fit are dropped, kept in the
- * history and the audit, all others stay. Tells the lanes whose bids changed; they need pricing. Of one carrier only where
- * one is named.
+ * Brings bids that were made for older charges to the current ones: rates that no longer fit are dropped and recorded in the
+ * history and the audit, all others stay. Returns the lanes whose bids changed; they need pricing. Of one carrier if specified.
  */
 export async function adaptBids(
   tx: Transaction,

@@ -1,6 +1,5 @@
--- What complete bids of lanes leave out, per unit, at the median of what the others ask: as rankLanes.sql counts it. Bids that
--- leave out nothing are not listed, nor are held ones. freight.scopeOf, freight.chargesLeftOut
--- $1 customer, $2 mode, $3 lanes
+-- Charges that complete bids of lanes leave out, per unit, at the median of the other bids' prices: as in rankLanes.sql. Bids that
+-- leave out nothing are not listed, nor are held ones. freight.scopeOf, freight.chargesLeftOut $1 customer, $2 mode, $3 lanes
 WITH valid AS MATERIALIZED (
   SELECT b.bid_id, b.lane_id, b.structure_version AS version, l.move_type
   FROM bids b

@@ -6,8 +6,8 @@ import { propertyOf } from '../../settings/index.ts';
 const chargesLeftOut = loadSql(import.meta.url, './chargesLeftOut.sql');
 
 /**
- * What each bid of lanes leaves out, in USD per unit, as it counts where bids are ranked; none where the customer does not let
- * that count. With it added to their unit costs bids compare as they rank.
+ * Cost of the charges each bid of lanes leaves out, in USD per unit, as included in ranking; empty if the customer does not include
+ * them. Added to unit costs, it makes bids compare as they rank.
  */
 export async function countedChargesLeftOut(
   tx: Transaction,

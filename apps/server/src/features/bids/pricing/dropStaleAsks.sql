@@ -1,4 +1,4 @@
--- Deletes questions of the customer that the carrier answered with another price: they asked about one price, within 1%.
+-- Deletes confirmation requests of the customer that the carrier answered with another price: each was about one price, within 1%.
 -- $1 customer, $2 lanes
 DELETE FROM bid_checks c USING bids b
 WHERE c.customer_id = $1 AND c.kind = 'asked' AND c.confirmed_at IS NULL

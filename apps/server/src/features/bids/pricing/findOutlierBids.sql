@@ -1,7 +1,7 @@
--- Stores the priced bids that are far from what their lane usually costs, for the customer only; see freight.outliersOfLane.
--- A resolved bid stays resolved until its price changes by more than 1%. One whose carrier confirmed its price when the customer
--- asked is noted, and so is one that was priced before outliers were looked for.
--- $1 customer, $2 mode, $3 lanes, $4 factor from which a bid is an outlier
+-- Stores the priced bids that are far from the usual cost of their lane, for the customer only; see freight.outliersOfLane. A
+-- resolved bid stays resolved until its price changes by more than 1%. A bid becomes noted if its carrier confirmed the price at
+-- the customer's request, or if it was priced before outlier detection existed. $1 customer, $2 mode, $3 lanes, $4 factor from
+-- which a bid is an outlier
 WITH known AS MATERIALIZED (
   SELECT o.bid_id, o.state, o.unit_cost_usd AS checked_usd, b.lane_id
   FROM bid_outliers o
@@ -23,7 +23,7 @@ lane AS MATERIALIZED (
     WHERE customer_id = $1 AND lane_id = asked.lane_id AND mode = $2 AND withdrawn_at IS NULL AND is_complete AND unit_cost_usd > 0 OFFSET 0) b
 ),
 judged AS MATERIALIZED (
-  -- Where all prices of a lane lie close together there is nothing to find.
+  -- If all prices of a lane are close together, there is nothing to find.
   SELECT l.*,
          CASE WHEN l.last_price_paid IS NULL THEN 0 ELSE 1 END + CASE WHEN l.baseline IS NULL THEN 0 ELSE 1 END
            + CASE WHEN l.target_price IS NULL THEN 0 ELSE 1 END AS known_prices,
@@ -64,7 +64,7 @@ weighed AS MATERIALIZED (
   FROM bid b
 ),
 farthest AS MATERIALIZED (
-  -- In a lane without prices of its own, the one bid that is farthest from the others is no reference for them either.
+  -- In a lane without prices of its own, the bid farthest from the others is not used as a reference for them either.
   SELECT lane_id, bid_id
   FROM (
     SELECT w.lane_id, w.bid_id, o.off, row_number() OVER from_farthest AS place, lead(o.off) OVER from_farthest AS next_off
@@ -82,7 +82,7 @@ trusted AS MATERIALIZED (
   FROM weighed WHERE is_trusted AND bid_id NOT IN (SELECT bid_id FROM farthest) GROUP BY lane_id
 ),
 beside AS (
-  -- The median of the others that are trusted, three at least.
+  -- The median of the other trusted bids, at least three.
   SELECT w.*, o.count AS other_bids, CASE WHEN o.count >= 3 THEN (t.costs[o.lower] + t.costs[o.upper]) / 2 END AS others
   FROM weighed w
   LEFT JOIN trusted t USING (lane_id)
@@ -93,7 +93,7 @@ beside AS (
            n.count / 2 + 1 + CASE WHEN n.count / 2 + 1 >= p.place THEN 1 ELSE 0 END AS upper) o
 ),
 measured AS MATERIALIZED (
-  -- The median of logarithms of up to four references, of which up to three are sorted already.
+  -- The median of logarithms of up to four references, up to three of which are already sorted.
   SELECT b.*,
          abs(b.cost - CASE
            WHEN o.log IS NULL THEN CASE known_prices WHEN 3 THEN f2 WHEN 0 THEN NULL ELSE (f1 + f3) / 2 END

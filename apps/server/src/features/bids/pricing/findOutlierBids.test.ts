@@ -27,7 +27,7 @@ afterAll(() => house.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 
-/** Prices that lie on both sides of the threshold, and sometimes exactly on it. */
+/** Prices on both sides of the threshold, and sometimes exactly on it. */
 const price = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 80, max: 320 }).map((cents) => cents / 100) },
   { weight: 1, arbitrary: fc.constantFrom(0.01, 0.5, 1.5, 4.5, 13.5, 150) },
@@ -132,7 +132,7 @@ test('the statement finds what freight.outliersOfLane finds', async () => {
         );
         for (const [at, row] of inOrder(told).entries())
           expect(row[2]).toBeCloseTo(Number(inOrder(expected)[at]?.[2]), 4);
-        // Run again, nothing changes.
+        // A second run changes nothing.
         await sql(findOutlierBids, [companyId, mode, laneIds, senseFactor]);
         expect(
           await sql(`SELECT bid_id, factor, state FROM bid_outliers WHERE customer_id = $1`, [companyId]),

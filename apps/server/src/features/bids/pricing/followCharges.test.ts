@@ -29,7 +29,7 @@ async function offer(as: Person, mode: OfferedMode, laneId: string, rates: [numb
   await house.drainJobs();
 }
 
-/** Saves the charges of a mode, changed. */
+/** Changes and saves the charges of a mode. */
 async function change(
   mode: OfferedMode,
   edit: (structure: Structure) => Pick<Structure, 'charges'> & { weightBreaks?: number[] },
@@ -69,7 +69,7 @@ test('changed charges drop what no longer fits and keep all else, told in histor
   ]);
   const before = await bidOn(customer, laneId);
   expect(before?.isComplete).toBe(true);
-  // Bunker is gone, documentation is per container now, and handling is required.
+  // Bunker is deleted, documentation is now per container, and handling is required.
   await change(mode, ({ charges }) => ({
     charges: charges
       .filter(({ chargeNo }) => chargeNo !== 2)
@@ -97,7 +97,7 @@ test('changed charges drop what no longer fits and keep all else, told in histor
     [carrier.companyId],
   );
   expect(audit).toEqual([{ count: '1' }]);
-  // The carrier gives what is asked for, and its bid stands again.
+  // The carrier adds the required charge, and its bid is complete again.
   await offer(carrier, mode, laneId, [[3, 200]]);
   expect(await bidOn(customer, laneId)).toMatchObject({ isComplete: true, colour: 'Green' });
 });
@@ -111,7 +111,7 @@ test('a rate of what a charge no longer is does not stay because its carrier sav
     [2, 60],
     [3, 25],
   ]);
-  // Fuel is per mile now; before anything followed, its carrier saves another cell under the new charges.
+  // Fuel is now per mile; before the jobs have run, its carrier saves another cell under the new charges.
   await change(mode, ({ charges }) => ({
     charges: charges.map((charge) => (charge.chargeNo === 2 ? { ...charge, unit: 2 } : charge)),
   }));

@@ -4,7 +4,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { rankingOf } from './rankLanes.ts';
 
-/** Has the slow colours of a mode evaluated at the next fixed time, if the customer shows any. The queue goes by the world's clock, ours may stand still. */
+/**
+ * Schedules the evaluation of a mode's slow colours at the next fixed time, if the customer shows any. The queue uses the real
+ * clock, while the product's clock may be fixed.
+ */
 export async function planColourEvaluation(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const { showsSlowColours } = await rankingOf(tx, customerId, mode);
   if (!showsSlowColours) return;

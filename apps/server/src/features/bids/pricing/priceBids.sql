@@ -1,8 +1,8 @@
--- Prices bids of lanes. $1 customer, $2 mode, $3 lanes, $4 reference diesel price, $5 every bid, not only those that need it
--- Each charge is rated per historical shipment (minimums and breaks included) and summed; see freight.priceLane.
--- LATERAL with OFFSET 0 looks up by index, bid by bid: the tables hold a hundred times what one call prices.
+-- Prices bids of lanes. $1 customer, $2 mode, $3 lanes, $4 reference diesel price, $5 every bid, not only those that need it. Each
+-- charge is rated per historical shipment (minimums and breaks included) and summed; see freight.priceLane. LATERAL with OFFSET 0
+-- forces index lookups per bid: the tables hold a hundred times what one call prices.
 WITH fx AS MATERIALIZED (
-  -- USD per unit at the rates frozen for the mode, before that the newest known.
+  -- USD per unit at the exchange rates locked for the mode, otherwise the newest known.
   SELECT c.currency,
          coalesce(CASE WHEN c.currency = 'USD' THEN 1 END,
                   (SELECT r.usd_per_unit FROM fx_table_rates r
@@ -34,11 +34,11 @@ due AS MATERIALIZED (
   LEFT JOIN fx ON fx.currency = b.currency
   CROSS JOIN LATERAL (SELECT coalesce(fx.usd_per_unit, b.usd_per_unit) AS usd_per_unit) rate
   CROSS JOIN LATERAL (SELECT $4::numeric - coalesce(b.fuel_basis_usd_per_gallon, $4::numeric) AS step) fuel
-  -- Amounts are USD times this: a fuel step is a fraction that may not end.
+  -- Amounts are USD times this divisor: a fuel step is a fraction that may not terminate.
   CROSS JOIN LATERAL (SELECT CASE WHEN fuel.step = 0 THEN 1 ELSE l.miles_per_gallon END AS divisor) miles
 ),
 charges AS MATERIALIZED (
-  -- Charges that cost money; one that is another's minimum costs nothing itself.
+  -- Charges with a cost; a charge that is another's minimum costs nothing itself.
   SELECT c.version, c.charge_no, c.unit, c.has_breaks, c.minimum_charge_no, c.purpose = 'fuel' AND c.unit = 2 AS on_diesel,
          CASE WHEN c.unit = 10 THEN coalesce(c.expected_per_shipment, 1) ELSE 1 END AS part,
          CASE WHEN c.unit = 11 THEN c.expected_per_shipment END AS expected_days,
@@ -49,7 +49,7 @@ charges AS MATERIALIZED (
                       AND o.minimum_charge_no = c.charge_no)
 ),
 offered AS MATERIALIZED (
-  -- A charge per shipment that only a part of the shipments has is priced at that part.
+  -- A charge per shipment that applies to only a part of the shipments is priced at that part.
   SELECT o.*, o.has_breaks OR o.minimum IS NOT NULL AS is_stepped
   FROM (
     SELECT d.bid_id, d.lane_id, d.version, d.divisor, r.charge_no, r.break_no, c.unit, c.has_breaks, c.part, c.expected_days,
@@ -63,7 +63,7 @@ offered AS MATERIALIZED (
     -- freight.chargeApplies
     WHERE d.move_type IS NULL
        OR (NOT c.from_door OR d.move_type LIKE 'Door%') AND (NOT c.to_door OR d.move_type LIKE '%Door')
-    -- Else the minimum is looked up twice.
+    -- Without this the minimum is looked up twice.
     OFFSET 0
   ) o
 ),
@@ -97,7 +97,7 @@ kinds AS MATERIALIZED (
   WHERE EXISTS (SELECT FROM offered o WHERE o.is_stepped)
 ),
 bands AS MATERIALIZED (
-  -- What the rate or the rates of a charge with breaks or a minimum are, and from which weight.
+  -- The rate or rates of a charge with breaks or a minimum, and the weight from which each applies.
   SELECT o.bid_id, o.lane_id, o.charge_no, o.unit, o.part, o.expected_days, o.minimum, o.has_breaks, o.divisor,
          array_agg(o.price ORDER BY b.weight_from_kg) AS prices, array_agg(coalesce(b.weight_from_kg, 0) ORDER BY b.weight_from_kg) AS floors
   FROM offered o
@@ -107,10 +107,10 @@ bands AS MATERIALIZED (
 ),
 per_kind AS (
   SELECT a.bid_id, a.lane_id, a.charge_no, a.divisor, v.driver * k.shipments * a.part AS driver,
-         -- A shipment that does not tell its driver costs nothing, not the minimum.
+         -- A shipment without a value for the driver costs nothing, not the minimum.
          CASE WHEN v.driver IS NOT NULL THEN greatest(
            CASE WHEN NOT a.has_breaks THEN v.driver * a.prices[1]
-                -- The cheapest of this break's rate × weight and any higher break's rate × its floor.
+                -- The lowest of this break's rate × weight and any higher break's rate × its floor.
                 ELSE (SELECT least((array_agg(p.price ORDER BY p.floor DESC) FILTER (WHERE p.floor <= v.driver))[1] * v.driver,
                                    min(p.price * p.floor) FILTER (WHERE p.floor > v.driver))
                       FROM unnest(a.prices, a.floors) AS p(price, floor)) END,
@@ -128,9 +128,10 @@ stepped AS (
   JOIN history h USING (lane_id)
 ),
 costed AS (
-  -- The one rounding of a cost, half-up away from zero and exact: the months' whole cents of (amount × volume × 100 ÷ divisor + 1/2).
-  -- A hundred million of them: double precision, never wrong by as much as 0.00001 below 10^10 cents, counts them twice, that much too
-  -- low and too high. Where both agree they are right; where a month is so near half a cent that they do not, numeric counts.
+  -- The only rounding of a cost, half-up away from zero and exact: the months' whole cents of (amount × volume × 100 ÷ divisor +
+  -- 1/2). For a hundred million of them, double precision, which is off by less than 0.00001 below 10^10 cents, calculates each
+  -- twice, that much too low and too high. Where both agree they are right; where a month is so close to half a cent that they
+  -- differ, numeric is used.
   SELECT e.bid_id, e.charge_no, e.driver, e.amount, e.divisor,
          CASE WHEN e.is_year AND e.least_cents = e.most_cents AND e.most_cents < 1e10 THEN e.least_cents::bigint
               ELSE (SELECT sum(div(abs(e.amount) * 200 * f.volume + e.divisor, e.divisor * 2))

@@ -40,7 +40,7 @@ beforeEach(() =>
 const rows = async <T extends object>(sql: string, values: unknown[]) =>
   (await house.platform.database.bulkPool.query<T>(sql, values)).rows;
 
-/** Two carriers more: medians are of several others. */
+/** Connects two more carriers: medians need several other bids. */
 async function connectMore(customerId: string, mode: number): Promise<string[]> {
   const made = await rows<{ carrier_id: string }>(
     `WITH made AS (INSERT INTO companies (kind, name) VALUES ('Carrier', 'Third ' || $3), ('Carrier', 'Fourth ' || $3) RETURNING company_id)
@@ -50,7 +50,7 @@ async function connectMore(customerId: string, mode: number): Promise<string[]> 
   return made.map((row) => row.carrier_id);
 }
 
-/** What `packages/freight` says of a bid. */
+/** Prices a bid with `packages/freight`. */
 function priceByFreight(tender: DrawnTender, bid: PlantedBid): PricedLane {
   const lane = tender.lanes[bid.lane];
   if (lane === undefined) throw new Error('a bid on no lane');
@@ -70,7 +70,7 @@ function priceByFreight(tender: DrawnTender, bid: PlantedBid): PricedLane {
   });
 }
 
-/** Its unit cost with what others ask for the charges it leaves out, as bids are compared where that counts. */
+/** Its unit cost including other bids' prices for the charges it leaves out, as bids are compared where those count. */
 function comparable(
   tender: DrawnTender,
   bid: PlantedBid,
@@ -154,7 +154,7 @@ test.each(offeredModes)(
           );
           const best = compared.reduce((a, b) => (a === null || (b !== null && b.lt(a)) ? b : a), null);
           const mine = compared[onLane.indexOf(bid)] ?? null;
-          // What awards the next best in bulk compares by: the same.
+          // Bulk awards compare bids by the same amount.
           if (mine !== null)
             expect(own.unitCostUsd?.plus(leftOut.get(bid.bidId) ?? 0).toFixed(9)).toBe(mine.toFixed(9));
           const { targetPrice = null, baselinePrice = null } = tender.lanes[bid.lane] ?? {};
@@ -183,7 +183,7 @@ test.each(offeredModes)(
 test('half a cent is rounded up on both ways of counting, where a double alone would lose it', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.RoadFTL;
-  // 1.005 USD are 100.49999999999999 cents to a double, 100.5 in truth.
+  // 1.005 USD are 100.49999999999999 cents as a double, but exactly 100.5.
   const rates = ['1.005', '-1.005', '8.115', '2.675', '35.855', '0.285'];
   const charge = {
     name: 'Linehaul',

@@ -14,33 +14,33 @@ const priceBids = loadSql(import.meta.url, './priceBids.sql');
 const dropStaleAsks = loadSql(import.meta.url, './dropStaleAsks.sql');
 const findOutlierBids = loadSql(import.meta.url, './findOutlierBids.sql');
 
-/** Lanes priced and ranked by one pair of statements: what they make stays in memory. */
+/** Lanes priced and ranked by one pair of statements, so that intermediate results stay in memory. */
 export const lanesAtOnce = 2_000;
 
-/** What a fact asks for: lanes whose bids need a price only, or all of the mode; and which bids to price beside those. */
+/** What an event requires: only lanes whose bids need a price, or all of the mode; and which other bids to price. */
 export type Asked = {
   readonly lanes: 'changed' | 'all';
   readonly price: 'needed' | 'every';
-  /** The history of lanes changed: what bids are rated over is added up anew. */
+  /** The history of lanes changed: the totals that bids are rated over are recalculated. */
   readonly historyChanged: boolean;
 };
 
-/** A mode's lanes fall into two halves by their ids; whoever ranks holds the halves it ranks, always the first one first. */
+/** A mode's lanes are split into two halves by ID; a ranking locks the halves it ranks, always the first one first. */
 export type Half = 0 | 1;
 
-/** One at a time per half of a mode: each ranks on top of what the one before it found. */
+/** Only one ranking at a time per half of a mode, because each builds on the result of the previous one. */
 export async function lockHalf(tx: Transaction, { customerId, mode }: JobPayload, half: Half): Promise<void> {
   const name = `rank ${customerId} ${String(mode)} half ${half}`;
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Holds all of a mode. */
+/** Locks all of a mode. */
 export async function lockRanking(tx: Transaction, payload: JobPayload): Promise<void> {
   await lockHalf(tx, payload, 0);
   await lockHalf(tx, payload, 1);
 }
 
-/** Prices and ranks in one transaction, and says what came of it. */
+/** Prices and ranks in one transaction, and emits the result. */
 export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Asked): Promise<void> {
   await lockRanking(tx, payload);
   const laneIds = await prepareRanking(tx, payload, asked);
@@ -49,19 +49,22 @@ export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Ask
   await tellRanked(tx, payload, laneIds, asked, news);
 }
 
-/** Brings bids to the charges of now. Gives the lanes to rank; with all of a mode, plans when its slow colours are evaluated. */
+/**
+ * Brings bids to the current charges. Returns the lanes to rank; for a whole mode, also schedules the evaluation of its slow
+ * colours.
+ */
 export async function prepareRanking(tx: Transaction, payload: JobPayload, asked: Asked): Promise<string[]> {
   const { customerId } = payload;
   const mode = Number(payload.mode);
   if (asked.lanes === 'all') await planColourEvaluation(tx, customerId, mode);
   const released = await takeReleased(tx, customerId, mode);
   const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
-  // A save that began before the charges changed may have ended after them.
+  // A save that began before the charges changed may have finished after them.
   if (laneIds.length > 0) await adaptBids(tx, customerId, mode, asked.lanes === 'all' ? null : laneIds);
   return laneIds;
 }
 
-/** Adds up what bids are rated over, of the mode or a half of it. */
+/** Totals the history that bids are rated over, of the mode or a half of it. */
 export async function rateHistory(
   tx: Transaction,
   { customerId, mode }: JobPayload,
@@ -73,7 +76,7 @@ export async function rateHistory(
     await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, Number(mode), laneIds, historyChanged, half));
 }
 
-/** Prices and ranks lanes that were made ready and whose history is added up. */
+/** Prices and ranks lanes that were prepared and whose history is totalled. */
 export async function rankPrepared(
   tx: Transaction,
   payload: JobPayload,
@@ -104,7 +107,7 @@ export async function rankPrepared(
   return news;
 }
 
-/** Says that lanes were ranked, and the news of their colours. */
+/** Announces that lanes were ranked and that their colours changed. */
 export async function tellRanked(
   tx: Transaction,
   payload: JobPayload,
@@ -127,7 +130,7 @@ export async function tellRanked(
     await announce(tx, 'bids.ranked', `${customerId}:${mode}:${factId}`, { customerId, mode, news });
 }
 
-/** Lanes of bids that were held or released since they were ranked. Taken first, so that a later change is ranked by its own job. */
+/** Lanes of bids that were held or released since they were ranked. Read first, so that a later change is ranked by its own job. */
 async function takeReleased(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
   const released = await rows<{ lane_id: string }>(
     tx,
@@ -137,7 +140,7 @@ async function takeReleased(tx: Transaction, customerId: string, mode: number): 
   return released.map((row) => row.lane_id);
 }
 
-/** The lanes to rank, in order: `released`, those of bids that need a price or were taken back, or all that have or had a standing. */
+/** The lanes to rank, in order: `released`, those of bids that need a price or were withdrawn, or all that have or had a colour. */
 async function selectLanes(
   tx: Transaction,
   customerId: string,
@@ -162,7 +165,7 @@ async function selectLanes(
   return found?.lane_ids ?? [];
 }
 
-/** Adds up what bids are rated over: of all lanes after their history changed, else of those for which nobody did. */
+/** Totals the history that bids are rated over: of all lanes after their history changed, otherwise of those without totals. */
 async function rateWhatIsNot(
   tx: Transaction,
   customerId: string,
@@ -185,7 +188,7 @@ async function rateWhatIsNot(
   if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated, null]);
 }
 
-/** Bids that were taken back have been ranked without. */
+/** Marks withdrawn bids as excluded from the ranking. */
 async function settleWithdrawn(
   tx: Transaction,
   customerId: string,

@@ -38,7 +38,7 @@ test('a lane whose volumes change has its bids priced again', async () => {
   const [month] = (await house.call(bids.validMonths, customer, { query: { mode: Mode.RoadFTL } })).body;
   const volumes = [{ month: month ?? '', volume: 1_000_000 }];
   await house.call(lanes.setLaneVolume, customer, { params: { id: laneId }, body: { volumes } });
-  // Another change of the mode before the job begins must not make it forget the volumes.
+  // Another change of the mode before the job starts must not make it forget the volumes.
   const targets = [{ laneId, targetPrice: 3 }];
   await house.call(lanes.setTargets, customer, { body: { targets } });
   await house.drainJobs();

@@ -4,7 +4,7 @@ import { adaptBids } from './adaptBids.ts';
 import { lockRanking, rankAgain } from './rankAgain.ts';
 import { rankWholeMode } from './rankWholeMode.ts';
 
-/** After bids changed: prices what needs it and ranks those lanes again. */
+/** After bids changed: prices those that need it and ranks their lanes again. */
 export const rankBids: Job = {
   name: 'rankBids',
   run: (platform, payload) =>
@@ -26,7 +26,10 @@ export const rankMode: Job = {
   },
 };
 
-/** After a mode's settings changed: as the reference price of diesel is one, bids that quote fuel at their own are restated. */
+/**
+ * After a mode's settings changed: because they include the reference price of diesel, bids that quote fuel at their own price are
+ * restated.
+ */
 export const followSettings: Job = {
   name: 'followSettings',
   async run(platform, payload) {
@@ -42,14 +45,16 @@ export const followSettings: Job = {
   },
 };
 
-/** After exchange rates were frozen anew: prices every bid that stands and ranks all lanes. Awards keep theirs. */
+/** After exchange rates were locked again: prices every active bid and ranks all lanes. Awards keep their rates. */
 export const repriceMode: Job = {
   name: 'repriceMode',
   run: (platform, payload) =>
     rankWholeMode(platform.database, payload, { lanes: 'all', price: 'every', historyChanged: false }),
 };
 
-/** After the charges of a mode changed: drops what no longer fits, keeps all else, prices and ranks what was touched. */
+/**
+ * After the charges of a mode changed: drops rates that no longer fit, keeps all others, and prices and ranks the affected bids.
+ */
 export const followCharges: Job = {
   name: 'followCharges',
   async run(platform, payload) {

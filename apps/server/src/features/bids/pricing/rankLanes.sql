@@ -1,12 +1,12 @@
--- Compares the bids of lanes with the target, else the best valid bid, or the baseline where that is the only bid or far above it; see
--- freight.colourReference and freight.colourOf. Held bids affect no other bid.
--- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
--- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
--- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them,
--- $14 whether carriers see the baseline, $15 whether an only bid is compared with target or baseline, $16 how far above the baseline,
--- in percent, a best bid may be before bids are, $17 whether slow colours are evaluated, $18 evaluations at most, $19 complete bids that a
--- colour towards the best bid needs
--- Returns the changed colours: of the lane (carrier null) and of each carrier as shown to it. A first colour is not a change.
+-- Compares the bids of lanes with the target, otherwise the best valid bid, or the baseline if that is the only bid or far above
+-- it; see freight.colourReference and freight.colourOf. Held bids affect no other bid. $1 customer, $2 mode, $3 lanes, $4..$7
+-- thresholds in percent: green and amber over target, green and amber over best, $8 moment, and what a carrier is shown: $9 its
+-- colour towards a visible target, $10 towards a hidden one, $11 towards the best bid, $12 whether bids are compared with a target,
+-- $13 whether charges left out are included at the other bids' prices, $14 whether carriers see the baseline, $15 whether an only
+-- bid is compared with target or baseline, $16 how far above the baseline, in percent, a best bid may be before bids are compared
+-- with the baseline, $17 whether slow colours are evaluated, $18 maximum number of evaluations, $19 complete bids required for a
+-- colour towards the best bid. Returns the changed colours: of the lane (carrier null) and of each carrier as shown to it. A first
+-- colour is not a change.
 WITH in_round AS MATERIALIZED (
   SELECT h.lane_id FROM tender_rounds r
   JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id AND h.is_held
@@ -15,7 +15,7 @@ WITH in_round AS MATERIALIZED (
 held AS MATERIALIZED (SELECT bid_id FROM held_bids WHERE customer_id = $1),
 standing AS MATERIALIZED (
   SELECT b.*, k.bid_id IS NOT NULL AS is_held, h.lane_id IS NOT NULL AS is_in_round,
-         -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
+         -- Unit costs, unrounded: a colour must not depend on the rounding of a total.
          CASE WHEN b.is_complete THEN b.priced_unit_usd END AS own_unit_usd,
          l.target_price, l.target_source, l.move_type, l.baseline_usd, $12::boolean AND l.target_price > 0 AS has_target
   FROM unnest($3::bigint[]) AS asked(lane_id)
@@ -31,15 +31,15 @@ standing AS MATERIALIZED (
   WHERE EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
 ),
 compared_in AS MATERIALIZED (
-  -- Trial 0: the lane without its held bids. Then once for each held bid, with that one: its carrier is shown the colour that it
-  -- would have if it were not held.
+  -- Trial 0: the lane without its held bids. Then one trial per held bid, including that bid: its carrier is shown the colour that
+  -- it would have if it were not held.
   SELECT s.*, 0::bigint AS trial FROM standing s WHERE NOT s.is_held
   UNION ALL
   SELECT s.*, h.bid_id FROM standing h JOIN standing s ON s.lane_id = h.lane_id AND (NOT s.is_held OR s.bid_id = h.bid_id)
   WHERE h.is_held
 ),
 asked_for AS MATERIALIZED (
-  -- What valid bids ask for each charge, per unit. freight.scopeOf
+  -- Prices of valid bids for each charge, per unit. freight.scopeOf
   SELECT s.trial, s.lane_id, s.bid_id, c.charge_no, c.amount * 1.000000000000 / p.divisor AS unit_usd
   FROM compared_in s
   CROSS JOIN LATERAL (SELECT * FROM bid_prices WHERE customer_id = $1 AND bid_id = s.bid_id OFFSET 0) p
@@ -97,21 +97,21 @@ coloured AS MATERIALIZED (
               WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
               WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS colour,
-         -- A carrier is shown how its own cost compares, without what others ask for what it leaves out: else it would find their prices by
-         -- leaving charges out.
+         -- A carrier is shown how its own cost compares, without other bids' prices for the charges it leaves out: otherwise it
+         -- could find them by leaving charges out.
          CASE WHEN fixed_usd IS NULL THEN NULL
               WHEN own_unit_usd IS NULL THEN 'Red'
               WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
               WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS own_colour,
-         -- From so many complete bids on, and for a complete bid: else it would tell how many others bid.
+         -- Only with this many complete bids, and for a complete bid: otherwise it would reveal how many others bid.
          CASE WHEN complete_bids < $19::integer OR own_unit_usd IS NULL THEN NULL
               WHEN own_unit_usd <= best_own_usd + abs(best_own_usd) * $6::numeric / 100 THEN 'Green'
               WHEN own_unit_usd <= best_own_usd + abs(best_own_usd) * $7::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS own_towards_best,
          coalesce(best_own_usd > baseline_usd * (1 + $16::numeric / 100), false) AS is_best_far_above,
          CASE WHEN target_price > 0 THEN $9::boolean AND target_source <> 'bestBid' ELSE $14::boolean END AS shows_fixed,
-         -- Of equal prices the one given first stands first.
+         -- Of equal prices the earlier one ranks first.
          row_number() OVER (PARTITION BY trial, lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
   FROM measured m
   CROSS JOIN LATERAL (
@@ -146,8 +146,9 @@ emptied AS (
   WHERE s.customer_id = $1 AND s.lane_id = ANY ($3) AND s.lane_id = b.lane_id AND NOT EXISTS (SELECT FROM lanes_now n WHERE n.lane_id = b.lane_id)
 ),
 asked AS MATERIALIZED (
-  -- What a carrier's colour would be. Towards a visible target or baseline it follows at once. Towards a hidden one or the best bid it is
-  -- slow; where colours towards both are shown, it is towards the target or baseline while the best bid is far above the baseline.
+  -- What a carrier's colour would be. Towards a visible target or baseline it changes immediately. Towards a hidden one or the best
+  -- bid it is slow; where colours towards both are shown, it is towards the target or baseline while the best bid is far above the
+  -- baseline.
   SELECT bid_id, lane_id, carrier_id, trial, is_held, colour, old_shown, own_unit_usd, shown_evaluations, shown_unit_usd, is_in_round, is_slow,
          CASE WHEN NOT is_slow THEN CASE WHEN is_towards_fixed AND shows_fixed THEN own_colour END
               WHEN is_towards_fixed THEN own_colour
@@ -159,7 +160,8 @@ asked AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT CASE WHEN is_towards_fixed THEN NOT shows_fixed AND $10 ELSE $11 END AS is_slow) sight
 ),
 shown AS MATERIALIZED (
-  -- A slow colour is evaluated at fixed times only, never in a round of its lane, and at so many different own prices: freight.feedbackResolution
+  -- A slow colour is evaluated only at fixed times, never in a round of its lane, and for a limited number of different own prices:
+  -- freight.feedbackResolution
   SELECT a.*, CASE WHEN is_slow AND NOT is_evaluated THEN old_shown ELSE colour_now END AS new_shown,
          is_slow AND is_evaluated AND is_new_price AND own_unit_usd IS NOT NULL AND colour_now IS NOT NULL AS is_counted
   FROM asked a
@@ -181,7 +183,7 @@ SELECT n.lane_id, NULL::bigint AS carrier_id, o.colour AS from_colour, n.colour 
 FROM lanes_now n JOIN before o USING (lane_id)
 WHERE n.colour <> o.colour
 UNION ALL
--- A slow colour is read, never sent: nobody learns the moment at which something changed.
+-- A slow colour is read, never sent, so that no one learns when something changed.
 SELECT lane_id, carrier_id, old_shown, new_shown
 FROM shown
 WHERE new_shown <> old_shown AND NOT is_slow

@@ -15,10 +15,10 @@ export type ColourChange = {
   to_colour: LaneColour;
 };
 
-/** By what a mode's bids are priced and ranked. */
+/** The settings by which a mode's bids are priced and ranked. */
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
-/** Reads by what a mode's bids are priced and ranked. */
+/** Reads the settings by which a mode's bids are priced and ranked. */
 export async function rankingOf(tx: Transaction, customerId: string, mode: number) {
   const properties = await allProperties(tx, customerId, mode);
   const shows = {
@@ -35,7 +35,7 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
       properties['standings.amberOverBestPercent'],
     ],
     sight: [shows.target, shows.hiddenTarget, shows.best],
-    /** Whether carriers are shown colours towards what they may not see: a hidden target or baseline, the best bid. */
+    /** Whether carriers are shown colours towards something they may not see: a hidden target or baseline, the best bid. */
     showsSlowColours: shows.hiddenTarget || shows.best,
     showsBaseline: properties['visibility.baseline'] === true,
     baselineRule: [
@@ -49,8 +49,8 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
 }
 
 /**
- * Ranks the bids of lanes as they are priced now; tells whose colour changed. Slow colours stay as they are shown unless they are
- * evaluated, which is due at fixed times only, and are never among the changes.
+ * Ranks the bids of lanes at their current prices; returns the changed colours. Slow colours stay as shown unless they are
+ * evaluated, which happens only at fixed times, and are never among the changes.
  */
 export function rankLanes(
   tx: Transaction,

@@ -66,7 +66,7 @@ test('ended between its halves it is ranked again, and tells what the second hal
   let begun = 0;
   const dying: Database = {
     ...database,
-    // The first half begins last, and ends with the process before it commits.
+    // The first half starts last, and its process ends before it commits.
     inBulk: (work) =>
       ++begun === 3
         ? database.inBulk(async (tx) => {

@@ -14,12 +14,15 @@ import {
 } from './rankAgain.ts';
 import { addNews, type StandingNews } from './standingNews.ts';
 
-/** From so many lanes on a mode is priced and ranked in two halves at once: PostgreSQL writes with one processor a transaction. */
+/**
+ * From this number of lanes a mode is priced and ranked in two halves at once, because PostgreSQL uses one processor per writing
+ * transaction.
+ */
 const lanesInHalves = 2 * lanesAtOnce;
 
 /**
- * Ranks all of a mode. A large one in two transactions beside each other; the second half's news wait in `ranking_news` for
- * the first, which commits last and tells everything. Ended anywhere and run again, it finds done what was done, and no news lost.
+ * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in `ranking_news` for the
+ * first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
  */
 export async function rankWholeMode(database: Database, payload: JobPayload, asked: Asked): Promise<void> {
   const laneIds = await database.inBulk(async (tx) => {

@@ -1,5 +1,5 @@
--- Adds up what bids of lanes are rated over. $1 customer, $2 mode, $3 lanes (null: all of the mode), $4 half of them (null: both)
--- A lane without shipments gets its row too, so that nobody looks for them again.
+-- Totals the history that bids of lanes are rated over. $1 customer, $2 mode, $3 lanes (null: all of the mode), $4 half of them
+-- (null: both). A lane without shipments gets a row too, so that it is not looked up again.
 WITH kinds AS MATERIALIZED (
   SELECT lane_id, containers, miles, chargeable_kg, revenue_tons, days, count(*)::integer AS shipments, sum(volume) AS volume
   FROM rated_shipments

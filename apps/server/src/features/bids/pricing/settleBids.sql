@@ -1,6 +1,6 @@
--- After rates or charges changed: which of these bids are complete. $1 customer, $2 bid ids
--- Of required charges that stand for each other one is enough; a required charge without a place on the lane is not asked for.
--- See freight.missingRequiredCharges and freight.chargeApplies.
+-- After rates or charges changed: determines which of these bids are complete. $1 customer, $2 bid ids. Of required charges that
+-- replace each other one is enough; a required charge that does not apply to the lane is not required. See
+-- freight.missingRequiredCharges and freight.chargeApplies.
 WITH asked AS MATERIALIZED (
   SELECT b.bid_id, b.mode, b.structure_version, l.move_type
   FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id

@@ -4,7 +4,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 
 const settle = loadSql(import.meta.url, './settleBids.sql');
 
-/** Says anew which of these bids are complete, after their rates or charges changed. */
+/** Recalculates which of these bids are complete, after their rates or charges changed. */
 export async function settleBids(
   tx: Transaction,
   customerId: string,

@@ -2,23 +2,23 @@ import { notifications } from '@lanewright/contract';
 import { laneStatusNotificationType } from '@lanewright/freight';
 import type { ColourChange } from './rankLanes.ts';
 
-/** One notification: this many lanes changed this way, and the first ones by id. Carrier null: the customer's own view. */
+/** One notification: this many lanes changed in this way, and the first ones by ID. Carrier null: the customer's own view. */
 export type StandingNews = {
   readonly carrierId: string | null;
   readonly type: number;
   readonly laneId: string;
-  /** The first lanes by id, `laneId` among them; absent in news written by an earlier release. */
+  /** The first lanes by ID, including `laneId`; absent in news written by an earlier release. */
   readonly laneIds?: readonly string[];
   readonly lanes: number;
 };
 
-/** The lanes of news that are named: the lowest ids. */
+/** The lanes that news name: the lowest IDs. */
 const firstLanes = (laneIds: readonly string[]): string[] =>
   laneIds
     .toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
     .slice(0, notifications.maxNamedLanes);
 
-/** Changes of colour as news, one for each kind of change and whom it concerns. */
+/** Groups colour changes into news, one per kind of change and recipient. */
 export function newsOf(changes: readonly ColourChange[]): StandingNews[] {
   const news = new Map<string, StandingNews & { readonly laneIds: string[] }>();
   for (const change of changes) {
@@ -39,7 +39,7 @@ export function newsOf(changes: readonly ColourChange[]): StandingNews[] {
   return [...news.values()].map((item) => ({ ...item, laneIds: firstLanes(item.laneIds) }));
 }
 
-/** News of two parts of a mode as news of both: the lane named is the one of the smaller number. */
+/** Merges the news of two parts of a mode: they name the lanes with the lowest IDs. */
 export function addNews(some: readonly StandingNews[], others: readonly StandingNews[]): StandingNews[] {
   const sums = new Map<string, StandingNews>();
   for (const news of [...some, ...others]) {

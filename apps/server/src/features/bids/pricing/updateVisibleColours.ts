@@ -10,8 +10,8 @@ import { rankingOf, rankLanes } from './rankLanes.ts';
 const momentSchema = z.iso.datetime();
 
 /**
- * On 'standings.due', twice a day: evaluates the slow colours that carriers of a mode are shown, and plans the next time. Nobody is
- * told: a carrier reads its colour when it looks.
+ * On 'standings.due', twice a day: evaluates the slow colours that carriers of a mode are shown, and schedules the next time. No
+ * notification is sent: a carrier sees its colour when it looks.
  */
 export const updateVisibleColours: Job = {
   name: 'updateVisibleColours',
@@ -26,7 +26,7 @@ export const updateVisibleColours: Job = {
 
 async function evaluate(tx: Transaction, payload: JobPayload): Promise<void> {
   await lockRanking(tx, payload);
-  // What is saved already counts, also if its own job has not run yet.
+  // Includes bids already saved, even if their own job has not run yet.
   await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
   const { customerId } = payload;
   const mode = Number(payload.mode);

@@ -2,13 +2,13 @@ import { type BidError, type BidInput, laneError } from '../save/bidInput.ts';
 import type { Saving } from '../save/saveBids.ts';
 import { type LaneOfTender, unitCostChanges } from './unitCostChanges.ts';
 
-/** Unit costs are stored with twelve decimals. */
+/** Smallest difference: unit costs are stored with twelve decimals. */
 const lastPlace = '0.000000000001';
 
 /**
  * Returns an error for each lane whose bid would cost more per unit than the carrier's own at the end of its last round. `lanes`
- * are those whose event forbids it. A price that the carrier was asked to confirm and did not is no limit, so that a slip can
- * be corrected in the next round. Only checks count that the carrier sees: an outlier alone changes no message.
+ * are those whose event forbids it. A price that the carrier was asked to confirm and did not confirm is no limit, so that an error
+ * can be corrected in the next round. Only checks that the carrier sees count: an outlier alone changes no message.
  */
 export async function checkRise(
   saving: Pick<Saving, 'tx' | 'bidder' | 'rules'>,

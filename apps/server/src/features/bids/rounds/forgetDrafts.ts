@@ -3,8 +3,8 @@ import { execute } from '../../../platform/database/rows.ts';
 import { readRoundFact } from '../../tenders/index.ts';
 
 /**
- * On 'round.sealed' (a sealed round opened): cells that somebody typed before on its lanes are kept on the server no longer,
- * for the time in which nobody may read a price of them. They stay in the browser they were typed in.
+ * On 'round.sealed' (a sealed round opened): deletes cells typed earlier for its lanes from the server while prices are sealed.
+ * They stay in the browser they were typed in.
  */
 export const forgetDrafts: Job = {
   name: 'forgetDrafts',

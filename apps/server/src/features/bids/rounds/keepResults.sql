@@ -1,5 +1,5 @@
--- Writes down how bids stand at the end of a round. $1 customer, $2 event, $3 round, $4..$7 thresholds in percent: green and amber
--- over target, green and amber over best, $8 whether a target is what bids are measured against
+-- Stores the state of bids at the end of a round. $1 customer, $2 event, $3 round, $4..$7 thresholds in percent: green and amber
+-- over target, green and amber over best, $8 whether bids are compared with a target
 WITH standing AS (
   SELECT b.carrier_id, b.lane_id, b.colour, b.all_in_usd, CASE WHEN b.is_complete THEN b.unit_cost_usd END AS unit_usd,
          l.target_price, $8::boolean AND l.target_price > 0 AS has_target,
@@ -12,8 +12,8 @@ WITH standing AS (
   WHERE h.customer_id = $1 AND h.tender_id = $2
 ),
 compared AS (
-  -- Without what others ask for charges left out, on both sides: a carrier would find their prices by leaving charges out.
-  -- A held offer is compared with itself too, but no other is compared with it.
+  -- Excludes other bids' prices for charges left out, on both sides: otherwise a carrier could find their prices by leaving charges
+  -- out. A held bid is compared with itself too, but no other bid is compared with it.
   SELECT s.*, CASE WHEN has_target THEN target_price
                    ELSE least(min(unit_usd) FILTER (WHERE is_ranked AND NOT is_held) OVER (PARTITION BY lane_id),
                               CASE WHEN is_ranked AND is_held THEN unit_usd END) END AS reference

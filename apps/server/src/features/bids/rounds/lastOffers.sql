@@ -1,5 +1,5 @@
--- A carrier's own unit costs at the end of the last round in which it confirmed them or was not asked to, on lanes, each of an event, with all that an offer is priced by.
--- $1 customer, $2 carrier, $3 lanes, $4 the event of each
+-- A carrier's own unit costs on lanes, each of an event, at the end of the last round in which it confirmed them or was not asked
+-- to, with all data needed to price a bid. $1 customer, $2 carrier, $3 lanes, $4 the event of each
 SELECT a.lane_id, l.origin_label || ' – ' || l.destination_label AS label, o.round_no, o.unit_cost_usd AS last_unit_usd,
        l.equipment, l.move_type, b.currency, trim_scale(b.fuel_basis_usd_per_gallon)::text AS fuel_basis_usd_per_gallon,
        r.shipments, r.volume,

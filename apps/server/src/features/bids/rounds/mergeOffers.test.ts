@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeOffers, type SealedOffer } from './mergeOffers.ts';
 
-/** Charge 2 means something else since version 1, and December is no month of the contract any more. */
+/** Charge 2 has had another meaning since version 1, and December is no longer a contract month. */
 const stillFits = {
   cell: (version: number, chargeNo: number) => chargeNo !== 2 || version > 1,
   month: (month: string) => month !== '2027-12',
@@ -38,7 +38,7 @@ test('a charge that was given again for what it means now is not said to be left
     { chargeNo: 2, rate: '9' },
   ]);
   expect(leftOut(...both)).toEqual([]);
-  // Taken away again, it is not missed either; of another charge it says nothing.
+  // If the charge is deleted again, it is not reported; a cell of another charge makes no difference.
   expect(leftOut(offer(1, { 1: '5', 2: '8' }), offer(2, { 2: null }))).toEqual([]);
   expect(leftOut(offer(1, { 1: '5', 2: '8' }), offer(2, { 1: '6' }))).toEqual([[2, 1]]);
 });

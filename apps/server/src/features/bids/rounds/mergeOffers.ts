@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BidInput } from '../save/bidInput.ts';
 
 const text = z.string().nullable();
-/** What `sealBids` put into an envelope. */
+/** The content that `sealBids` seals. */
 const offerSchema = z.object({
   laneId: z.string(),
   structureVersion: z.number(),
@@ -24,36 +24,35 @@ const offerSchema = z.object({
   ),
 });
 
-/** Of several cells of one place the last. */
+/** Of several cells with the same position the last one wins. */
 const lastOf = <T>(cells: readonly T[], placeOf: (cell: T) => string): T[] => [
   ...new Map(cells.map((cell) => [placeOf(cell), cell])).values(),
 ];
 
-/** What stood in one envelope. */
+/** The content of one sealed bid. */
 export type SealedOffer = z.output<typeof offerSchema>;
 export const readOffer = (content: unknown): SealedOffer => offerSchema.parse(content);
 
-/** Whether a cell given under a version of the charges means the same under those of now. */
+/** Whether a cell written under one version of the charges means the same under the current one. */
 export type StillFits = {
   readonly cell: (structureVersion: number, chargeNo: number, breakNo: number | null) => boolean;
-  /** Whether a month is one of the contract still. */
+  /** Whether a month is still a contract month. */
   readonly month: (month: string) => boolean;
 };
 
-/** What a carrier says of a lane, and what of it fits no more: it counts without that. */
+/** A carrier's merged bid for a lane, and the cells that no longer fit and are left out. */
 export type MergedOffer = {
   readonly bid: BidInput;
   readonly leftOut: {
     readonly months: ReadonlySet<string>;
-    /** By the version that they were given under. */
+    /** Charge numbers with the structure version they were written under. */
     readonly charges: ReadonlyMap<number, number>;
   };
 };
 
 /**
- * What a carrier says of each lane after all it sealed, in the order in which it came: a later cell takes the earlier one's
- * place, what a later offer leaves out stays. Cells of charges that are gone, or that mean something else since, and of months
- * that are none of the contract any more are left out, and named.
+ * Merges everything a carrier sealed for each lane, in order of arrival: a later cell replaces an earlier one, omitted cells stay.
+ * Cells of charges that were deleted or now mean something else, and of months no longer in the contract, are left out and listed.
  */
 export function mergeOffers(offers: readonly SealedOffer[], stillFits: StillFits): Map<string, MergedOffer> {
   const merged = new Map<string, MergedOffer>();
@@ -66,7 +65,7 @@ export function mergeOffers(offers: readonly SealedOffer[], stillFits: StillFits
     const fitsNow = (chargeNo: number, breakNo: number | null, value: string | null) => {
       const fits = stillFits.cell(structureVersion, chargeNo, breakNo);
       if (!fits && value !== null) lost.add(chargeNo);
-      // Whoever says it again, or takes it away, misses nothing of what was said before.
+      // A charge given again or deleted later is no longer reported as left out.
       charges.delete(chargeNo);
       return fits;
     };

@@ -24,9 +24,9 @@ import { type MergedOffer, mergeOffers, readOffer, type SealedOffer, type StillF
 import { openFiles } from './openFiles.ts';
 
 /**
- * On 'round.closed': what was offered in the round stands as bids from now on. Of a sealed round the envelopes are opened, all
- * in one transaction: either every carrier's offers stand, or nobody's are opened yet. A lane that cannot be taken any more
- * (its charges or its carrier changed since) is named to its carrier. Where the key is not there it is tried every hour.
+ * On 'round.closed': turns what was offered in the round into bids. In a sealed round all sealed bids are opened in one
+ * transaction: either every carrier's bids take effect, or none is opened yet. A lane that can no longer be accepted (its charges
+ * or its carrier changed) is listed to its carrier. If the key is missing, it is retried every hour.
  */
 export const openEnvelopes: Job = {
   name: 'openEnvelopes',
@@ -66,7 +66,7 @@ async function open(
 const nothingFits =
   'The customer changed the charges after you sealed your bid. None of your rates fits the new charges.';
 
-/** Tells which cells of offers still mean what they meant when they were sealed, and how charges of then are called. */
+/** Determines which sealed cells still have the same meaning, and how the charges were named then. */
 async function whatStillFits(
   tx: Transaction,
   { customerId, mode }: ClosedRound,
@@ -91,7 +91,7 @@ async function whatStillFits(
   };
 }
 
-/** What of an offer that counts did not fit any more, in a sentence; null where all of it does. */
+/** Describes the cells of a valid bid that no longer fit, in a sentence; null if all fit. */
 function leftOutInWords(
   { months, charges }: MergedOffer['leftOut'],
   nameOf: (version: number, chargeNo: number) => string,
@@ -121,7 +121,7 @@ async function openForCarrier(
   const bids = merged.map(({ bid }) => bid);
   const bidder = { customerId: round.customerId, carrierId, mode: round.mode };
   const priced = new Set(read.filter(hasRate).map(({ laneId }) => laneId));
-  // All that was sealed for a lane counts together: a cell may have been raised after others were lowered.
+  // Everything sealed for a lane is checked together: one cell may have been raised after others were lowered.
   const risen = round.forbidsRise
     ? await checkRise(
         { tx, bidder, rules },
@@ -136,7 +136,7 @@ async function openForCarrier(
     {
       platform,
       tx,
-      // In the name of who sealed last: a bid says who submitted it.
+      // In the name of the last user who sealed: a bid shows who submitted it.
       actor: { ...productItself, userId: offers.at(-1)?.sealedBy ?? '', companyId: carrierId },
       bidder,
       rules,

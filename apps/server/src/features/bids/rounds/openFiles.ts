@@ -14,9 +14,9 @@ import { loseFile, replaceFile, selectUpload } from '../../uploads/index.ts';
 import { sealedSheetPurpose } from './sealReceivedSheet.ts';
 
 /**
- * Sheets that came in while the round was sealed are kept as received from now on; their encrypted forms are swept. A file that
- * is gone, or was altered, stops nobody's offers, which stand in envelopes of their own: it is given up, and named.
- * @throws RoundKeyMissing when there are files and not the key to open them with.
+ * Stores the sheets received while the round was sealed in plain form; their encrypted forms are deleted later. A missing or
+ * altered file does not block the bids, which are sealed separately: it is given up and listed.
+ * @throws RoundKeyMissing when there are files and no key to open them.
  */
 export async function openFiles(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function openFiles(
   round: ClosedRound,
 ): Promise<LostFile[]> {
   const sealedFiles = await selectSealedFiles(tx, round);
-  // Without its key every file would look altered.
+  // Without the key every file would look altered.
   if (sealedFiles.length > 0) await keyOfRound(platform, round);
   const lost: LostFile[] = [];
   for (const { uploadId, carrierId } of sealedFiles) {
@@ -53,7 +53,7 @@ async function openFile(platform: Platform, fileKey: string): Promise<Buffer | L
   }
 }
 
-/** What cannot be read for another reason than that it is gone may be read later: the opening is tried again. */
+/** A file that can't be read for any other reason than being gone may be readable later: the opening is retried. */
 async function readSealed(platform: Platform, fileKey: string): Promise<Buffer | null> {
   try {
     return await readFile(await platform.fileStore.localPath(fileKey));

@@ -10,8 +10,9 @@ import { rankingOf } from '../pricing/rankLanes.ts';
 const keepResultsStatement = loadSql(import.meta.url, './keepResults.sql');
 
 /**
- * On 'round.settled': ranks what was offered and writes down how each bid stands at the round's end: what its carrier may be
- * told, and what the next round may not exceed. The count of evaluations of its lanes' slow colours is reset. The lanes are paused: nothing is offered in between.
+ * On 'round.settled': ranks the bids and stores how each stands at the round's end: what its carrier may see, and what the next
+ * round may not exceed. Resets the count of evaluations of its lanes' slow colours. The lanes are paused, so no bids arrive in
+ * between.
  */
 export const rateRounds: Job = {
   name: 'rateRounds',

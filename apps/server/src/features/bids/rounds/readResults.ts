@@ -4,7 +4,10 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { readMyTender, requireTender } from '../../tenders/index.ts';
 
-/** An invited carrier's own colours, of its own costs alone, at the end of the last rated round; none where the event gives no feedback. */
+/**
+ * An invited carrier's own colours, based on its own costs alone, at the end of the last rated round; empty if the event gives no
+ * feedback.
+ */
 export async function readFeedback(tx: Transaction, caller: Caller, tenderId: string) {
   const tender = await readMyTender(tx, caller, tenderId);
   const lanes = tender.givesFeedback
@@ -49,7 +52,7 @@ type ResultRow = {
   best_usd: string | null;
 };
 
-/** What came of each rated round of a customer's event. */
+/** Results of each rated round of a customer's event. */
 export async function readResults(tx: Transaction, caller: Caller, tenderId: string) {
   await requireTender(tx, caller.companyId, tenderId);
   const found = await rows<ResultRow>(

@@ -20,9 +20,9 @@ import { reasonOfChange } from '../sheet/settleSheet.ts';
 import { type TakenSheet, takeSheet } from '../sheet/takeSheet.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
 
-/** Cells named in full. */
+/** Maximum number of cells listed in full. */
 const namedCells = 200;
-/** What the file of an upload is sealed for: it opens as nothing else. */
+/** Purpose for which an upload's file is sealed; it can't be opened for another one. */
 export const sealedSheetPurpose = 'bid sheet';
 
 type SheetCall = Call<typeof uploads.receiveBidSheet>;
@@ -34,9 +34,9 @@ type SealedSheet = {
 };
 
 /**
- * Takes a bid sheet while a sealed round is open: it is read within the call, its cells are sealed as offers, and the file
- * itself is kept only encrypted. What would have to be read again before the round closes (a sheet made for other charges,
- * columns never matched) is refused with the way out.
+ * Accepts a bid sheet while a sealed round is open: it is read within the request, its cells are sealed as bids, and the file
+ * itself is stored only encrypted. A sheet that would have to be read again before the round closes (made for other charges,
+ * columns never matched) is rejected with a suggested fix.
  */
 export async function sealReceivedSheet(
   call: SheetCall,
@@ -92,7 +92,7 @@ async function sealSheet(
     );
   if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
   if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
-  // Its lanes are held by now: the round cannot close before this is committed.
+  // Its lanes are locked now: the round cannot close before this is committed.
   if (!(await holdOpenRound(tx, round, arrivedAt)))
     throw conflict('round_closed', 'The round has closed. Nothing from the sheet was saved');
   await keepSealedFile(tx, round, caller.companyId, uploadId);
@@ -107,7 +107,7 @@ async function sealSheet(
   return uploadId;
 }
 
-/** What was typed is in no result: of a wrong cell it is said where it stands and what is wrong, not what it says. */
+/** Results never contain what was typed: for a wrong cell they give its position and the error, not its value. */
 async function settle(
   tx: Transaction,
   customerId: string,
@@ -131,5 +131,5 @@ async function settle(
   });
 }
 
-/** A message without what it quotes of a cell, up to the last mark: the cell may hold such marks itself. */
+/** Removes quoted cell values from a message, up to the last quotation mark: the cell may contain such marks itself. */
 export const withoutQuotes = (message: string): string => message.replace(/["“].*["”]/su, 'The value');

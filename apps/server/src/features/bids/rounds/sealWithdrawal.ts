@@ -4,9 +4,9 @@ import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts
 import type { Saving } from '../save/saveBids.ts';
 
 /**
- * A carrier takes its bid back on a lane whose sealed round is not opened yet. What it sealed goes unread. A bid that stands from
- * before stays standing until the opening, or everybody's colours would tell of it: that it goes is sealed like an offer, as
- * taking every rate away. Tells how many there were; null where the lane is in no such round.
+ * Withdraws a carrier's bid on a lane whose sealed round is not opened yet. What it sealed is never read. An earlier bid stays in
+ * effect until the opening, otherwise everyone's colours would reveal the withdrawal: it is sealed like a bid that deletes every
+ * rate. Returns how many bids there were; null if the lane is in no such round.
  */
 export async function sealWithdrawal(
   { platform, tx, actor, bidder }: Pick<Saving, 'platform' | 'tx' | 'actor' | 'bidder'>,

@@ -31,7 +31,7 @@ const save = async (laneId: string, rate: number, isConfirmed = false) => {
   return { saved: body.saved, errors: body.errors.map(({ message }) => message), checks: body.checks };
 };
 
-/** Lanes that cost 2 USD per mile until now, in a tender in which no bid may rise. */
+/** Creates lanes with a cost of 2 USD per mile so far, in a tender in which no bid may rise. */
 async function openTender(count: number, drawn: number) {
   const made = await makeLanes(house.platform, house.people.customer.companyId, mode, count, drawn);
   const laneIds = made.map(({ laneId }) => laneId);
@@ -66,7 +66,7 @@ test('a price that the carrier did not confirm is no limit for its next rounds',
     'SELECT c.kind FROM bid_checks c JOIN bids b USING (customer_id, bid_id) WHERE b.lane_id = $1',
     [kept],
   );
-  // Once it is confirmed, it limits like any other.
+  // Once confirmed, it is a limit like any other.
   await confirm(kept, check[0]?.kind ?? 'slip', 0.0002);
   expect((await save(kept, 2)).errors).toEqual([expect.stringContaining('your offer of round 1')]);
   await startNextRound(house, tenderId);

@@ -65,7 +65,7 @@ export async function unitCostChanges(
   });
 }
 
-/** What the lane costs per unit once the cells given are laid over the standing ones; null while it is partial. */
+/** Unit cost of the lane with the given cells applied to the current ones; null while it is partial. */
 function unitCostOf(
   lane: LastOffer,
   bid: BidInput,

@@ -3,12 +3,12 @@ import { access, constants, mkdtemp, open, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Memory that looks like a folder, where the machine has it: what is there never reaches a disk. */
+/** An in-memory folder, if the machine has it: files there never reach a disk. */
 const inMemory = '/dev/shm';
 
 /**
- * Lets bytes that may be stored only encrypted be read by what reads files: as a file in memory where there is such a thing,
- * else in the machine's temporary folder; readable by this account only, overwritten and removed when the work is done.
+ * Makes bytes that may be stored only encrypted available to code that reads files: as a file in memory if possible, otherwise in
+ * the machine's temporary folder; readable by this account only, overwritten and deleted when the work is done.
  */
 export async function withPlainCopy<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(await folderForSecrets(), 'lanewright-sealed-'));

@@ -53,7 +53,7 @@ test('where a customer asks for it, a carrier bids once it has accepted every ma
   expect((await save()).status, 'nobody asks').toBe(200);
   await ask(true);
   const grid = async () => (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
-  // Lanes are seen all the same.
+  // Lanes are visible all the same.
   expect(await grid()).toMatchObject({
     awaitedDocuments: [{ documentId: id, title: 'Terms of carriage', version: 1 }],
     lanes: [{}, {}],
@@ -98,7 +98,7 @@ test('in a sealed round it holds for sealing; what was sealed before is opened a
   const { customer, carrier, otherCarrier } = house.people;
   const sealed = await openSealedTender(house);
   const [laneId = ''] = sealed.laneIds;
-  // Upload ids are random, so a new upload is one that was not there before.
+  // Upload IDs are random, so a new upload is one that was not there before.
   const { rows: earlier } = await house.platform.database.bulkPool.query('SELECT upload_id FROM uploads');
   const known = earlier.map((row) => row.upload_id);
   expect((await offerAs(house, carrier, [{ laneId, rates }])).body).toMatchObject({ sealed: 1 });
@@ -106,7 +106,7 @@ test('in a sealed round it holds for sealing; what was sealed before is opened a
   const id = await publishMandatory(house, customer, { title: 'Sealed terms' });
   for (const as of [carrier, otherCarrier])
     expect((await offerAs(house, as, [{ laneId, rates }])).body).toMatchObject(refusal);
-  // A sheet that would be sealed is refused at the door: nothing of it is kept, sealed or in the clear.
+  // A sheet that would be sealed is rejected before anything is stored, sealed or plain.
   const sheets = async () =>
     (
       await house.platform.database.bulkPool.query(

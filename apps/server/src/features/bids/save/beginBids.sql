@@ -1,6 +1,6 @@
--- Begins bids of one carrier on lanes where it has none.
--- $1 customer, $2 carrier, $3 mode, $4 structure version, $5 user, $6 upload, $7 moment, $8 lanes with their terms as json
--- A bid taken back and made anew goes on where its carrier's colour stood: evaluations are counted per carrier and lane.
+-- Creates bids of one carrier on lanes where it has none. $1 customer, $2 carrier, $3 mode, $4 structure version, $5 user, $6
+-- upload, $7 moment, $8 lanes with their terms as json. A bid that is withdrawn and made again keeps its carrier's colour state:
+-- evaluations are counted per carrier and lane.
 INSERT INTO bids (customer_id, lane_id, carrier_id, mode, structure_version, currency, usd_per_unit, transit_days, valid_from,
                   valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, is_complete, upload_id, submitted_by, submitted_at,
                   shown_colour, shown_evaluations, shown_unit_usd)

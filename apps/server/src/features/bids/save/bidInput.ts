@@ -1,4 +1,4 @@
-/** One cell of prices: a charge, and its weight break where it has them. Null takes the cell away. */
+/** One price cell: a charge, and its weight break if it has any. Null deletes the cell. */
 export type RateInput = {
   readonly chargeNo: number;
   readonly breakNo: number | null;
@@ -7,7 +7,7 @@ export type RateInput = {
   readonly confirmed?: boolean | undefined;
 };
 
-/** What a carrier says of one lane. What is left out stays as it was, what is null is taken away. */
+/** A carrier's input for one lane. Omitted cells stay unchanged, null deletes them. */
 export type BidInput = {
   readonly laneId: string;
   readonly currency?: string | undefined;
@@ -15,7 +15,7 @@ export type BidInput = {
   readonly validFrom?: string | null | undefined;
   readonly validTo?: string | null | undefined;
   readonly fuelBasisUsdPerGallon?: string | null | undefined;
-  /** Kilograms of CO2 for a unit of the lane's volume, as the carrier measures it. */
+  /** Kilograms of CO2 per unit of the lane's volume, as the carrier measures it. */
   readonly emissionKgPerUnit?: string | null | undefined;
   readonly capacity?: readonly { readonly month: string; readonly capacity: string | null }[];
   readonly values?: readonly { readonly chargeNo: number; readonly value: string | null }[];
@@ -32,7 +32,7 @@ export type BidField =
   | 'emissionKgPerUnit'
   | 'capacity';
 
-/** What is wrong with one cell, or, where it names none, with the lane. */
+/** An error in one cell or, without a cell, in the lane. */
 export type BidError = {
   readonly laneId: string;
   readonly chargeNo: number | null;
@@ -42,7 +42,7 @@ export type BidError = {
   readonly message: string;
 };
 
-/** The bid that a carrier has on a lane already. */
+/** The carrier's existing bid on a lane. */
 export type StandingBid = {
   readonly bidId: string;
   readonly laneId: string;
@@ -56,7 +56,7 @@ export type StandingBid = {
   readonly emissionKgPerUnit: string | null;
 };
 
-/** What is wrong with a lane as a whole. */
+/** An error about a lane as a whole. */
 export const laneError = (laneId: string, message: string): BidError => ({
   laneId,
   chargeNo: null,

@@ -1,6 +1,6 @@
 import type { BidInput } from './bidInput.ts';
 
-/** How many cells of a lane say something. */
+/** Number of cells of a lane that have a value. */
 export function cellsGiven(bid: BidInput): number {
   const terms = [
     bid.transitDays,
@@ -17,7 +17,7 @@ export function cellsGiven(bid: BidInput): number {
   );
 }
 
-/** How many cells of a lane are named at all: those that are taken away, and the currency, too. */
+/** Number of cells of a lane that are named at all, including deleted ones and the currency. */
 export function cellsNamed(bid: BidInput): number {
   const terms = [
     bid.currency,

@@ -3,7 +3,7 @@ import type { ChangedCell } from '../history/recordBidChanges.ts';
 import type { BidInput, StandingBid } from './bidInput.ts';
 import type { Cells } from './standingCells.ts';
 
-/** What a bid says beside its cells of charges and months. */
+/** A bid's terms: everything other than the cells of charges and months. */
 export type Terms = Omit<StandingBid, 'bidId' | 'laneId' | 'structureVersion' | 'usdPerUnit'>;
 
 const noTerms: Terms = {
@@ -16,7 +16,7 @@ const noTerms: Terms = {
 };
 const termNames = Object.keys(noTerms) as (keyof Terms)[];
 
-/** The terms of a bid after a save: what is left out stays. */
+/** The terms of a bid after a save: omitted ones stay. */
 export function termsAfter(bid: BidInput, known: StandingBid | undefined, firstCurrency: string): Terms {
   const before = known ?? noTerms;
   return {
@@ -31,7 +31,7 @@ export function termsAfter(bid: BidInput, known: StandingBid | undefined, firstC
 
 const unlessGiven = <T>(before: T, given: T | undefined): T => (given === undefined ? before : given);
 
-/** Every cell in which a bid differs from what stands. The currency that a bid begins in is no change of it. */
+/** Lists every cell in which a bid differs from the stored one. The currency of a new bid is not a change. */
 export function changesOf(
   bid: BidInput,
   known: StandingBid | undefined,
@@ -59,7 +59,7 @@ function put(changed: ChangedCell[], standing: Cells | undefined, cell: string, 
 const said = (value: string | number | null) => (value === null ? null : String(value));
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Numbers are the same however they are written. */
+/** Numbers are equal however they are written. */
 function isSame(before: string | null, after: string | null): boolean {
   if (before === after) return true;
   if (before === null || after === null) return false;

@@ -3,16 +3,16 @@ import type { ChargeStructure } from '../../settings/index.ts';
 import { cellsGiven } from './cellsGiven.ts';
 import { type BidError, type BidField, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 
-/** What cells of a customer's mode are checked against. */
+/** The data that cells of a customer's mode are validated against. */
 export type BidRules = {
   readonly structure: ChargeStructure;
-  /** USD for one unit of each currency, at the rates that bids are compared by. */
+  /** USD for one unit of each currency, at the exchange rates used to compare bids. */
   readonly currencies: ReadonlyMap<string, string>;
   /** Months of the contract. */
   readonly months: readonly string[];
 };
 
-/** The currency in which a bid begins, where it says none: that of the first charge, for its limits are in it. */
+/** Returns the currency of a new bid that names none: that of the first charge, because its limits are in it. */
 export function firstCurrency(structure: ChargeStructure): string {
   return structure.charges.find(takesRate)?.currency ?? 'USD';
 }
@@ -25,8 +25,8 @@ export function quotesFuelPerMile(structure: ChargeStructure): boolean {
 }
 
 /**
- * Everything wrong with the cells of one lane, cell by cell; empty when they may be stored. `hasSealed`: rates were sealed
- * for it before, which nobody reads now.
+ * Returns all errors in the cells of one lane, cell by cell; empty when they may be stored. `hasSealed`: rates were sealed for the
+ * lane before and can't be read now.
  */
 export function checkBid(
   rules: BidRules,
@@ -54,7 +54,7 @@ export function checkBid(
   return errors;
 }
 
-/** Whether a lane is given any rate: only that begins a bid. */
+/** Whether a lane is given any rate: only a rate creates a bid. */
 export const hasRate = (bid: Pick<BidInput, 'rates'>) => bid.rates.some((cell) => cell.rate !== null);
 
 const chargeNamed = (structure: ChargeStructure, chargeNo: number) =>
@@ -80,14 +80,14 @@ function cellProblem(
 
 const plainRate = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** What is wrong with a rate in a currency; limits are in the charge's own and compared at the rates of the mode. */
+/** Returns the error of a rate in a currency; limits are in the charge's currency and compared at the mode's exchange rates. */
 export function priceProblem(
   charge: Charge,
   rate: string,
   currency: string,
   currencies: ReadonlyMap<string, string>,
 ): string | null {
-  // By far the most rates: some digits, and a charge without limits.
+  // Shortcut for most rates: a few digits, and a charge without limits.
   const isPlain = charge.minAllowed === null && charge.maxAllowed === null && plainRate.test(rate);
   if (isPlain && (charge.allowZero || Number(rate) !== 0)) return null;
   if (new Decimal(rate).abs().gte('1e12')) return `${charge.name}: number too large.`;
@@ -147,7 +147,7 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
 }
 
 const mostKgPerUnit = 10_000_000;
-/** Years before this are slips of the hand, and the year 0 is none that the database knows. */
+/** Earlier years are typing errors, and the database has no year 0. */
 const firstDate = '1900-01-01';
 
 function isDate(text: string): boolean {

@@ -5,9 +5,9 @@ import { openToCarrier } from '../openToCarrier.ts';
 export type LaneForBid = { readonly laneId: string; readonly isOpen: boolean; readonly label: string };
 
 /**
- * Lanes of a customer's mode a carrier may see: started ones, or those that hold its own standing bid. They are held in
- * order of their ids until the transaction ends, so that a pause waits for the bids in flight and no bid comes after it.
- * `whatever`: all of them count as open.
+ * Locks and returns the lanes of a customer's mode that a carrier may see: started ones, or those with its own current bid. They
+ * are locked in the order of their IDs until the transaction ends, so that a pause waits for bids in flight and no bid comes after
+ * it. `whatever`: all of them count as open.
  */
 export async function holdLanesForBid(
   tx: Transaction,

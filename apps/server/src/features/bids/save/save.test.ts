@@ -119,7 +119,7 @@ test('each wrong cell is named by what it is', async () => {
     [linehaul, null, 'Text 1 not found in this structure.'],
     [linehaul, null, 'Linehaul can have at most 6 decimals.'],
   ]);
-  // What a cell is checked against is also what stands already.
+  // A cell is also checked against what is already stored.
   expect(await said(laneId, { validFrom: '2027-04-01' })).toEqual([
     ['validTo', null, 'Valid-from (2027-04-01) must not be after valid-to (2027-03-31).'],
   ]);
@@ -170,7 +170,7 @@ test('limits are in the charge’s currency, whatever the bid is in, also when a
     expect.stringMatching(/^Base rate, round trip must be at least 100(\.0+)? EUR (1\d\d\.\d+ USD\).$/),
   ]);
   expect(await offer('USD', Math.ceil(least))).toEqual([]);
-  // The same number would be more than 200 EUR in pounds, and less than 100 in yen.
+  // The same number would be more than 200 EUR in pounds, and less than 100 EUR in yen.
   expect(await offer('JPY', null)).toEqual([expect.stringMatching(/is at least 100.* EUR, that is .* JPY/)]);
   expect(await offer('EUR', 100)).toEqual([]);
   expect(await offer(undefined, 201)).toEqual([expect.stringMatching(/is at most 200/)]);
@@ -191,7 +191,7 @@ test('saving what is there already changes nothing: no price, no time, no histor
   const before = await picture();
   expect((await save(laneId, given)).body).toMatchObject({ saved: 1, ratesChanged: 0 });
   expect(await picture()).toEqual(before);
-  // Days on the road are no price: nothing is priced again.
+  // Transit days are not a price: nothing is priced again.
   await save(laneId, { transitDays: 5 });
   expect(await sql('SELECT needs_pricing, transit_days FROM bids WHERE lane_id = $1', [laneId])).toEqual([
     { needs_pricing: false, transit_days: 5 },
@@ -202,7 +202,7 @@ test('a pause waits for the bids in flight, and no bid comes after it', async ()
   const laneId = await newLane();
   const { customer, carrier } = house.people;
   const { platform } = house;
-  // A bid that stands: storing its rate alone would hold no lane.
+  // With an existing bid: storing its rate alone would not lock the lane.
   await save(laneId, { rates: rate(2.5) });
   let isPaused = false;
   let pausing: Promise<unknown> = Promise.resolve();
@@ -233,7 +233,7 @@ test('a pause waits for the bids in flight, and no bid comes after it', async ()
 });
 
 test('valid months are those of the mode, or of every mode of the caller when no mode is given; historical months likewise', async () => {
-  // Without a mode they are those of all modes; historical months alike.
+  // Without a mode they are the months of all modes; the same for historical months.
   const { carrier, customer } = house.people;
   const validMonths = async (as: Person, query: { mode?: OfferedMode }) =>
     (await house.call(bids.validMonths, as, { query })).body;

@@ -19,19 +19,19 @@ import { selectStandingBids, selectStandingRates } from './standingBids.ts';
 import { selectStandingCells } from './standingCells.ts';
 import { storeBids } from './storeBids.ts';
 
-/** From here on whole tables are joined, not looked up lane by lane. */
+/** From this number, whole tables are joined instead of looked up lane by lane. */
 const manyLanes = 200;
 
 export type Bidder = {
   readonly customerId: string;
   readonly carrierId: string;
   readonly mode: number;
-  /** When the request arrived, if before now: that decides whether it came in time for a round. */
+  /** When the request arrived, if before now: decides whether it was in time for a round. */
   readonly arrivedAt?: Date | undefined;
 };
-/** Who saves; the product itself where a sheet is read for the person who sent it. */
+/** The user who saves; the product itself when a sheet is read for the user who sent it. */
 export type SavingActor = Actor & { readonly userId: string };
-/** One save: by whom, for which carrier and customer, under which rules, and with which sheet. */
+/** One save: the user, the carrier and customer, the rules, and the sheet. */
 export type Saving = {
   readonly platform: Platform;
   readonly tx: Transaction;
@@ -39,13 +39,13 @@ export type Saving = {
   readonly bidder: Bidder;
   readonly rules: BidRules;
   readonly uploadId: string | null;
-  /** Offers of a sealed round that has closed: they were let in when they were sealed, and are stored whatever is open now. */
+  /** Bids of a sealed round that has closed: they were accepted when sealed, and are stored whatever is open now. */
   readonly opensRound?: ClosedRound;
 };
 export type SavedBids = {
-  /** Lanes whose cells all fit. */
+  /** Lanes without a wrong cell. */
   readonly saved: number;
-  /** Lanes with a cell that differs from before, and how many such cells there are. */
+  /** Lanes with a changed cell, and the number of changed cells. */
   readonly lanesChanged: number;
   readonly cellsChanged: number;
   /** Of the saved lanes, those whose cells were sealed instead of stored. */
@@ -53,11 +53,11 @@ export type SavedBids = {
   readonly errors: readonly BidError[];
   /** Odd cells of accepted lanes, except those confirmed in the same request. */
   readonly checks: readonly FoundCheck[];
-  /** Lanes that were left as they were. */
+  /** Lanes left unchanged. */
   readonly wrongLaneIds: ReadonlySet<string>;
 };
 
-/** What bids of a customer's mode are checked against now. */
+/** Reads the rules that bids of a customer's mode are currently checked against. */
 export async function selectRules(tx: Transaction, customerId: string, mode: number): Promise<BidRules> {
   return {
     structure: await currentStructure(tx, customerId, mode),
@@ -67,13 +67,13 @@ export async function selectRules(tx: Transaction, customerId: string, mode: num
 }
 
 /**
- * Stores what a carrier says of one or many lanes. Lanes with a wrong cell are left as they were and named; the others are
- * stored. Only cells that differ change; what is null is taken away, and a bid left without rates is withdrawn.
+ * Stores a carrier's input for one or many lanes. Lanes with a wrong cell are left unchanged and listed; the others are stored.
+ * Only cells that differ change; null deletes a cell, and a bid left without rates is withdrawn.
  */
 export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promise<SavedBids> {
   const { tx, rules } = saving;
   const { customerId, carrierId, mode } = saving.bidder;
-  // What was sealed was let in then: a document that came since holds nothing back.
+  // Sealed bids were accepted when sealed: a document added since does not block them.
   if (saving.opensRound === undefined) await requireAccepted(tx, saving.bidder);
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [
     `bids ${customerId} ${carrierId} ${mode}`,
@@ -114,7 +114,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     errors.push(...(await checkRise(saving, bids, fallingOnly)));
     const wrongLaneIds = new Set(errors.map((error) => error.laneId));
     const fit = bids.filter((bid) => !wrongLaneIds.has(bid.laneId));
-    // Read once for the sense check and for what changes.
+    // Read once for the sense check and for the changes.
     const standingCells = await selectStandingCells(
       tx,
       customerId,
@@ -171,8 +171,8 @@ function lanesWithLimit(
 }
 
 /**
- * The bids that stand on lanes, brought to the charges of now: what follows a change of charges may not have come to them
- * yet, and once they are saved under the new ones nothing tells of which charges their other rates were.
+ * Returns the existing bids on lanes, converted to the current charges: the job that follows a change of charges may not have
+ * reached them yet, and once they are saved under the new charges, the charges of their other rates are no longer known.
  */
 async function selectCurrentBids(
   { tx, bidder: { customerId, carrierId, mode }, rules }: Saving,
@@ -190,7 +190,7 @@ function laneRefusal(lane: LaneForBid | undefined): string | null {
   return lane.isOpen ? null : `${lane.label} is not open for bids now.`;
 }
 
-/** Where a bid changes its currency, the rates that it keeps are other amounts: they are held against the limits again. */
+/** If a bid changes its currency, the rates that it keeps are other amounts: they are checked against the limits again. */
 async function checkOtherCurrency(
   tx: Transaction,
   customerId: string,

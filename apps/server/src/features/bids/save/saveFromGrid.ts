@@ -9,11 +9,11 @@ import { dropFromDraft } from '../drafts/drafts.ts';
 import type { BidInput } from './bidInput.ts';
 import { saveBids, selectRules } from './saveBids.ts';
 
-/** A JSON number as the decimal it was written as. */
+/** Converts a JSON number to the decimal it was written as. */
 const decimalText = (number: number | null) => (number === null ? null : new Decimal(number).toFixed());
 const text = (words: string | null) => (words === null || words.trim() === '' ? null : words.trim());
 
-/** Takes what a carrier submits in its grid; what is taken leaves the person's draft. */
+/** Saves what a carrier submits in its grid; saved cells are deleted from the user's draft. */
 export async function saveFromGrid({
   platform,
   tx,

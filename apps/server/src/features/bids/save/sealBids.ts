@@ -3,13 +3,13 @@ import type { BidInput } from './bidInput.ts';
 import { cellsGiven, cellsNamed } from './cellsGiven.ts';
 import type { Saving } from './saveBids.ts';
 
-/** Lanes on which something stands, or is sealed already. */
+/** Lanes with a stored or sealed bid. */
 type Lanes = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Seals checked cells of lanes in sealed rounds: nothing of them is stored in the clear, ranked or told. When the round is
- * opened they are saved as if they came then, in the order in which they came. What only takes cells away, or says another
- * currency, is sealed where there is something that it changes.
+ * Seals checked cells of lanes in sealed rounds: nothing of them is stored in plain form, ranked or shown. When the round is opened
+ * they are saved in order of arrival. A bid that only deletes cells, or only sets another currency, is sealed if there is something
+ * that it changes.
  */
 export async function sealBids(
   { platform, tx, actor, bidder, rules, uploadId }: Saving,
@@ -17,7 +17,7 @@ export async function sealBids(
   rounds: ReadonlyMap<string, RoundOfLane>,
   before: { readonly standing: Lanes; readonly sealed: Lanes },
 ): Promise<{ lanes: number; cells: number }> {
-  // A sheet does not show what was sealed: blank there, it is not taken away.
+  // A sheet does not show what was sealed: a blank cell there deletes nothing.
   const cellsTakenAway = (bid: BidInput) =>
     before.standing.has(bid.laneId) || (uploadId === null && before.sealed.has(bid.laneId))
       ? cellsNamed(bid)
@@ -25,7 +25,7 @@ export async function sealBids(
   const offers = bids.flatMap((bid) => {
     const round = rounds.get(bid.laneId);
     const cells = cellsGiven(bid) || cellsTakenAway(bid);
-    // Charges may change before it is opened: what a rate is of is said with it.
+    // Charges may change before it is opened, so the structure version is stored with the rates.
     const structureVersion = rules.structure.version;
     const content = { ...bid, structureVersion };
     return round === undefined || cells === 0

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { StandingBid } from './bidInput.ts';
 
-/** A carrier's standing bids on lanes, by lane. */
+/** Returns a carrier's current bids on lanes, by lane. */
 export async function selectStandingBids(
   tx: Transaction,
   customerId: string,
@@ -22,7 +22,7 @@ export async function selectStandingBids(
   return new Map(found.map((bid) => [bid.laneId, bid]));
 }
 
-/** Rates that bids hold now, as cells that a save could give. */
+/** Returns the current rates of bids, as cells that a save could give. */
 export async function selectStandingRates(
   tx: Transaction,
   customerId: string,

@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts';
 /** Cells of a bid by their names in drafts (`rate:1/2`, `capacity:2027-01`, `value:7`). */
 export type Cells = ReadonlyMap<string, string>;
 
-/** What stands in the cells of bids now, by bid: rates, capacities, texts. */
+/** Returns the current cells of bids, by bid: rates, capacities, texts. */
 export async function selectStandingCells(
   tx: Transaction,
   customerId: string,
@@ -17,7 +17,7 @@ export async function selectStandingCells(
     if (known === undefined) cells.set(bidId, new Map([[cell, text]]));
     else known.set(cell, text);
   };
-  // One text a bid: a sheet of 10,000 lanes has a hundred thousand rates.
+  // One text per bid: a sheet of 10,000 lanes has a hundred thousand rates.
   const rates = await rows<{ bid_id: string; rates: string }>(
     tx,
     `SELECT bid_id, string_agg(charge_no || CASE WHEN break_no = 0 THEN '' ELSE '/' || break_no END || '=' || trim_scale(rate), ' ') AS rates

@@ -22,7 +22,7 @@ type ChangedBid = {
   readonly cells: readonly ChangedCell[];
 };
 
-/** Stores checked cells as sets, with their history and audit; tells how much of it differed from before. */
+/** Stores checked cells as sets, with their history and audit; returns how much of it changed. */
 export async function storeBids(
   saving: Saving,
   bids: readonly BidInput[],
@@ -93,7 +93,7 @@ export async function storeBids(
   };
 }
 
-/** Begins the bids of lanes that have none; gives their numbers by lane. */
+/** Creates bids on lanes that have none; returns their IDs by lane. */
 async function begin(
   { tx, actor, uploadId, bidder: { customerId, carrierId, mode }, rules: { structure, currencies } }: Saving,
   bids: readonly ChangedBid[],
@@ -138,7 +138,7 @@ async function setTermsOf(
   ]);
 }
 
-/** Where a rate came or went, says anew which bids are complete; a bid left without any rate is withdrawn. */
+/** If a rate was added or deleted, recalculates which bids are complete; a bid left without any rate is withdrawn. */
 async function settle(
   { tx, bidder: { customerId }, rules: { structure } }: Saving,
   bids: readonly (ChangedBid & { readonly bidId: string })[],

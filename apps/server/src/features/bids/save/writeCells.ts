@@ -4,7 +4,7 @@ import type { ChangedCell } from '../history/recordBidChanges.ts';
 
 export type CellOfBid = ChangedCell & { readonly bidId: string };
 
-/** Writes changed cells of bids as sets: rates, capacities, texts; a cell without an `after` is taken away. */
+/** Writes changed cells of bids as sets: rates, capacities, texts; a cell without an `after` is deleted. */
 export async function writeCells(
   tx: Transaction,
   customerId: string,
@@ -29,7 +29,7 @@ const numberAt = (at: 0 | 1) => (name: string) => Number(name.split('/')[at] ?? 
 
 type Kind = {
   readonly kind: 'rate' | 'capacity' | 'value';
-  /** Columns of keys beside the bid's, from the names of cells. */
+  /** Key columns in addition to the bid's, from the names of cells. */
   readonly keys: (names: readonly string[]) => unknown[][];
   readonly gone: string;
   readonly kept: string;

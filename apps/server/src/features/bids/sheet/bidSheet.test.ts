@@ -121,7 +121,7 @@ test('wrong cells are named, their lanes stay, and the marked workbook shows the
     ['K4', 'Linehaul can’t be negative.'],
     ['A7', 'Lane not found, or not open to you.'],
   ]);
-  // Which cells were wrong, and trying again, is between the carrier and its sheet.
+  // Wrong cells and retries are visible only to the carrier.
   const params = { id: upload?.id ?? '' };
   const seen = await house.call(uploads.getUpload, house.people.customer, { params });
   expect(seen).toMatchObject({ status: 200, body: { kind: 'bids', bidResult: null } });
@@ -206,7 +206,7 @@ test('a sheet whose taking failed after its commit keeps its file', async () => 
   const { database, fileStore } = house.platform;
   const known = await uploadedFiles();
   const inScope = database.inScopeOfOffers;
-  // The connection breaks when the database has committed and before it can say so.
+  // The connection breaks after the database has committed and before it can confirm.
   const lost = vi.spyOn(database, 'inScopeOfOffers').mockImplementation(async (customerIds, work) => {
     const result = await inScope(customerIds, work);
     if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');

@@ -26,11 +26,11 @@ export type SheetOf = {
   /** Of which day the exchange rates are that bids are compared at. */
   readonly rates: string;
   readonly months: readonly string[];
-  /** How miles are estimated in the US and Canada, and their error; only by road. */
+  /** How road miles are estimated in the US and Canada, and their error. */
   readonly milesEstimate?: string;
 };
 
-/** The columns of a sheet as it is, or was, made. */
+/** The columns of a sheet, for the structure it is or was made with. */
 export const columnsOf = (sheet: Pick<SheetOf, 'structure' | 'months' | 'mode'>): SheetColumn[] =>
   sheetColumns({ ...sheet, volumeUnit: modeDetails[sheet.mode].volumeUnit });
 
@@ -86,7 +86,7 @@ function rateRule(column: SheetColumn & { readonly kind: 'rate' }, { structure }
     numberFormat: '#,##0.00####',
     rule: {
       kind: 'decimal',
-      // Limits are in the charge's currency and the row may be in another: they are checked when the sheet comes back.
+      // Limits are in the charge's currency and the row may be in another: they are checked when the sheet is returned.
       min: canBeNegative ? `-${largestRate}` : '0',
       max: largestRate,
       message: `A number${canBeNegative ? '' : ', not negative'}. Leave it blank if you don’t quote it.`,
@@ -146,7 +146,9 @@ function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row
   }
 }
 
-/** The bid sheet of a carrier: a row a lane, lane cells locked, input cells coloured and checked, a page that explains. */
+/**
+ * The bid sheet of a carrier: one row per lane, locked lane cells, coloured and validated input cells, and a page of instructions.
+ */
 export function bidSheetPlan(sheet: SheetOf, lanes: readonly GridRow[]): WorkbookPlan {
   const columns = columnsOf(sheet);
   const open = lanes.filter((lane) => lane.is_open);
@@ -184,7 +186,7 @@ export function markedSheetPlan(
   return workbook(sheet, words, columns, rows, marks);
 }
 
-/** What was typed as a number or a date is one again. */
+/** Restores numbers and dates from their text. */
 function receivedCell(column: SheetColumn, text: string): WrittenCell {
   if (text === '') return null;
   const isText =

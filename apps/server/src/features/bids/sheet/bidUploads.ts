@@ -10,7 +10,7 @@ import { receiveBidSheet } from './receiveBidSheet.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A file name that is safe in a header, whatever the uploader called it. */
+/** Returns a file name that is safe in a header, whatever the original name. */
 const headerName = (name: string) => name.replace(/[^\w. -]/g, '_').slice(0, 120);
 
 export const bidUploadRoutes: readonly Route[] = [
@@ -29,7 +29,7 @@ export const bidUploadRoutes: readonly Route[] = [
       offset: 0,
     });
     if (caller.userType === 'Carrier') return found.uploads.map(presentUpload);
-    // Which cells were wrong is between the carrier and its sheet.
+    // Wrong cells are visible only to the carrier.
     return found.uploads.map((upload) => ({ ...presentUpload(upload), bidResult: null }));
   }),
   streamingRoute(uploads.downloadBidUpload, async (call) => {

@@ -25,7 +25,7 @@ const newSheet = () =>
     async (tx) =>
       (await writeBidSheet(tx, house.people.customer.companyId, house.people.carrier.companyId, mode)).bytes,
   );
-/** Fills cells by their headers, as far as they begin so. */
+/** Fills cells by their headers, matched by prefix. */
 const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, rowCount = 100) =>
   fillWorkbook(sheet, 'Bids', (rows) => {
     const header = rows[0] ?? [];
@@ -103,7 +103,7 @@ test('capacity, validity and texts go to the sheet and back; move types are said
       texts[at('Capacity 2027-02')],
     ]),
   ).toEqual([0, 1, 2].map(() => ['Port-Poor', '2027-01-01', '40']));
-  // Sent back as it is, it changes nothing.
+  // Sent back unchanged, it changes nothing.
   const again = await send(Buffer.from(await newSheet()));
   expect(again).toMatchObject({
     status: UploadStatus.Completed,
@@ -117,7 +117,7 @@ test('of a sheet made for other charges what still fits is taken, once its carri
     Documentation: 55,
     'Pre-carriage': 300,
   });
-  // Documentation is now per container, pre-carriage is gone.
+  // Documentation is now per container, pre-carriage is deleted.
   await changeCharges(({ name }) =>
     name === 'Pre-carriage' ? null : name === 'Documentation' ? { unit: 1 } : {},
   );

@@ -29,11 +29,11 @@ export const saidOf = ({ laneId, chargeNo, breakNo, message }: FoundCheck): BidE
 export type CheckedSheet = {
   readonly bids: readonly BidInput[];
   readonly wrong: readonly WrongCell[];
-  /** The row each lane stands in, to name cells found wrong later. */
+  /** The row of each lane, for cells found wrong later. */
   readonly rowOfLane: ReadonlyMap<string, number>;
 };
 
-/** Why a sheet as a whole cannot be taken; null when it can. */
+/** Returns why a sheet as a whole can't be accepted; null when it can. */
 export function sheetRefusal(
   file: SheetFile,
   sheet: Pick<SheetOf, 'customerId' | 'customerName' | 'mode'>,
@@ -55,7 +55,7 @@ export function sheetRefusal(
     : `${uncalculatedIn(columns[uncalculated]?.header ?? '', file.formulaCells.get(uncalculated) ?? '')} Open the workbook in Excel, save it, and upload it again.`;
 }
 
-/** Reads the rows of a sheet whose columns are ours: what can be saved, and every cell that cannot be read. */
+/** Reads the rows of a sheet in the product's layout: what can be saved, and every cell that can't be read. */
 export function checkSheet(
   file: SheetFile,
   columns: readonly SheetColumn[],
@@ -79,13 +79,13 @@ export function checkSheet(
     );
     if (parsed.bid === null) continue;
     if (!rowOfLane.has(parsed.bid.laneId)) rowOfLane.set(parsed.bid.laneId, rowNumber);
-    // A lane with a cell that cannot be read stays as it was.
+    // A lane with an unreadable cell stays unchanged.
     if (errors.length === 0) bids.push(parsed.bid);
   }
   return { bids, wrong, rowOfLane };
 }
 
-/** The cells of the sheet that saving refused. */
+/** Returns the cells of the sheet that saving rejected. */
 export function wrongCellsOf(
   errors: readonly BidError[],
   columns: readonly SheetColumn[],

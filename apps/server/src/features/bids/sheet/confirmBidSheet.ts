@@ -12,7 +12,7 @@ import {
   type UploadView,
 } from '../../uploads/index.ts';
 
-/** The carrier's word that what still fits of a sheet made before charges, lanes or months changed is to be taken. */
+/** Stores the carrier's confirmation to accept what still fits of a sheet made before charges, lanes or months changed. */
 export async function confirmBidSheet({
   tx,
   caller,

@@ -6,25 +6,25 @@ import { cellsGiven } from '../save/cellsGiven.ts';
 import { type BidRules, quotesFuelPerMile } from '../save/checkBid.ts';
 import type { ChargeStructure } from '../../settings/index.ts';
 
-/** What changed since a sheet was made, and what of it still fits. */
+/** The changes since a sheet was made, and the part of it that still fits. */
 export type SheetChanges = NonNullable<NonNullable<UploadView['bidResult']>['changed']>;
 export type FittedSheet = {
   readonly bids: readonly BidInput[];
-  /** Null where nothing of the sheet is touched by what changed. */
+  /** Null if the changes do not affect the sheet. */
   readonly changed: Omit<SheetChanges, 'lanesNew'> | null;
 };
-/** What a sheet was made for. */
+/** The charges, months and lanes a sheet was made for. */
 export type SheetMade = {
   readonly structure: ChargeStructure;
-  /** Empty where the sheet does not tell. */
+  /** Empty if the sheet does not state them. */
   readonly months: readonly string[];
   readonly laneIds: readonly string[];
 };
 
 /**
- * Keeps of a sheet what still fits the charges, months and lanes of now. Rates of charges that are gone or are per something
- * else, capacities of months outside the contract, and lanes that are closed are left. `openLaneIds`: of the sheet's lanes those
- * that are open now.
+ * Returns the part of a sheet that still fits the current charges, months and lanes. Rates of charges that were deleted or changed
+ * unit, capacities of months outside the contract, and closed lanes are left out. `openLaneIds`: the lanes of the sheet that are
+ * open now.
  */
 export function fitSheet(
   made: SheetMade,
@@ -94,14 +94,14 @@ export function fitSheet(
   };
 }
 
-/** Whether nothing of a lane was left. */
+/** Whether nothing of a lane was left out. */
 const isWhole = (bid: BidInput, fitting: BidInput) =>
   bid.rates.length === fitting.rates.length &&
   bid.values?.length === fitting.values?.length &&
   bid.capacity?.length === fitting.capacity?.length &&
   bid.fuelBasisUsdPerGallon === fitting.fuelBasisUsdPerGallon;
 
-/** Whether a carrier confirmed just this: what changed again after its word is asked again. */
+/** Whether a carrier confirmed exactly these changes: later ones must be confirmed again. */
 export function isConfirmed(changed: SheetChanges, before: SheetChanges | null | undefined): boolean {
   return (
     before?.confirmed === true &&

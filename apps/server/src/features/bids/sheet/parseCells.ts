@@ -1,21 +1,21 @@
 import { Decimal } from '@lanewright/freight';
 import { cutText } from '../../../platform/cutText.ts';
 
-/** A rate as people type it: `1,234.5`, `$ 12`, blanks around; null when it is no number. */
+/** Parses a rate as people type it: `1,234.5`, `$ 12`, spaces around it; null when it is not a number. */
 export function parseRate(text: string): string | null {
-  // As our own sheets and most others have them.
+  // The form used by the product's own sheets and most others.
   if (/^-?(0|[1-9]\d{0,11})(\.\d{0,9}[1-9])?$/.test(text) && text !== '-0') return text;
   const plain = text.replace(/[\s ]/g, '').replace(/^(?:USD|\$|€|£)/i, '');
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   return /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(grouped) ? new Decimal(grouped).toFixed() : null;
 }
 
-/** What a cell says, or why it cannot be read. */
+/** The value of a cell, or why it can't be read. */
 export type Parsed<T> = { readonly value: T | null } | { readonly problem: string };
 
 const nothing = { value: null } as const;
 
-/** Cells of terms, one after the other: empty is "nothing said". */
+/** Parsers for the cells of terms; an empty cell gives no value. */
 export const parseTerm = {
   currency(text: string): Parsed<string> {
     if (text === '') return nothing;

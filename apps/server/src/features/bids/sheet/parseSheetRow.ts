@@ -3,7 +3,7 @@ import type { BidInput, RateInput } from '../save/bidInput.ts';
 import { type Parsed, parseTerm } from './parseCells.ts';
 import type { SheetColumn } from './sheetLayout.ts';
 
-/** What is wrong with one cell of a received sheet; column is its place among the sheet's columns. */
+/** An error in one cell of a received sheet; the column is its index among the sheet's columns. */
 export type CellError = { readonly columnNo: number; readonly message: string };
 export type ParsedRow = { readonly bid: BidInput | null; readonly errors: readonly CellError[] };
 
@@ -12,14 +12,14 @@ type Terms = {
   -readonly [K in 'transitDays' | 'validFrom' | 'validTo' | NumberTerm]?: BidInput[K];
 };
 
-/** What a cell says; undefined where it cannot be read, which is said. */
+/** Returns a cell's value; undefined, and an error added, if it can't be read. */
 function valueOf<T>(parsed: Parsed<T>, columnNo: number, errors: CellError[]): T | null | undefined {
   if ('value' in parsed) return parsed.value;
   errors.push({ columnNo, message: parsed.problem });
   return undefined;
 }
 
-/** Reads one row of a bid sheet by its columns. An empty rate cell is "not offered"; a row without any text is no row. */
+/** Reads one row of a bid sheet by its columns. An empty rate cell means "not offered"; a row without any text is ignored. */
 export function parseSheetRow(
   columns: readonly SheetColumn[],
   cell: (columnNo: number) => string,

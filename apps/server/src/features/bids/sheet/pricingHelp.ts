@@ -1,7 +1,7 @@
 import { takesRate } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 
-/** How the rates of a structure apply, as lines for people: only what its own charges have. */
+/** Explains how the rates of a structure apply, as lines of text: only what its own charges have. */
 export function pricingHelp({ charges, breaks }: Pick<ChargeStructure, 'charges' | 'breaks'>): string[] {
   const priced = charges.filter(takesRate);
   const hasBreaks = breaks.length > 0 && priced.some((charge) => charge.hasBreaks);

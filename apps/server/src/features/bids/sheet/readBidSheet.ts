@@ -12,7 +12,7 @@ import { readSheetFile } from './readSheetFile.ts';
 import { settleSheet } from './settleSheet.ts';
 import { takeSheet } from './takeSheet.ts';
 
-/** When the request with a sheet arrived; unknown of sheets from before that was stored. */
+/** Returns when the request with a sheet arrived; undefined for sheets from before that was stored. */
 async function arrivalOf(tx: Transaction, customerId: string, uploadId: string): Promise<Date | undefined> {
   const { arrived_at: arrivedAt } = await oneRow<{ arrived_at: string | null }>(
     tx,
@@ -22,14 +22,14 @@ async function arrivalOf(tx: Transaction, customerId: string, uploadId: string):
   return arrivedAt === null ? undefined : new Date(arrivedAt);
 }
 
-/** It was stored as it came: nothing of it may become an offer that nobody is to read. */
+/** It was stored in plain form, so it can't become a sealed bid. */
 const cameBeforeRound =
   'A sealed round has opened since this sheet was sent. Upload it again so that it is sealed while the round is open.';
 
 /**
- * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay as they were; the sheet then waits with its
- * wrong cells named, and a marked workbook to mend. A sheet made for other charges, lanes or months waits for its carrier's
- * word; so does a carrier's own sheet whose columns were never matched.
+ * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay unchanged; the sheet then waits, with its wrong
+ * cells listed and a marked workbook for correction. A sheet made for other charges, lanes or months waits for its carrier's
+ * confirmation; so does a carrier's own sheet whose columns were never matched.
  */
 export const readBidSheet: Job = {
   name: 'readBidSheet',

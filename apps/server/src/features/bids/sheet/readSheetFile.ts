@@ -12,11 +12,11 @@ export type SheetFile = {
   readonly formulaCells: ReadonlyMap<number, string>;
 };
 
-/** More lanes than any sheet of ours has. */
+/** More lanes than any sheet made by the product. */
 const mostRows = 20_000;
 
 /**
- * Reads a received bid sheet. Null when the workbook is not one of ours.
+ * Reads a received bid sheet. Null when the workbook was not made by the product.
  * @throws TabularError when the file cannot be read at all.
  */
 export async function readSheetFile(path: string): Promise<SheetFile | null> {

@@ -32,10 +32,10 @@ type Bidder = { readonly customerId: string; readonly carrierId: string; readonl
 const maxBytesInMemory = 50_000_000;
 
 /**
- * Accepts a filled bid sheet: stores it, refuses what is not a bid sheet or equals the latest accepted one, and starts the job
- * that reads it. A refused file is not kept. After any other failure the file stays, because the commit may have succeeded;
- * the clean-up removes it if no row names it. Nothing of a sealed round is stored in the clear until the round is opened,
- * so a sheet whose round is not known yet stays in memory, too.
+ * Accepts a filled bid sheet: stores it, rejects what is not a bid sheet or equals the latest accepted one, and starts the job that
+ * reads it. A rejected file is not stored. After any other failure the file stays, because the commit may have succeeded; the
+ * clean-up deletes it if no row names it. Nothing of a sealed round is stored in plain form until the round is opened, so a sheet
+ * whose round is not known yet stays in memory, too.
  */
 export async function receiveBidSheet(call: SheetCall) {
   const { platform, request, query } = call;
@@ -124,7 +124,7 @@ async function storeSheet(
   }
 }
 
-/** A bid sheet of ours, or a carrier's own: any table whose columns have names. */
+/** Accepts a bid sheet made by the product, or a carrier's own: any table whose columns have names. */
 async function refuseUnreadable(path: string): Promise<void> {
   try {
     const sheet = await readSheetFile(path);

@@ -2,10 +2,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { GridRow } from '../bids.queries.ts';
 
-/** Enough to see what a sheet looks like. */
+/** Enough to show what a sheet looks like. */
 const shownLanes = 200;
 
-/** Lanes of a mode as a carrier that has not bid yet gets them: the open ones first, as far as a preview shows. */
+/** Lanes of a mode as a carrier without bids gets them: open ones first, limited to the size of a preview. */
 export async function selectBareLanes(
   tx: Transaction,
   customerId: string,

@@ -9,13 +9,13 @@ import { presentCheck } from '../checks/presentChecks.ts';
 import type { SheetChanges } from './fitSheet.ts';
 import type { TakenSheet } from './takeSheet.ts';
 
-/** Cells named in full; the marked workbook has them all. */
+/** Maximum number of cells listed in full; the marked workbook has them all. */
 const namedCells = 200;
 const largestMarked = 524_288_000;
 
 /**
- * Writes down what became of a sheet and moves its upload on. The marked workbook is kept as it is made now, whatever the
- * customer changes later.
+ * Stores the result of a sheet and advances its upload. The marked workbook is stored as made now, whatever the customer changes
+ * later.
  */
 export async function settleSheet(
   platform: Platform,

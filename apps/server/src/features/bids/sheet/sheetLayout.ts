@@ -30,7 +30,7 @@ export type LaneField =
   | 'shipments'
   | 'volume';
 
-/** What the columns of a sheet follow from. */
+/** The inputs that determine the columns of a sheet. */
 export type SheetShape = {
   readonly structure: ChargeStructure;
   readonly months: readonly string[];
@@ -41,8 +41,8 @@ export const bidSheetName = 'Bids';
 export const readMeSheetName = 'Instructions';
 
 /**
- * The columns of a bid sheet: the lane, then currency and transit days, a column a rate, a column a text, how long the bid
- * holds, what the carrier can take in each month, and what its transport emits.
+ * Returns the columns of a bid sheet: the lane, currency and transit days, one column per rate, one per text, the validity dates,
+ * the carrier's capacity per month, and the emissions of its transport.
  */
 export function sheetColumns({ structure, months, volumeUnit }: SheetShape): SheetColumn[] {
   const lane = (field: LaneField, header: string, width: number): SheetColumn => ({
@@ -85,14 +85,14 @@ export function sheetColumns({ structure, months, volumeUnit }: SheetShape): She
         month,
       }),
     ),
-    // The last one: sheets made before it was are without it.
+    // Last, because older sheets do not have it.
     { kind: 'emissionKgPerUnit', header: `CO2 (kg per ${perUnit(volumeUnit)})`, width: 16 },
   ];
 }
 
 /**
- * The columns that a received sheet has. Sheets made by an earlier version lack the column of CO2, and name shipments and
- * volume without their period.
+ * Returns the columns of a received sheet. Sheets made by an earlier version lack the CO2 column, and name shipments and volume
+ * without their period.
  */
 export const columnsIn = (header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] =>
   columns
@@ -130,7 +130,7 @@ function rateColumns(structure: ChargeStructure): SheetColumn[] {
   });
 }
 
-/** A column's letters as a spreadsheet writes them: 0 → A, 26 → AA. */
+/** Returns a column's letters as in a spreadsheet: 0 → A, 26 → AA. */
 export function columnLetters(index: number): string {
   return index < 26
     ? String.fromCharCode(65 + index)

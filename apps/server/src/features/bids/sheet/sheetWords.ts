@@ -1,18 +1,18 @@
-/** What a sheet says of itself on its hidden page: for whom it was made, under which charges, months and lanes. */
+/** Metadata on a sheet's hidden page: its recipient, charges, months and lanes. */
 export type SheetWords = {
   readonly customerId: string;
   readonly mode: number;
   readonly structureVersion: number;
-  /** Empty in sheets made before sheets told them. */
+  /** Empty in sheets made before these were stored. */
   readonly months: readonly string[];
   readonly laneIds: readonly string[];
 };
 
 const kind = 'bid sheet';
-/** A cell holds 32,767 signs; lanes go on in further words. */
+/** A cell holds 32,767 characters; longer lists of lanes continue in further values. */
 const longestWord = 30_000;
 
-/** The words of a sheet to be written. */
+/** Returns the metadata to write into a sheet. */
 export function wordsOfSheet(sheet: SheetWords): Record<string, string> {
   const lanes = sheet.laneIds.join(' ');
   const pieces = Array.from(
@@ -29,7 +29,7 @@ export function wordsOfSheet(sheet: SheetWords): Record<string, string> {
   };
 }
 
-/** What a received workbook says of itself; null when it is no bid sheet of ours. */
+/** Reads the metadata of a received workbook; null when it is not a bid sheet made by the product. */
 export function readSheetWords(words: Readonly<Record<string, string>>): SheetWords | null {
   if (words.kind !== kind) return null;
   const pieces: string[] = [];

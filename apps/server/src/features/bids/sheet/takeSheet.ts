@@ -20,7 +20,7 @@ import { bidSheetName, columnsIn } from './sheetLayout.ts';
 import type { Conversion } from '../templates/rateUnitAssumptions.ts';
 import { selectSheetOf } from './writeBidSheet.ts';
 
-/** What became of a received sheet: refused as a whole, to be confirmed, or saved, as far as its cells could be read. */
+/** Result of a received sheet: rejected as a whole, waiting for confirmation, or saved as far as its cells could be read. */
 export type TakenSheet =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'changed'; readonly lanes: number; readonly changed: SheetChanges }
@@ -40,8 +40,8 @@ export type TakenSheet =
     };
 
 /**
- * Saves what a bid sheet of ours says. What was made for other charges, months or lanes is told first, and taken as far as it
- * fits once its carrier confirmed just that.
+ * Saves a bid sheet made by the product. If it was made for other charges, months or lanes, the changes are shown first, and it is
+ * accepted as far as it fits once its carrier has confirmed exactly these changes.
  */
 export async function takeSheet(
   saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
@@ -114,7 +114,7 @@ const openLanes = `FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)`;
 
-/** Of some lanes those that are open to a carrier now. */
+/** Returns which of these lanes are open to a carrier now. */
 async function selectOpenLaneIds(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
@@ -128,7 +128,7 @@ async function selectOpenLaneIds(
   return new Set(found.map((row) => row.lane_id));
 }
 
-/** How many other lanes are open to it. */
+/** Counts the other lanes that are open to it. */
 async function countOpenBeside(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,

@@ -14,7 +14,7 @@ import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
 import { selectBareLanes } from './selectBareLanes.ts';
 
-/** What a bid sheet of this carrier for this customer's mode is made of, with the current charge structure. */
+/** Reads the data for this carrier's bid sheet for the customer's mode, with the current charge structure. */
 export async function selectSheetOf(
   tx: Transaction,
   customerId: string,
@@ -50,7 +50,7 @@ async function selectExchange(
   return { currencies: [...rates.usdPerCurrency.keys()].sort(), rates: ratesInWords(rates) };
 }
 
-/** A carrier's bid sheet (xlsx) as bytes: its open lanes, and how many they are, with the rates it gave so far. */
+/** Returns a carrier's bid sheet (xlsx) as bytes, with its open lanes and current rates, and the number of open lanes. */
 export async function writeBidSheet(
   tx: Transaction,
   customerId: string,
@@ -63,7 +63,7 @@ export async function writeBidSheet(
   return { bytes: await bytesOf(bidSheetPlan(sheet, lanes)), lanes: lanes.length };
 }
 
-/** The sheet as carriers would get it by another charge structure, with some of the lanes that are open, without anybody's rates. */
+/** The sheet as carriers would get it with another charge structure, with some of the open lanes and without any rates. */
 export async function writeSheetPreview(
   tx: Transaction,
   structure: ChargeStructure,
@@ -85,10 +85,10 @@ export async function writeSheetPreview(
   return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode, sheet.months.length)));
 }
 
-/** A list to choose from stands in the rule of its column, up to this length. */
+/** Excel limit: a list of choices in a column's validation rule may have this many characters. */
 const longestList = 255;
 
-/** A workbook without notes, written row by row: for 10,000 lanes in a fraction of the time. */
+/** Writes a workbook without notes row by row: for 10,000 lanes in a fraction of the time. */
 async function bytesOf({ sheets, metadata = {} }: WorkbookPlan): Promise<Uint8Array> {
   const streamed = sheets.map(({ columns, rows, ...sheet }) => ({
     ...sheet,

@@ -1,6 +1,6 @@
--- What becomes of the standing bids of a mode when rates of some charges and weight breaks are dropped and other charges are
--- needed. $1 customer, $2 mode, $3 charges whose rates go, $4 breaks that go, $5 [{chargeNo, need, carriageAt}]: charges that
--- meet a need; those that stand for each other meet the same one; carriage is needed, and meets a need, only where the lane has
+-- What happens to the current bids of a mode when rates of some charges and weight breaks are dropped and other charges are
+-- required. $1 customer, $2 mode, $3 charges whose rates are dropped, $4 dropped breaks, $5 [{chargeNo, need, carriageAt}]: charges
+-- that meet a need; those that replace each other meet the same one; carriage is needed, and meets a need, only where the lane has
 -- that end at a door. See settleBids.sql
 WITH needs AS (
   SELECT n."chargeNo" AS charge_no, n.need, n."carriageAt" AS carriage_at

@@ -16,7 +16,7 @@ type Affected = Pick<
 >;
 type Lost = { chargeNo: number | null; breakNo: number | null; bids: number };
 
-/** What saving an edited charge structure would do to the bids that stand: nothing is changed. */
+/** What saving an edited charge structure would do to the current bids; changes nothing. */
 export async function previewCharges({
   tx,
   caller,
@@ -66,7 +66,7 @@ function breaksGone(current: ChargeStructure, next: ChargeStructure) {
   );
 }
 
-/** What a complete bid needs: a rate for each required charge, or for one of those that stand for each other. */
+/** What a complete bid needs: a rate for each required charge, or for one of the charges that replace each other. */
 function needsOf(charges: readonly Charge[]) {
   return charges
     .filter((charge) => charge.required && charge.type === 'Charge')

@@ -9,7 +9,7 @@ import { writeSheetPreview } from '../sheet/writeBidSheet.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sends the bid sheet as carriers would get it by an edited charge structure. Nothing is changed. */
+/** Sends the bid sheet as carriers would get it with an edited charge structure. Changes nothing. */
 export async function previewSheet(call: Call<typeof settings.previewSheet>): Promise<FastifyReply> {
   const { caller, params, query, body, reply, platform } = call;
   const { id: mode } = params;

@@ -1,4 +1,4 @@
--- Standing bids of a mode that have a rate of these charges or weight breaks. $1 customer, $2 mode, $3 charges, $4 breaks
+-- Current bids of a mode that have a rate of these charges or weight breaks. $1 customer, $2 mode, $3 charges, $4 breaks
 SELECT r.charge_no AS "chargeNo", r.break_no AS "breakNo", count(DISTINCT b.bid_id)::integer AS bids
 FROM bids b
 JOIN bid_rates r USING (customer_id, bid_id)

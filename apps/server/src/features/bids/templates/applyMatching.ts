@@ -21,7 +21,7 @@ import { type RateUnits, rateUnits } from './rateUnits.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import type { TemplateMatching } from './templateMatching.ts';
 
-/** A cell of a lane with the place in the sheet that it came from. */
+/** A cell of a lane with its position in the sheet. */
 export type PlacedCell = {
   readonly text: string;
   readonly row: number;
@@ -41,7 +41,7 @@ export type AppliedMatching = {
   readonly rowsTaken: number;
   readonly rowsLeftOut: number;
   readonly rowsWithoutLane: number;
-  /** Lanes as the rows price them; those with a wrong cell among them. */
+  /** Lanes as priced by the rows, including those with a wrong cell. */
   readonly priced: readonly PricedLane[];
   /** Lanes that can be saved. */
   readonly bids: readonly BidInput[];
@@ -81,7 +81,7 @@ export type SheetContext = {
 const mostUnknown = 300;
 const mostUnknownZips = 60;
 
-/** Reads the rows of a carrier's own sheet by its matches: what they price, and all that cannot be read or told. */
+/** Reads the rows of a carrier's own sheet by its column matches: the prices, and everything that can't be read or is ambiguous. */
 export function applyMatching(
   matching: TemplateMatching,
   rules: BidRules,
@@ -229,7 +229,7 @@ function numbersOf(cell: string): { chargeNo: number; breakNo: number | null } {
   return { chargeNo, breakNo: breakNo ?? null };
 }
 
-/** Each cell with each lane it is for: of a row by area, charges at origin go to lanes that begin there. */
+/** Yields each cell with each lane it is for: for a row by area, charges at origin go to lanes that begin there. */
 function* cellsOfLanes(
   found: FoundLanes,
   given: readonly GivenCell[],
@@ -243,14 +243,14 @@ function* cellsOfLanes(
     (location === 'Destination' && atDestination.has(lane));
   for (const lane of found.lanes) {
     const rates = given.filter((cell) => isRate(cell) && isAt(lane, cell));
-    // What goes with rates, their currency above all, goes only where a rate goes.
+    // Cells that accompany rates, especially their currency, apply only where there is a rate.
     if (given.some(isRate) && rates.length === 0) continue;
     for (const cell of rates) yield [lane, cell];
     for (const cell of given) if (!isRate(cell)) yield [lane, cell];
   }
 }
 
-/** What rows said of a lane as a save takes it: what they do not say stays as it was. */
+/** Converts the cells of a lane's rows to a bid for saving: omitted cells stay unchanged. */
 function bidOf({ lane, cells }: PricedLane): BidInput {
   const text = (cell: string) => cells.get(cell)?.text;
   const days = text('transitDays');

@@ -26,7 +26,7 @@ function structureOf(mode: OfferedMode): ChargeStructure {
 }
 const modes = Object.keys(defaultCharges).map((mode) => Number(mode) as OfferedMode);
 
-/** The charge and break a header is matched to; its candidates where it is matched to none. */
+/** Returns the charge and break a header is matched to, or its candidates if there is no match. */
 function called(mode: OfferedMode, header: string): string | string[] {
   const structure = structureOf(mode);
   const name = ({ chargeNo, breakNo }: { chargeNo: number; breakNo: number | null }) => {

@@ -2,7 +2,7 @@ import { saysNoPrice } from './saysNoPrice.ts';
 import { cutText } from '../../../platform/cutText.ts';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 
-/** What stands in a column: its first texts, and, where they are few, all of them with their rows. */
+/** The content of a column: its first texts, and, if they are few, all of them with their rows. */
 export type ColumnTexts = {
   readonly samples: readonly string[];
   readonly texts: readonly { readonly text: string; readonly rows: number }[];
@@ -14,10 +14,10 @@ const mostTexts = 60;
 const samples = 4;
 const longestNumber = 40;
 const longestSample = 120;
-/** Nothing longer can be chosen or answered. */
+/** Longer texts can't be chosen or answered. */
 export const longestText = 300;
 
-/** Looks through the cells of one column. */
+/** Scans the cells of one column. */
 export function columnTexts(rows: readonly SheetRow[], columnNo: number): ColumnTexts {
   const counts = new Map<string, number>();
   let filled = 0;

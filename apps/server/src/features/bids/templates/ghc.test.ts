@@ -16,7 +16,7 @@ const additional = '17_5a_access_and_add_prices_domestic_golden.csv';
 const mode = Mode.OceanFCL;
 const params = { id: mode } as const;
 
-/** The sheets of a government's rate bid, sent as a carrier's own: areas for places, seasons, prices such as "$10.35". */
+/** Sheets of a public rate tender, sent as a carrier's own: areas for places, seasons, prices such as "$10.35". */
 describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
   let house: TestHouse;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
       { text: 'NonPeak', rows: 2704 },
       { text: 'Peak', rows: 2704 },
     ]);
-    // "linehaul" is what this structure calls ocean freight; the other amount is of no charge.
+    // "linehaul" is the name of ocean freight in this structure; the other amount belongs to no charge.
     expect(proposed.matching.columns[5]?.charges).toEqual([{ chargeNo: 1, breakNo: null }]);
     const columns = proposed.matching.columns.map((column) => ({
       ...column,
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
         1: Number(/\$([\d.]+)/.exec(peak ?? '')?.[1]),
       },
     });
-    // The same header in another order, one price changed: no question any more.
+    // The same header in another order, one price changed: no question is asked again.
     const lines = file(overseas).toString().trim().split('\n');
     const next = lines.map((line) => `,${line}`.replace('$12.78', '$13.00')).join('\n');
     expect(await send('next.csv', Buffer.from(next.replace(/^,/, 'remark,')))).toMatchObject({
@@ -186,7 +186,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
       return column.columnNo === 2 ? { ...column, means: 'rate' as const } : column;
     });
     const seen = await preview(upload.id, { columns: byRow });
-    // Three schedules, three prices: which one counts is not guessed.
+    // Three schedules, three prices: the product does not guess which one applies.
     expect(seen.preview.problemCount).toBeGreaterThan(0);
     const columns = byRow.map((column) =>
       column.columnNo === 0 ? { ...column, means: 'only' as const, texts: [{ text: '2' }] } : column,

@@ -22,7 +22,7 @@ export type UnknownPlace = {
 };
 /** An end that was matched by its city name only. */
 export type PlaceByCity = { readonly text: string; readonly side: Side; readonly label: string };
-/** The lanes a row is for; of a row by area those that begin there and those that end there. */
+/** The lanes a row is for; for a row by area, those that begin there and those that end there. */
 export type FoundLanes = {
   readonly lanes: readonly TemplateLane[];
   readonly begin: readonly TemplateLane[];
@@ -121,7 +121,7 @@ export class LaneFinder {
     return Object.fromEntries(texts.map(([part, text]) => [part, text ?? ''])) as Record<Part, string>;
   }
 
-  /** A text that names several places is as unknown as one that names none: its carrier says which it means. */
+  /** A text that matches several places is treated like one that matches none: the carrier says which it means. */
   private placeOf(row: SheetRow, side: Side): FoundPlace | null {
     const parts = this.partsOf(row, side);
     if (parts === null) return null;
@@ -134,7 +134,7 @@ export class LaneFinder {
     const { places, isByCityOnly, isZipUnknown } = known.fitting(parts);
     const unknownZips = isZipUnknown ? [parts.zip] : [];
     const [place, second] = places;
-    // The lane number decides between places of the same name.
+    // The lane number decides between places with the same name.
     const byNumber = this.columns.has('lane') && places.length > 1;
     if (place === undefined || (second !== undefined && !byNumber))
       return {

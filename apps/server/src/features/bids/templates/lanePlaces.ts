@@ -32,7 +32,7 @@ type Form = { readonly entry: Entry; readonly isBareCity: boolean };
 
 const mostNear = 8;
 
-/** The places of one side of the lanes, or of both, found by every way in which files write them. */
+/** The places of one or both sides of the lanes, indexed by every way in which files write them. */
 export class LanePlaces {
   private readonly known: KnownPlaces;
   private readonly entries: readonly Entry[];

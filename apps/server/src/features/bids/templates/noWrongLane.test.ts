@@ -22,7 +22,7 @@ const structure = {
 } as unknown as ChargeStructure;
 const rules: BidRules = { structure, currencies: new Map([['USD', '1']]), months: [] };
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function draws(seed: number): () => number {
   let state = seed;
   return () => {

@@ -21,7 +21,7 @@ type Preview = TemplateView['preview'];
 const shownProblems = 200;
 const shownLanes = 20;
 
-/** A carrier's own sheet with its matches, and what its rows would price by them. */
+/** A carrier's own sheet with its column matches, and what its rows would price by them. */
 export function presentTemplate(
   upload: UploadRow,
   file: TemplateRows & {
@@ -159,7 +159,7 @@ const termNames: Readonly<Record<string, string>> = {
   emissionKgPerUnit: 'CO2, kg per unit of volume',
 };
 
-/** Names of the cells of a bid as carriers know them. */
+/** Returns the names of a bid's cells as carriers know them. */
 function cellNames(structure: ChargeStructure): (cell: string) => string {
   const names = new Map(
     chargeCells(structure).map(({ chargeNo, breakNo, name, takes }) => [
@@ -175,7 +175,7 @@ function cellNames(structure: ChargeStructure): (cell: string) => string {
   };
 }
 
-/** Every cell of a bid that a column may be matched to. */
+/** Returns every cell of a bid that a column may be matched to. */
 function chargeCells(structure: ChargeStructure): TemplateView['charges'] {
   return structure.charges.flatMap((charge) => {
     const takes = takesRate(charge) ? ('rate' as const) : ('value' as const);

@@ -16,13 +16,13 @@ import {
 
 export type ProposedMatching = {
   readonly matching: TemplateMatching;
-  /** Why each column was matched so, by its place. */
+  /** Why each column was matched this way, by column index. */
   readonly why: readonly string[];
   /** Charges that a column may price if its header does not name a single one, by column index. */
   readonly candidates: readonly (readonly ChargeCell[])[];
 };
 
-/** What headers call the cells of a bid that are no charges; the first that fits counts. */
+/** Header names of bid cells that are not charges; the first match is used. */
 const words: readonly (readonly [Meaning, RegExp])[] = [
   ['lane', /^(our )?lane( id| no| nr| number)?$/],
   ['validFrom', /\b(valid from|effective( date| from)?|start date|rates? from)\b/],
@@ -36,7 +36,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ['capacity', /\b(capacity|allocation|max volume)\b/],
   ['only', /\b(season|peak|period|tier|variant|scenario)\b/],
 ];
-/** Proposes what the columns of a sheet mean, by their names and by what stands in them. What is not plain is left to the carrier. */
+/** Proposes what the columns of a sheet mean, by their names and contents. Unclear columns are left to the carrier. */
 export function proposeMatching(
   sheet: TemplateSheet,
   { rows, formulaCells }: TemplateRows,

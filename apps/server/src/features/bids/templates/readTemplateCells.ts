@@ -9,12 +9,12 @@ import { convertedRate, type RateUnits } from './rateUnits.ts';
 import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
-/** One cell of a bid as a row gives it: under its name in drafts (`rate:1/2`, `currency`), and from which column. */
+/** One cell of a bid as a row gives it: its name in drafts (`rate:1/2`, `currency`), and its column. */
 export type GivenCell = {
   readonly cell: string;
   readonly text: string;
   readonly columnNo: number;
-  /** At which end of a lane its charge is. */
+  /** The end of the lane that its charge belongs to. */
   readonly location: string;
   /** The price in the sheet, if it was converted to the unit of its charge. */
   readonly sheetText?: string;
@@ -30,7 +30,7 @@ export type CellsOfRow = {
 
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
 
-/** Reads what a row gives for whatever lanes it is for. */
+/** Reads the cells that a row gives, regardless of its lanes. */
 export function readTemplateCells(
   matching: TemplateMatching,
   structure: ChargeStructure,
@@ -151,7 +151,7 @@ function readNumber(text: string, mark: DecimalMark): Parsed<string> {
 type Cell = { readonly cell: string; readonly location: string };
 type RateCell = Cell & { readonly chargeNo: number };
 
-/** What rows say of their currency must agree: a column, the sheet as a whole, and the signs beside the amounts. */
+/** The currencies in rows must agree: a column, the sheet as a whole, and the signs next to the amounts. */
 function currencyProblem(
   matching: TemplateMatching,
   given: GivenCell[],

@@ -51,7 +51,7 @@ export type Recalled = {
 /** The key under which the matches of sheets with this header are saved. */
 export const headerHashOf = (sheet: TemplateSheet) => Buffer.from(headerKeyOf(sheet.header, null), 'hex');
 
-/** Remembers for a carrier's next sheets with this header how their columns are matched. */
+/** Saves how columns are matched, for a carrier's next sheets with this header. */
 export async function rememberMatching(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
@@ -122,8 +122,8 @@ function orderOf({ header }: TemplateSheet): string[] | null {
 }
 
 /**
- * How the carrier matched a sheet with this header last, and when; null where it never did. A match to a charge that is
- * gone, that is per something else now, or that is no longer the only one of its name is dropped, and `check` says so.
+ * Returns how the carrier last matched a sheet with this header, and when; null if it never did. A match to a charge that was
+ * deleted, changed its unit, or no longer has a unique name is dropped, and `check` states so.
  */
 export async function recallMatching(
   tx: Transaction,

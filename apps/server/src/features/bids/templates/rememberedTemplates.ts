@@ -6,7 +6,7 @@ import { done, type ScopedCall } from '../../../platform/http/serve.ts';
 
 type Remembered = ResponseOf<typeof bids.listRememberedTemplates>[number];
 
-/** Sheets whose columns the caller's company matched before, the last first. */
+/** Sheets whose columns the caller's company matched before, newest first. */
 export function listRememberedTemplates({
   tx,
   caller,
@@ -30,7 +30,7 @@ export function listRememberedTemplates({
   );
 }
 
-/** Forgets how the columns of one sheet were matched; what was read by it stays. */
+/** Deletes how the columns of one sheet were matched; bids read with it stay. */
 export async function forgetTemplate({ tx, caller, actor, body }: ScopedCall<typeof bids.forgetTemplate>) {
   const { customerId, mode, headerId } = body;
   const { forgotten } = await oneRow<{ forgotten: number }>(

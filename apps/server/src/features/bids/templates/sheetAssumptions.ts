@@ -11,7 +11,7 @@ export type AssumedCell = {
   readonly row: number;
   readonly cell: string;
   readonly laneId: string | null;
-  /** "Akron, OH – Salem, OR"; null where the cell is shown as an example. */
+  /** "Akron, OH – Salem, OR"; null if the cell is shown as an example. */
   readonly lane: string | null;
   /** The name of the cell (`rate:1/2`) in a bid; null as above. */
   readonly bidCell: string | null;

@@ -33,8 +33,8 @@ export type AskedSheet = {
 type TakenTemplate = TakenSheet & { readonly questions?: SheetQuestions };
 
 /**
- * Saves what a carrier's own sheet says, by the mapping it confirmed for such a header before. Without one, or where
- * something is ambiguous now that was not then, the sheet waits for its carrier.
+ * Saves a carrier's own sheet by the mapping it confirmed earlier for such a header. Without one, or if something is ambiguous now
+ * that was not then, the sheet waits for its carrier.
  */
 export async function takeTemplate(
   saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
@@ -119,7 +119,7 @@ async function questionsOfNew(
   };
 }
 
-/** Cells that saving refused, where they stand in the sheet. */
+/** Returns the cells that saving rejected, with their position in the sheet. */
 function refusedCells(
   errors: readonly BidError[],
   { priced, blanks }: AppliedMatching,

@@ -202,10 +202,10 @@ test('a remembered column whose charge is per something else now is asked again'
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5]);
   const asked = await house.call(bids.getTemplate, carrier(), { query: { uploadId: next } });
   expect(asked.body.refusal).toBe('Say which charge "Fuel" prices.');
-  // Matched again it goes on, and the next one is read by itself.
+  // After matching again it continues, and the next one is read automatically.
   expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
-  // Of which charges nobody knows: asked, not guessed.
+  // The charges are unknown: the carrier is asked instead of guessing.
   await house.platform.database.ownerPool.query(
     `UPDATE bid_templates SET matching = matching - 'structureVersion'`,
   );

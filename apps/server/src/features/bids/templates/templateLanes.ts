@@ -13,7 +13,7 @@ export type LanePlace = {
   readonly airportCode?: string | null;
 };
 
-/** An open lane with what rows of a carrier's own sheet may call it. */
+/** An open lane with the names that rows of a carrier's own sheet may use for it. */
 export type TemplateLane = {
   readonly laneId: string;
   readonly origin: string;
@@ -31,7 +31,7 @@ export type TemplateLane = {
   readonly targetPerMile: number | null;
 };
 
-/** The lanes that are open to a carrier now. */
+/** Returns the lanes that are open to a carrier now. */
 export async function selectTemplateLanes(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
@@ -54,7 +54,7 @@ export async function selectTemplateLanes(
 
 const isPricedByMile = (mode: number) => isOfferedMode(mode) && modeDetails[mode].volumeUnit === 'mi';
 
-/** A text without case, accents and signs: what two spellings of one thing share. */
+/** Normalises a text: without case, accents and punctuation, so that spellings of one thing match. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -64,7 +64,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** A place or an area as rows write it: a number that a spreadsheet wrote as `4.0` is 4. */
+/** Normalises a place or an area as written in rows: a number that a spreadsheet wrote as `4.0` becomes 4. */
 export const placeKey = (text: string) => folded(text.trim().replace(/^(\d+)\.0+$/, '$1'));
 
 /** Every way in which files write a place of a lane; `bare` are those that give only the city name. */
@@ -92,7 +92,7 @@ export function formsOf(
   return { all: [...whole, ...bare], bare };
 }
 
-/** What a file may call the service of a lane. */
+/** Returns the names a file may use for a lane's service. */
 export function servicesOf(lane: TemplateLane): string[] {
   const labels =
     lane.moveType !== null && isMoveType(lane.moveType)

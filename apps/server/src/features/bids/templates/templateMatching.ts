@@ -2,7 +2,7 @@ import type { bids, BodyOf } from '@lanewright/contract';
 import { takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 
-/** Which column of a carrier's own sheet means what, by their places. */
+/** The meaning of each column of a carrier's own sheet, by column index. */
 export type TemplateMatching = BodyOf<typeof bids.putTemplate>['matching'];
 export type MatchedColumn = TemplateMatching['columns'][number];
 export type Meaning = NonNullable<MatchedColumn['means']>;
@@ -17,7 +17,7 @@ export const leftOut = (columnNo: number): MatchedColumn => ({
   texts: [],
 });
 
-/** Meanings that one column at most may have. */
+/** Meanings that at most one column may have. */
 const single: readonly Meaning[] = [
   'lane',
   'origin',
@@ -52,7 +52,7 @@ const giving: readonly Meaning[] = [
   'capacity',
 ];
 
-/** Why rows cannot be read by these matches, with the way out; null when they can. */
+/** Returns why rows can't be read with these matches, with a suggested fix; null when they can. */
 export function matchingRefusal(
   matching: TemplateMatching,
   structure: ChargeStructure,
@@ -86,7 +86,7 @@ export function matchingRefusal(
   return placeRefusal(matching, structure);
 }
 
-/** Rates of an area hold at one end of a lane: the charge must say at which. */
+/** Rates of an area apply at one end of a lane: the charge must state which. */
 function placeRefusal({ columns }: TemplateMatching, structure: ChargeStructure): string | null {
   const isOf = (side: string) => columns.some(({ means }) => means?.startsWith(side) === true);
   if (!isOf('place')) return null;

@@ -30,7 +30,7 @@ import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
 type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly caller: Caller };
 
-/** A bid upload of the caller's company that is a sheet of its own making, with its sheets. */
+/** Returns a bid upload of the caller's company that is its own sheet, with the file's sheets. */
 async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
   const upload = await ownUpload(tx, caller, uploadId);
   if (upload.kind !== 'bids') throw notFound('no_such_upload', 'Upload not found');
@@ -60,7 +60,7 @@ function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateS
   return sheet;
 }
 
-/** The sheet asked for with the matches given, those remembered for its header, or else proposed ones. */
+/** Returns the requested sheet with the given matches, those saved for its header, or proposed ones. */
 async function viewTemplate(
   asked: Asked,
   uploadId: string,

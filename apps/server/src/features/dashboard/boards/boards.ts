@@ -4,7 +4,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** The boards that a person arranged, in the order it gave them. */
+/** Returns the boards that a user arranged, in the user's order. */
 export async function readBoards(tx: Transaction, userId: string): Promise<overview.Board[]> {
   await seeOwnRows(tx, userId);
   return rows<overview.Board>(tx, 'SELECT name, tiles FROM boards WHERE user_id = $1 ORDER BY place', [
@@ -12,7 +12,7 @@ export async function readBoards(tx: Transaction, userId: string): Promise<overv
   ]);
 }
 
-/** Keeps these boards instead of those before. 422 for two of one name, or two tiles of one id on a board. */
+/** Replaces all boards of a user. 422 for two with the same name, or two tiles with the same ID on a board. */
 export async function saveBoards(
   tx: Transaction,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveBoards(
         field: 'boards',
       });
   await seeOwnRows(tx, userId);
-  // One after the other, from however many windows.
+  // Serialised, because several windows may save at once.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [userId]);
   await execute(tx, 'DELETE FROM boards WHERE user_id = $1', [userId]);
   await execute(

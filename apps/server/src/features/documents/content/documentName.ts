@@ -13,14 +13,16 @@ const endings: Readonly<Record<RepositoryFileKind, RegExp>> = {
   txt: /\.(txt|log|md)$/i,
 };
 
-/** What a document's file is called: one readable line that ends as its content is, so that no name misleads whoever opens it. */
+/**
+ * Returns the file name of a document: one readable line with the extension of its actual content, so that no name is misleading.
+ */
 export function documentName(given: string, kind: RepositoryFileKind): string {
   const ending = `.${kind === 'jpeg' ? 'jpg' : kind}`;
   const name = plainFileName(given);
   return endings[kind].test(name) ? name : plainFileName(`${name}${ending}`);
 }
 
-/** The name in a header: plain letters for old browsers, all of it for the others. */
+/** The file name for a header: ASCII for old browsers, the full name for others. */
 export function dispositionOf(name: string, isInline: boolean): string {
   const plain = name.replace(/[^\w. -]/g, '_').slice(0, 120);
   const whole = encodeURIComponent(name).replace(

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileStore, StoredFile } from '../../../platform/files/fileStore.ts';
 
-/** A stored file of which pieces are looked at. */
+/** A stored file that is read in pieces. */
 export type FileBytes = {
   readonly byteCount: number;
-  /** So many bytes from a place on; fewer where the file ends. */
+  /** Reads `length` bytes from `start`; fewer at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 };
 
-/** Reads pieces of a file out of the store it lies in: of a large one nothing else is fetched. */
+/** Reads pieces of a stored file: nothing else of a large file is fetched. */
 export function bytesOf(
   fileStore: FileStore,
   { fileKey, byteCount }: Pick<StoredFile, 'fileKey' | 'byteCount'>,

@@ -10,7 +10,7 @@ const judge = (file: Buffer, name = 'file') =>
 
 type Part = { name: string; bytes?: Buffer; plainBytes?: number; flags?: number; offset?: number };
 
-/** A zip of parts; what its directory says may be a lie. With `wide` figures stand where ZIP64 has them. */
+/** Creates a zip of parts, optionally with false data in its directory. With `wide`, numbers are stored as in ZIP64. */
 function zipOf(parts: readonly Part[], wide = false): Buffer {
   const locals: Buffer[] = [];
   const heads: Buffer[] = [];
@@ -70,7 +70,7 @@ const word = [types, { name: 'word/document.xml' }];
 test.each([
   ['pdf', Buffer.from('%PDF-1.4\n%%EOF')],
   ['docx', zipOf(word)],
-  // As programs write it that do not know beforehand how long it will be.
+  // As written by programs that do not know the size in advance.
   ['docx', zipOf(word, true)],
   ['xlsx', zipOf([types, { name: 'xl/workbook.xml' }])],
   ['pptx', zipOf([types, { name: 'ppt/presentation.xml' }, { name: 'ppt/media/logo.svg' }])],
@@ -79,7 +79,7 @@ test.each([
   ['webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
   ['txt', Buffer.from('Größe', 'latin1')],
   ['txt', Buffer.from('\ufeffThirty days', 'utf16le')],
-  // A letter that the looked-at head cuts in two.
+  // A character that is split at the end of the inspected head.
   ['txt', Buffer.concat([Buffer.alloc(131_071, 'a'), Buffer.from('é rest')])],
 ] as const)('takes a %s by its content', async (kind, file) => {
   expect(await judge(file, 'anything.exe')).toEqual({ kind });

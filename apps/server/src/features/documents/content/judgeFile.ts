@@ -3,14 +3,14 @@ import type { FileBytes } from './fileBytes.ts';
 import { judgeText } from './judgeText.ts';
 import { readPartNames, ZipRefused } from './zipParts.ts';
 
-/** What a file is, or why it is not taken, as a sentence for whoever sent it. */
+/** The detected kind of a file, or why it is rejected, as a sentence for the sender. */
 export type Judgement = { readonly kind: RepositoryFileKind } | { readonly refusal: string };
 
 const judgedHeadBytes = 131_072;
 const judgedTailBytes = 2_048;
 const taken = 'Supported formats: pdf, docx, xlsx, pptx, png, jpeg, webp, csv and txt.';
 
-/** Tells what a file is by its content, never by its name; the name only tells a csv from another text. */
+/** Detects a file's kind by its content, never by its name; the name only distinguishes csv from other text. */
 export async function judgeFile(file: FileBytes, fileName: string): Promise<Judgement> {
   const head = await file.read(0, judgedHeadBytes);
   const text = (start: number, end: number) => head.toString('latin1', start, end);
@@ -19,7 +19,7 @@ export async function judgeFile(file: FileBytes, fileName: string): Promise<Judg
   if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return { kind: 'png' };
   if (text(0, 3) === '\xff\xd8\xff') return { kind: 'jpeg' };
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'webp' };
-  // Two letters alone may begin a text; what follows them in a program is none.
+  // Two characters alone may begin a text; a program also contains zero bytes.
   const known = foreignKinds.find(
     ({ begins, isBinary }) => text(0, begins.length) === begins && (isBinary !== true || head.includes(0)),
   );
@@ -28,7 +28,7 @@ export async function judgeFile(file: FileBytes, fileName: string): Promise<Judg
 }
 
 const saveAnew = 'Open it in an office program and save it as docx, xlsx, pptx or pdf.';
-/** What is known and not taken, so that the refusal names it. */
+/** Known kinds that are not accepted, so that the error can name them. */
 const foreignKinds: readonly { begins: string; what: string; wayOut?: string; isBinary?: true }[] = [
   { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'a file in an old Office format', wayOut: saveAnew },
   { begins: '{\\rtf', what: 'a rich text file', wayOut: saveAnew },
@@ -59,7 +59,7 @@ const mainParts = {
   'xl/workbook.xml': 'xlsx',
   'ppt/presentation.xml': 'pptx',
 } as const;
-/** Parts that a computer would run. */
+/** Parts that could be executed. */
 const running =
   /(^|\/)vbaProject\.bin$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|msi|jar|hta|lnk|html?|xhtml|mht)$/i;
 

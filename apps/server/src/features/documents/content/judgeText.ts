@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Judgement } from './judgeFile.ts';
 
-/** A letter of UTF-8 has so many bytes at most: the head may end within one. */
+/** Maximum bytes of a UTF-8 character: the head may end within one. */
 const longestLetter = 4;
 
-/** Judges what begins like no file that is known: a text is taken, unless it is one that a browser or computer would run. */
+/** Classifies a file without a known signature: text is accepted, unless a browser or computer would run it. */
 export function judgeText(head: Buffer, isCut: boolean, fileName: string, taken: string): Judgement {
   const text = textOf(head, isCut);
   if (text === null) return { refusal: `Unknown file type. ${taken}` };
@@ -20,7 +20,7 @@ export function judgeText(head: Buffer, isCut: boolean, fileName: string, taken:
   return { kind: /\.(csv|tsv)$/i.test(fileName) ? 'csv' : 'txt' };
 }
 
-/** The head of a text; null where its bytes are none. */
+/** Decodes the head of a text; null if the bytes are not text. */
 export function textOf(head: Buffer, isCut: boolean): string | null {
   const mark = head.toString('hex', 0, 3);
   if (mark.startsWith('fffe') || mark.startsWith('feff')) {
@@ -34,7 +34,7 @@ export function textOf(head: Buffer, isCut: boolean): string | null {
   return hasControls(text) ? null : text;
 }
 
-/** Without the beginning of a letter that is cut off. */
+/** Removes a truncated character at the end. */
 function wholeLetters(head: Buffer, isCut: boolean): Buffer {
   if (!isCut) return head;
   for (let back = 1; back < longestLetter && back < head.length; back += 1) {
@@ -45,7 +45,7 @@ function wholeLetters(head: Buffer, isCut: boolean): Buffer {
   return head;
 }
 
-/** Whether it holds what no text does; tabs, line ends and form feeds are some. */
+/** Whether the text has control characters other than tabs, line ends and form feeds. */
 function hasControls(text: string): boolean {
   return /[^\P{Cc}\t\n\r\f]/u.test(text);
 }

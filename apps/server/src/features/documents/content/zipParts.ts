@@ -1,20 +1,19 @@
 import { readZipEntries, TabularError, type ZipEntry } from '@lanewright/tabular';
 import type { FileBytes } from './fileBytes.ts';
 
-/** Why a zip is not taken, as the rest of a sentence about the file. */
+/** Why a zip is rejected, as the rest of a sentence about the file. */
 export class ZipRefused extends Error {}
 
 const localBytes = 30;
 const mostParts = 10_000;
-/** Together; a workbook of 500 MB inflates to several times as much, a bomb to thousands of times. */
+/** Limit for all parts together; a workbook of 500 MB inflates to several times its size, a zip bomb to thousands of times. */
 const mostPlainBytes = 4_294_967_295;
 const ratioLookedAtFrom = 33_554_432;
 const mostRatio = 300;
 
 /**
- * The names of a zip's parts by its directory, as files of tables are read; nothing is inflated. Refuses what no office program
- * writes and bombs are made of: parts that lie over each other, that say they inflate without end, that are encrypted or packed
- * in another way.
+ * Returns the names of a zip's parts from its directory; nothing is inflated. Rejects what no office program writes and zip bombs
+ * use: parts that overlap, that claim an excessive size, that are encrypted or use another compression.
  */
 export async function readPartNames(file: FileBytes): Promise<string[]> {
   const { entries, directoryOffset } = await readDirectory(file);

@@ -3,7 +3,7 @@ import { done, type Route, route } from '../../../platform/http/serve.ts';
 import { listCarrierNames } from './listCarrierNames.ts';
 import { nameCarriers } from './nameCarriers.ts';
 
-/** Which carrier a name in the customer's files is. */
+/** Routes that map carrier names in the customer's files to carriers. */
 export const carrierNamesRoutes: readonly Route[] = [
   route(shipments.listCarrierNames, ({ tx, caller }) => listCarrierNames(tx, caller.companyId)),
   route(shipments.nameCarriers, async ({ tx, caller, actor, body }) => {

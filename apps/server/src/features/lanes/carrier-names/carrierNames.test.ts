@@ -67,7 +67,7 @@ test('a person says the rest, and what a person said stays', async () => {
     ['Nobody Knows', null, 'person'],
   ];
   expect(await named()).toEqual(said);
-  // Connections that change look at names again.
+  // Changed connections match the names again.
   await house.call(accounts.connectCarrier, customer, {
     params: { id: carrier.companyId },
     body: { modes: [Mode.RoadFTL] },

@@ -2,7 +2,9 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { announceCarriersNamed } from './nameCarriers.ts';
 import { matchCarrierNames } from './matchCarrierNames.ts';
 
-/** On 'connections.changed': names in files that fit a carrier who came are its own, those of one who left are open again. */
+/**
+ * On 'connections.changed': matches names in files to carriers that were added, and reopens those of carriers that were removed.
+ */
 export const followConnections: Job = {
   name: 'followConnections',
   async run(platform, { customerId }) {

@@ -7,10 +7,10 @@ import { selectOwnCarriers } from './ownCarriers.ts';
 
 type CarrierNames = ResponseInputOf<typeof shipments.listCarrierNames>;
 
-/** More names than a person ever settles; those who were paid most come first. */
+/** More names than a user ever resolves; those with the highest spend come first. */
 const mostNames = 2_000;
 
-/** Carriers as the customer's counted files name them, those who were paid most first, and which of its carriers each is. */
+/** Carrier names in the customer's included files, those with the highest spend first, each with the matched carrier. */
 export async function listCarrierNames(tx: Transaction, customerId: string): Promise<CarrierNames> {
   const names = await rows<{
     name: string;

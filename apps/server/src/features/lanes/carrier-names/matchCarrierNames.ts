@@ -4,8 +4,8 @@ import { carrierKey } from '../../shipments/index.ts';
 import { type OwnCarrier, selectOwnCarriers } from './ownCarriers.ts';
 
 /**
- * Finds which of the customer's carriers each name in its counted files is, by the name alone: no case, accents, punctuation nor the
- * company's form, and only where one carrier fits. What a person said stays. Tells whether anything changed.
+ * Matches each name in a customer's included files to one of its carriers, by the name alone: ignoring case, accents, punctuation
+ * and the company's legal form, and only if exactly one carrier fits. Manual matches stay. Returns whether anything changed.
  */
 export async function matchCarrierNames(tx: Transaction, customerId: string): Promise<boolean> {
   const names = await rows<{ name: string }>(
@@ -38,7 +38,7 @@ export async function matchCarrierNames(tx: Transaction, customerId: string): Pr
   return gone + made > 0;
 }
 
-/** The one carrier of each folded name; null where two share it. */
+/** Maps each normalised name to its only carrier; null if two share it. */
 function fittingCarriers(carriers: readonly OwnCarrier[]): Map<string, string | null> {
   const fits = new Map<string, string | null>();
   for (const { carrierId, name } of carriers) {

@@ -9,7 +9,7 @@ import { selectOwnCarriers } from './ownCarriers.ts';
 
 type Named = BodyOf<typeof shipments.nameCarriers>['names'];
 
-/** Says which of the customer's carriers names in its files are; with a null, none of them. Nothing but a person changes it again. */
+/** Assigns names in files to the customer's carriers; null means none of them. Only users change it again. */
 export async function nameCarriers(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
@@ -54,7 +54,7 @@ export async function nameCarriers(
   await announceCarriersNamed(tx, customerId, [...changed]);
 }
 
-/** Tells downstream, mode by mode, that it is known of other names whose they are: of some, or of any. */
+/** Announces, by mode, that some names, or any, are matched differently. */
 export async function announceCarriersNamed(
   tx: Transaction,
   customerId: string,

@@ -1,12 +1,12 @@
 type Keyed = { readonly key: string };
 
 const mostCandidates = 3;
-/** Under this two names have no more in common than any two. */
+/** Below this, two names have no more in common than any two. */
 const nearEnough = 0.45;
 
 /**
- * Finds which of some companies a folded name is near to, the nearest first: by the pairs of letters they share, and first of all
- * where one name is the beginning of the other, as it is written short.
+ * Finds the companies with names similar to a normalised name, the most similar first: by shared pairs of letters, with names that
+ * begin with the other (short forms) first.
  */
 export function nearNames<T extends Keyed>(companies: readonly T[]): (key: string) => T[] {
   const known = companies.map((company) => ({ company, pairs: pairsOf(company.key) }));
@@ -30,7 +30,7 @@ function beginsAlike(one: string, other: string): boolean {
   );
 }
 
-/** Twice the pairs that both have, of all: 1 for equal texts. */
+/** Twice the shared pairs divided by all pairs: 1 for equal texts. */
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let both = 0;

@@ -14,7 +14,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 const create = (body: object, as = house.people.customer) =>
   house.call(lanes.createLane, as, { body: body as never });
-/** What a refusal says. */
+/** Returns the code and field of an error. */
 const refusal = async (body: object) => {
   const answer = await create(body);
   const said = answer.body as unknown as { code: string; field?: string };
@@ -39,7 +39,7 @@ const shanghaiToRotterdam = {
   shipmentsPerMonth: 3,
 };
 
-/** A visitor's call, from an address of its own. */
+/** A visitor's request, from its own address. */
 const visit = (body: object, remoteAddress: string) =>
   house.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ test('a visitor has a lane worked out, ten a minute, and nothing is stored', asy
   // Through Suez; the great circle would be some 5,600 miles.
   expect(lane.distanceMiles).toBeGreaterThan(11_000);
   expect(lane.distanceMiles).toBeLessThan(13_500);
-  // Two forties of two TEU, ten tons each: 40 t × km × 8.2 g.
+  // Two forty-foot containers, two TEU each, ten tons per TEU: 40 t × km × 8.2 g.
   expect(lane.emission).toMatchObject({
     massKg: 40_000,
     massAssumed: true,
@@ -129,7 +129,7 @@ test('a lane made by hand is forecast from its typical shipment and stays out of
   const { status, body } = await create(dallasToChicago);
   expect(status).toBe(200);
   const laneId = body.laneId ?? '';
-  // 803 miles of great circle × 1.20.
+  // 803 miles great circle × 1.20.
   expect(body.distanceMiles).toBeGreaterThan(955);
   expect(body.distanceMiles).toBeLessThan(975);
   const lane = (await house.call(overview.getLane, customer, { params: { id: laneId } })).body;
@@ -194,7 +194,7 @@ test('by drayage the port comes first, and rounds are counted there and back', a
   expect(status).toBe(200);
   expect(body.origin).toContain('Houston');
   expect(body).toMatchObject({ direction: 'Import', service: null, region: 'USMCA' });
-  // Loaded one way, driven both.
+  // Loaded one way, driven both ways.
   expect(body.emission?.distanceKm).toBeCloseTo(((body.distanceMiles ?? 0) * 1.609344) / 2, -1);
 });
 

@@ -14,8 +14,8 @@ import { storeLane } from './storeLane.ts';
 type Answer = z.input<typeof lanes.createLane.response>;
 
 /**
- * Works a lane out that a person describes: its ends, distance, volumes and CO2. A customer's is stored, unless it asks for
- * a preview; whoever else calls, with or without a login, gets the preview.
+ * Calculates a lane from a user's description: its ends, distance, volumes and CO2. A customer's lane is stored, unless it asks for
+ * a preview; any other caller, with or without a login, gets the preview.
  */
 export async function createLane(
   tx: Transaction,

@@ -1,5 +1,5 @@
--- A lane made by hand, open to figures at once. One that an upload made and that does not count yet counts from now on; of
--- one that counts nothing is answered. $1 customer, $2 lane as JSON
+-- A lane created manually, included in figures immediately. A lane that an upload created and that is not included yet becomes
+-- included; for one already included nothing is returned. $1 customer, $2 lane as JSON
 INSERT INTO lanes (
   customer_id, mode, lane_key, is_counted, origin_node, destination_node, origin_label, destination_label, origin_place,
   destination_place, equipment, service, move_type, direction, business_unit, trade_region, origin_region, destination_region,

@@ -19,7 +19,7 @@ type WantedEnds = {
   readonly direction?: 'Import' | 'Export' | undefined;
 };
 
-/** Finds both ends of a lane as roll-up would: a drayage import comes from the port, whichever end was named first. */
+/** Finds both ends of a lane as roll-up would: a drayage import comes from the port, whichever end was given first. */
 export async function findLaneEnds(
   tx: Transaction,
   customerId: string | null,
@@ -82,7 +82,7 @@ async function requireEnd(
 const mayBe = (labels: readonly string[]) =>
   labels.length === 0 ? {} : { detail: `Possible matches: ${labels.join('; ')}.` };
 
-/** What the lane takes for granted about its ends, in sentences. */
+/** The assumptions about the lane's ends, as sentences. */
 export function notesOnEnds(mode: OfferedMode, { origin, destination }: LaneEnds): string[] {
   return [origin, destination].flatMap(({ node, place }) =>
     node.marked === 'assumedAirport' && modeDetails[mode].family === 'air'

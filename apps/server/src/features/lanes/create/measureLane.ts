@@ -10,7 +10,7 @@ import { distanceKm, sharedSeaNetwork } from '../../reference-data/index.ts';
 import { waysOf } from '../road-miles/calibrateRoutes.ts';
 import { calibrationFor, type RoadEstimate } from '../road-miles/roadEstimate.ts';
 
-/** A place, as far as it is known where it lies. */
+/** A place with its position, if known. */
 type Located = {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -18,8 +18,8 @@ type Located = {
 };
 
 /**
- * Kilometres that a shipment travels from one place to another, as roll-up estimates them: by road freight's `roadMiles`, by
- * sea along the lanes that ships sail, by air the great circle. Null where a place has no position.
+ * Returns the kilometres that a shipment travels between two places, as roll-up estimates them: by road freight's `roadMiles`, by
+ * sea along shipping lanes, by air the great circle. Null if a place has no position.
  */
 export async function wayKm(
   mode: OfferedMode,
@@ -45,7 +45,7 @@ function positionOf({ latitude, longitude }: Located): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The miles of a lane by its way: drayage goes there and back. One decimal, as lanes keep them. */
+/** Miles of a lane from its one-way distance: drayage goes there and back. One decimal, as stored. */
 export function laneMiles(mode: OfferedMode, km: number): number {
   return Math.round((km / kmPerMile) * waysOf(mode) * 10) / 10;
 }

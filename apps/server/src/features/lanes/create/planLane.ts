@@ -12,7 +12,7 @@ import { type MeasuredShipment, measureTypical } from './typicalVolume.ts';
 
 export type WantedLane = z.output<NonNullable<typeof lanes.createLane.body>>;
 
-/** A lane as it would be: its ends, its key, its length and its typical shipment. */
+/** A planned lane: its ends, key, length and typical shipment. */
 export type PlannedLane = {
   readonly mode: OfferedMode;
   readonly ends: LaneEnds;
@@ -25,13 +25,13 @@ export type PlannedLane = {
   readonly km: number | null;
   readonly miles: number | null;
   readonly milesGiven: boolean;
-  /** How the miles are estimated by road, and how far off they may be. */
+  /** How road miles are estimated, and their error. */
   readonly milesEstimate: string | null;
   readonly shipment: MeasuredShipment;
   readonly shipmentsPerMonth: number;
 };
 
-/** Works out what a wanted lane would be, by the rules of roll-up. 422 for what cannot be one. */
+/** Plans a lane by the rules of roll-up. 422 for input that can't be a lane. */
 export async function planLane(
   tx: Transaction,
   customerId: string | null,
@@ -78,7 +78,7 @@ export async function planLane(
 
 const said = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** What lanes of the mode call the equipment; of LCL and air freight they name none. */
+/** Returns the equipment name used by lanes of the mode; LCL and air lanes have none. */
 async function requireEquipment(
   tx: Transaction,
   mode: OfferedMode,

@@ -14,7 +14,7 @@ import type { PlannedLane } from './planLane.ts';
 
 const insertLane = loadSql(import.meta.url, './insertLane.sql');
 
-/** Makes a planned lane one of the caller's company, with its typical shipment and the forecast from it. 409 where it is there. */
+/** Stores a planned lane for the caller's company, with its typical shipment and the resulting forecast. 409 if it exists. */
 export async function storeLane(
   tx: Transaction,
   caller: Caller,
@@ -78,7 +78,7 @@ function storedLane(lane: PlannedLane) {
   };
 }
 
-/** A lane's place is what its node says: the airport taken for a city, no zip where cities are told apart. */
+/** A lane's place follows its node: the airport assumed for a city, no zip where only cities are distinguished. */
 function placeOfLane({ node, place }: LaneEnds['origin']): object {
   const iata = node.nodeKey.startsWith('airport:') ? node.nodeKey.slice('airport:'.length) : null;
   if (iata !== null && place.airportCode !== iata)

@@ -8,10 +8,10 @@ export type TypicalShipment = {
   readonly miles?: number | undefined;
   readonly chassisDays?: number | undefined;
 };
-/** The shipment with what follows from its lane, and its volume in the lane's unit. */
+/** The shipment with the values derived from its lane, and its volume in the lane's unit. */
 export type MeasuredShipment = TypicalShipment & { readonly volume: Decimal };
 
-/** What a shipment's volume is per mode, as a shipment of history would have it. 422 where it does not tell. */
+/** Calculates a shipment's volume in the mode's unit, as for a historical shipment. 422 if the input does not determine it. */
 export function measureTypical(
   mode: OfferedMode,
   given: TypicalShipment,

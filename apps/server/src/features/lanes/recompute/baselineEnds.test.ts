@@ -52,14 +52,14 @@ test('what is shipped in the contract period moves nothing that the contract was
   const ratedBefore = await query(rated);
   setClock('2027-02-10T12:00:00Z');
   const realised = await count([
-    // The first month of the contract is the contract's.
+    // Shipments in the first contract month belong to the contract.
     load({ movedOn: '2026-12-01', carrier: 'Gamma', chargeUsd: '5000.00', fuelUsd: '900.00' }),
     load({ movedOn: '2027-01-15', carrier: 'Gamma', chargeUsd: '7000.00', miles: '2000.0' }),
     load({ movedOn: '2027-01-15', to: city('Atlanta', 'GA') }),
   ]);
   expect(pictureOf(await lanePicture(house, customer))).toEqual(planned);
   expect(await query(rated)).toEqual(ratedBefore);
-  // A lane of its own counts, but has no history to plan from.
+  // A lane with only later shipments is included, but has no history to plan from.
   const [spot] = await query<object>(
     `SELECT is_counted, shipment_count, volume, baseline_cost_usd, forecast_volume FROM lanes WHERE customer_id = $1 AND lane_key LIKE '%Atlanta%'`,
   );

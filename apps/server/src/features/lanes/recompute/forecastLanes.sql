@@ -1,8 +1,7 @@
--- freight's forecastVolumes() and laneBaseline() for every counted lane; edited months keep their volume. A lane made by hand
--- is forecast from its typical shipment as long as it has none of its own.
--- Rounding is exact: dividends get 24 decimals, so that the quotient is never cut near a half.
--- $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[]), $5 the first of them where the period is fixed (else infinity):
--- shipments from then on are what became of the contract, not what it is planned from.
+-- freight's forecastVolumes() and laneBaseline() for every included lane; edited months keep their volume. A lane created manually
+-- is forecast from its typical shipment as long as it has no shipments. Rounding is exact: dividends get 24 decimals, so that the
+-- quotient is never cut near a half. $1 customer, $2 mode, $3 lanes (null: all), $4 contract months (date[]), $5 the first of them
+-- if the period is fixed (otherwise infinity): later shipments are results of the contract, not a basis for planning it.
 WITH shipped AS (
   SELECT DISTINCT m.upload_id, m.month
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
@@ -41,7 +40,7 @@ history AS (
 ),
 volumes AS (
   SELECT l.lane_id, w.month, l.priced_charge_usd, l.priced_volume,
-    -- A month of the year never covered gets the mean of all covered months.
+    -- A calendar month without any data gets the mean of all covered months.
     CASE WHEN l.shipment_count = 0 AND d.lane_id IS NOT NULL THEN round(d.volume * d.shipments_per_month, 3)
       WHEN w.months = 0 THEN 0 ELSE round(
       coalesce(CASE WHEN w.calendar_month IS NULL THEN l.volume ELSE h.volume END, 0)::numeric(60, 24) / w.months,

@@ -42,7 +42,7 @@ const contributions = fc.uniqueArray(contribution, {
   selector: ({ lane, upload, month }) => `${lane}|${upload}|${month}`,
 });
 
-/** Months the data covers: each upload's but for gaps of more than a year, and gaps of up to two months between uploads. */
+/** Months the data covers: those of each upload except gaps of more than a year, and gaps of up to two months between uploads. */
 function coveredMonths(all: readonly Contribution[]): string[] {
   const covered = new Set<string>();
   for (const upload of [1, 2, 3]) {

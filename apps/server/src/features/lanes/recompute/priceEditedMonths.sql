@@ -1,4 +1,4 @@
--- Baseline cost of months whose volume a person gave. $1 customer, $2 mode, $3 lanes (null: all)
+-- Baseline cost of months with a manually entered volume. $1 customer, $2 mode, $3 lanes (null: all)
 UPDATE lane_forecasts f
 SET baseline_cost_usd = CASE WHEN l.priced_volume > 0
   THEN round((l.priced_charge_usd * f.volume)::numeric(60, 24) / l.priced_volume, 2) END

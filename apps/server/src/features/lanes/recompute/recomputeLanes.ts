@@ -10,8 +10,8 @@ const priceEditedMonths = loadSql(import.meta.url, './priceEditedMonths.sql');
 const totalForecasts = loadSql(import.meta.url, './totalForecasts.sql');
 
 /**
- * Makes a mode's lanes agree with their counted contributions before the contract begins: history, distance, incumbents,
- * last price paid, forecast and baseline (decision 13). Lanes without counted shipments stay with volume 0. Take `lockLanes` first.
+ * Recalculates a mode's lanes from their included contributions before the contract begins: history, distance, incumbents, last
+ * price paid, forecast and baseline (decision 13). Lanes without included shipments stay with volume 0. Take `lockLanes` first.
  */
 export async function recomputeLanes(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function recomputeLanes(
   const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
   const fixed = await propertyOf(tx, customerId, mode, 'contract.firstMonth');
   const contractStart = typeof fixed === 'string' ? `${fixed}-01` : 'infinity';
-  // Contributions that began to count just now are not in the statistics, and loops within loops would take seconds.
+  // Contributions that were just included are not in the statistics yet, and nested loops would take seconds.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, sumLanes, [customerId, mode, laneIds, contractStart]);
   if (laneIds === null) await execute(tx, deleteFormerMonths, [customerId, mode, months]);

@@ -1,6 +1,6 @@
--- A lane's history: sums over its counted months before the contract begins, and who carried in them. A lane that has only later ones
--- counts without a history. Zips and equipment cover all counted shipments, including later ones.
--- $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
+-- A lane's history: sums over its included months before the contract begins, and its carriers in them. A lane with only later
+-- months is included without a history. Zips and equipment cover all included shipments, including later ones. $1 customer, $2
+-- mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
 WITH months AS (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
     sum(m.volume_m3) AS volume_m3, sum(m.containers) AS containers, sum(m.miles) AS miles,
@@ -22,7 +22,7 @@ sums AS (
     sum(miles_given) AS miles_given, sum(miles_given_count) AS miles_given_count,
     sum(historic_charge_usd) AS historic_charge_usd, sum(priced_charge_usd) AS priced_charge_usd,
     sum(priced_volume) AS priced_volume,
-    -- Unit cost of the newest month whose shipments tell both charge and volume.
+    -- Unit cost of the newest month whose shipments have both charge and volume.
     (array_agg(round(priced_charge_usd::numeric(60, 24) / priced_volume, 6) ORDER BY month DESC)
       FILTER (WHERE priced_volume > 0))[1] AS last_price_paid
   FROM months
@@ -34,7 +34,7 @@ carriers AS (
   WHERE c.customer_id = $1 AND c.is_counted AND c.carrier <> '' AND c.month < $4::date AND ($3::bigint[] IS NULL OR c.lane_id = ANY ($3))
   GROUP BY c.lane_id, c.carrier
 ),
--- Shares are of spend; where a lane has none, of shipments.
+-- Shares are of spend; for a lane without spend, of shipments.
 shares AS (
   SELECT c.lane_id, c.carrier, c.charge_usd, c.shipment_count,
     round(CASE WHEN s.historic_charge_usd > 0 THEN c.charge_usd / s.historic_charge_usd
@@ -51,7 +51,7 @@ incumbents AS (
 ),
 counted_uploads AS MATERIALIZED (
   SELECT u.upload_id,
-    -- No column counts containers, and the answer is not to work them out or to match a column.
+    -- There is no column of container counts, and the answer is neither to calculate them nor to match a column.
     mode_counts_containers(u.mode) AND NOT coalesce(jsonb_path_exists(u.reading, '$.columns[*] ? (@.field == "containerCount")'), false)
       AND coalesce(u.reading #>> '{answers,containers}', 'oneEach') = 'oneEach' AS volume_assumed
   FROM uploads u

@@ -14,10 +14,10 @@ export const isByRoad = (mode: number): boolean => isOfferedMode(mode) && modeDe
 /** How often a shipment travels the length of its lane: twice in drayage, which goes there and back. */
 export const waysOf = (mode: number): number => (isOfferedMode(mode) ? modeDetails[mode].ways : 1);
 
-/** The position of a city, and the site in it, differ by up to this; 20 miles across a port are no odd drayage. */
+/** The positions of a city and of the site in it differ by up to this; 20 miles across a port are normal for drayage. */
 const placeUncertaintyMiles = 10;
 
-/** Records the miles that the rows of an upload give. Needs its `keyed_routes` and `accepted_routes`. */
+/** Records the miles stated in the rows of an upload. Needs its `keyed_routes` and `accepted_routes`. */
 export async function recordGivenMiles(
   tx: Transaction,
   { customerId, uploadId, mode }: KeyedUpload,
@@ -29,7 +29,7 @@ export async function recordGivenMiles(
   await execute(tx, recordSql, [customerId, uploadId, waysOf(mode), placeUncertaintyMiles]);
 }
 
-/** Multiplies estimated miles of keyed routes by the customer's own factors, where the mode's rule has them. */
+/** Multiplies estimated miles of keyed routes by the customer's own factors, if the mode's rule uses them. */
 export async function calibrateRoutes(tx: Transaction, upload: KeyedUpload): Promise<void> {
   const { customerId, uploadId, mode } = upload;
   if ((await roadMilesRule(tx, customerId, mode)) === 1) return;

@@ -6,7 +6,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 
 const fitSql = loadSql(import.meta.url, './fitCalibrations.sql');
 
-/** A customer's own factor on estimated miles between two countries ("CA-US"), and the number of routes it is from. */
+/** A customer's own factor on estimated miles between two countries ("CA-US"), and the number of routes it is based on. */
 export type RoadCalibration = {
   readonly countryPair: string;
   readonly k: number;
@@ -16,8 +16,8 @@ export type RoadCalibration = {
 };
 
 /**
- * The calibrations of a mode: those fixed by its first start, else fitted from the miles that included uploads give, and
- * those of `uploadId`, which is being rolled up.
+ * The calibrations of a mode: those fixed by its first start, otherwise fitted from the miles in included uploads and in
+ * `uploadId`, which is being rolled up.
  */
 export async function calibrationsOf(
   tx: Transaction,
@@ -31,8 +31,8 @@ export async function calibrationsOf(
 }
 
 /**
- * Fits and stores the calibrations of a mode unless they are fixed. They are fixed once a lane of the mode has been
- * started, or with `fixNow`. Answers whether a stored factor changed.
+ * Fits and stores the calibrations of a mode unless they are fixed. They are fixed once a lane of the mode has been started, or
+ * with `fixNow`. Returns whether a stored factor changed.
  */
 export async function storeCalibrations(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function storeCalibrations(
 const isFixed = (stored: readonly RoadCalibration[]): boolean =>
   stored.some(({ fixedAt }) => fixedAt !== null);
 
-/** The calibrations of a mode as they were stored last. */
+/** The calibrations of a mode as last stored. */
 export function storedCalibrations(
   tx: Transaction,
   customerId: string,

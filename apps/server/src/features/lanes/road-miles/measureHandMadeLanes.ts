@@ -6,7 +6,7 @@ import { roadEstimateOf } from './roadEstimate.ts';
 
 type Place = { latitude: number | null; longitude: number | null; countryCode: string | null };
 
-/** Sets the miles of hand-made lanes without shipments or given miles to the current estimate of the mode. */
+/** Sets the miles of manually created lanes without shipments or given miles to the mode's current estimate. */
 export async function measureHandMadeLanes(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const lanes = await rows<{ lane_id: string; origin_place: Place; destination_place: Place }>(
     tx,

@@ -1,5 +1,6 @@
--- What volume, baseline and price per mile become with factors $3 by pair of countries ("CA-US"), given as new ÷ present estimate.
--- $4 the same for other pairs. A lane's estimated miles are those that no row gives. Targets and edited months keep their figures. $1 customer, $2 mode
+-- Volume, baseline and price per mile with factors $3 by pair of countries ("CA-US"), given as new ÷ current estimate. $4 the same
+-- for other pairs. A lane's estimated miles are those that no row gives. Targets and edited months stay unchanged. $1 customer, $2
+-- mode
 WITH given AS (
   SELECT m.lane_id, sum(m.miles_given) / nullif(sum(m.miles), 0) AS share
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id

@@ -22,8 +22,8 @@ const previewSql = loadSql(import.meta.url, './previewRoadMiles.sql');
 type Answer = z.input<typeof lanes.readRoadMiles.response>;
 
 /**
- * How a road mode estimates miles, the customer's own factors, and, while the mode keeps the estimate of the first release,
- * what the present one would change. 422 for other modes.
+ * How a road mode estimates miles, the customer's own factors, and, while the mode uses the estimate of the first release, what the
+ * current one would change. 422 for other modes.
  */
 export async function readRoadMiles(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Answer> {
   if (!isByRoad(mode)) throw unprocessable('mode_not_by_road', 'Miles are estimated for road modes only');

@@ -1,7 +1,7 @@
--- Miles that rows of an upload give, against the great circle of its keyed routes. Rows below 0.95 or above 2.5 times the great
--- circle calibrate nothing; those that are outside by more than places are uncertain are odd. Sums of `accepted_routes` do where
--- all rows of a route calibrate; only others are read.
--- $1 customer, $2 upload, $3 ways (drayage goes there and back), $4 uncertainty in miles, one way
+-- Miles stated in rows of an upload, compared with the great circle of its keyed routes. Rows below 0.95 or above 2.5 times the
+-- great circle are not used for calibration; those outside by more than the uncertainty of places are odd. Totals of
+-- `accepted_routes` are used if all rows of a route calibrate; only other routes are read. $1 customer, $2 upload, $3 ways (drayage
+-- goes there and back), $4 uncertainty in miles, one way
 INSERT INTO given_road_miles (
   customer_id, upload_id, origin_node, destination_node, country_pair, circuity, line_count, odd_line_count, lowest_miles, highest_miles)
 WITH measured AS MATERIALIZED (

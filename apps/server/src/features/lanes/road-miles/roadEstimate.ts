@@ -55,7 +55,7 @@ export function estimateText(
   return roadEstimateText(rule, countries, own !== undefined && reader === 'other' ? 'hidden' : own);
 }
 
-/** The factors of a rule as keyRoutes.sql takes them: by country as JSON, and of other countries. */
+/** The factors of a rule as parameters of keyRoutes.sql: by country as JSON, and for other countries. */
 export function factorParameters(rule: RoadMilesRule): [string, number] {
   if (rule === 1) return ['{}', firstRoadFactor.factor];
   const byCountry = Object.entries(roadFactors).map(([country, { factor }]) => [country, factor]);

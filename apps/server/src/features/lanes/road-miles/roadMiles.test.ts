@@ -81,7 +81,7 @@ const calibrations = () =>
   );
 const readRoadMiles = async (mode: number = Mode.RoadFTL) =>
   (await house.call(lanes.readRoadMiles, house.people.customer, { params: { id: mode as 4 } })).body;
-/** Rows that give their miles, this many times those estimated; and one row without miles on each way back. */
+/** Rows with miles at this multiple of the estimate; and one row without miles on each way back. */
 const ownMiles = async (times: number, routes: number) => {
   const ways = pairsOfCities.slice(0, routes);
   const uploadId = await rollUp(
@@ -208,7 +208,7 @@ describe('a customer’s own miles', () => {
   });
 
   test('unlikely miles are a mark that lists its rows; near a place of uncertain position no miles are unlikely', async () => {
-    // Both ends of the second are one town: a great circle of a few miles, and two loads of 12 and 40 miles.
+    // Both ends of the second route are one town: a great circle of a few miles, and two loads of 12 and 40 miles.
     const near = { from: usCity('Dallas', 'TX'), to: usCity('Irving', 'TX') };
     const uploadId = await include([
       load({ miles: '30.0' }),
@@ -238,7 +238,7 @@ describe('a customer’s own miles', () => {
       const pairs = readRoadPairs();
       const ratio = ({ from, to, countries, miles }: (typeof pairs)[number]) =>
         (miles * level) / roadMiles(from, to, countries);
-      // Every route of a tenth is drawn by its number: no seed to keep.
+      // A pseudo-random sample by route number: no seed needed.
       const isGiven = (at: number) => (at * 7919) % 10 < 3;
       const given = pairs.filter((_, at) => isGiven(at)).map(ratio);
       const others = pairs.filter((_, at) => !isGiven(at)).map(ratio);

@@ -7,8 +7,8 @@ import { storeCalibrations } from './calibrations.ts';
 import { roadMilesRule } from './roadEstimate.ts';
 
 /**
- * After `uploadId` was included or taken away: fits the customer's own factors again until the first start of the mode fixes
- * them. Where one changed, other uploads are rolled up again; the included one has it already.
+ * After `uploadId` was included or removed: fits the customer's own factors again until the first start of the mode fixes them. If
+ * one changed, other uploads are rolled up again; the included one already uses it.
  */
 export async function settleCalibrations(
   tx: Transaction,

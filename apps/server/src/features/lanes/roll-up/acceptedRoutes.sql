@@ -1,5 +1,5 @@
--- Accepted lines of an upload by route: the number of lines, of lines that belong to another line's shipment, and of shipments;
--- the miles that lines give, the number of those lines, their lowest and highest miles. $1 customer, $2 upload
+-- Accepted lines of an upload by route: the number of lines, of lines that belong to another line's shipment, and of shipments; the
+-- miles stated in lines, the number of those lines, their lowest and highest miles. $1 customer, $2 upload
 CREATE TEMP TABLE accepted_routes ON COMMIT DROP AS
 SELECT route_no, count(*) AS lines, count(head_line_no) AS joined,
   count(*) FILTER (WHERE head_line_no IS NULL OR head_line_no = line_no) AS shipments,

@@ -1,4 +1,4 @@
--- Lanes that moved routes left or came to: their sums are made anew, all others stay.
+-- Lanes that routes moved from or to: only their totals are recalculated.
 CREATE TEMP TABLE changed_lanes ON COMMIT DROP AS
 SELECT former_lane_id AS lane_id FROM moved_routes WHERE former_lane_id IS NOT NULL
 UNION

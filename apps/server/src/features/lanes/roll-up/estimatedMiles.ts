@@ -19,9 +19,9 @@ type MilesOfCountries = {
 };
 
 /**
- * Marks that shipments of an upload have estimated road miles, and that rows give unlikely ones. The share is the stated error × the estimated part of the
- * miles, over all pairs of countries.
- * @returns whether the mark changes.
+ * Adds a notice that shipments of an upload have estimated road miles, or that rows state unlikely ones. The share is the stated
+ * error × the estimated part of the miles, over all pairs of countries.
+ * @returns whether the notice changes.
  */
 export async function markEstimatedMiles(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function markEstimatedMiles(
 const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>
   ` Calibrated with your own miles on ${formatCount(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
 
-/** The mark on rows that give miles which no road is likely to have; none if there are no such rows. */
+/** The notice about rows with miles that no road is likely to have; empty if there are no such rows. */
 async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<Assumption[]> {
   const { odd } = await oneRow<{ odd: number }>(
     tx,

@@ -1,4 +1,4 @@
--- $1 customer, $2 upload, $3 mode, $4 the upload counts already
+-- $1 customer, $2 upload, $3 mode, $4 whether the upload is already included
 INSERT INTO lane_months (
   customer_id, lane_id, upload_id, month, is_counted, shipment_count, line_count, volume, weight_kg, volume_m3,
   containers, miles, miles_given, miles_given_count, historic_charge_usd, priced_charge_usd, priced_volume)

@@ -1,4 +1,4 @@
--- By who carried and whose it was, too; a name the file does not give is ''. $1 customer, $2 upload, $3 mode, $4 counts already
+-- Also by carrier and business unit; a name missing in the file is ''. $1 customer, $2 upload, $3 mode, $4 whether already included
 INSERT INTO lane_parts (
   customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
   priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments, promised_shipments,

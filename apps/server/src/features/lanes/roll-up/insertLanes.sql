@@ -1,4 +1,4 @@
--- Lanes that are not there yet; those that are keep everything. $1 customer, $2 upload, $3 mode
+-- Creates missing lanes; existing ones stay unchanged. $1 customer, $2 upload, $3 mode
 INSERT INTO lanes (
   customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,
   origin_place, destination_place, equipment, service, move_type, direction, business_unit,
@@ -12,7 +12,7 @@ WITH new_lanes AS (
   ORDER BY k.lane_key, k.route_no
 ),
 places AS (
-  -- A lane's place is what its node says: the airport assumed for a city, no zip where cities are told apart.
+  -- A lane's place follows its node: the airport assumed for a city, no zip where only cities are distinguished.
   SELECT word_no, node_label AS label, CASE
     WHEN node_key LIKE 'airport:%' AND place ->> 'airportCode' IS DISTINCT FROM substr(node_key, 9)
       THEN place || jsonb_build_object('portCode', NULL, 'airportCode', substr(node_key, 9), 'mark', node_mark)
@@ -34,6 +34,6 @@ JOIN places d ON d.word_no = k.destination_word
 LEFT JOIN countries origin ON origin.code = o.place ->> 'countryCode'
 LEFT JOIN countries destination ON destination.code = d.place ->> 'countryCode'
 ORDER BY k.lane_key
--- A lane from before there was a sea network learns its distance.
+-- A lane from before sea distances existed gets its distance.
 ON CONFLICT (customer_id, mode, lane_key) DO UPDATE SET distance_miles = excluded.distance_miles
 WHERE lanes.distance_miles IS NULL AND excluded.distance_miles IS NOT NULL

@@ -1,4 +1,4 @@
--- Shipments of more than one line too, as their one definition puts them together.
+-- Also shipments of more than one line, combined as their one definition requires.
 SELECT lane_id, carrier_word, business_unit_word, month, line_count, charge_usd, linehaul_usd, fuel_usd, weight_kg, volume_m3,
   miles_given, containers, miles, volume, transit_days, is_on_time
 FROM lane_shipments

@@ -24,13 +24,13 @@ ends AS (
     unit.canonical AS business_unit,
     coalesce(equipment.key_part, '') AS equipment_part, coalesce(service.key_part, '') AS service_part,
     coalesce(move.key_part, '') AS move_part, coalesce(unit.key_part, '') AS unit_part,
-    -- Great circle in miles, the same formula as freight's greatCircle.ts.
-    -- Of a place without a position nothing is known: `least` passes over NULL and would say half the earth.
+    -- Great circle in miles, the same formula as freight's greatCircle.ts. Null for a place without a position: `least` ignores
+    -- NULL and would give half the earth's circumference.
     CASE WHEN o.latitude + o.longitude + d.latitude + d.longitude IS NOT NULL THEN 2 * 6371 / 1.609344 * asin(least(1, sqrt(
       sin(radians(d.latitude - o.latitude) / 2) ^ 2
       + cos(radians(o.latitude)) * cos(radians(d.latitude)) * sin(radians(d.longitude - o.longitude) / 2) ^ 2
     ))) END AS great_circle_miles,
-    -- freight's roadFactor(): half the way is in each country.
+    -- freight's roadFactor(): half the distance is assumed in each country.
     (o.road_factor + d.road_factor) / 2 AS road_factor,
     least(o.country, d.country) || '-' || greatest(o.country, d.country) AS country_pair
   FROM routes r
@@ -42,14 +42,14 @@ ends AS (
   LEFT JOIN meanings unit ON unit.kind = 'businessUnit' AND unit.word_no = r.business_unit_word
   WHERE r.customer_id = $1 AND r.upload_id = $2
 ),
--- Drayage: Import or Export as the file says, else by the end at which the port lies.
+-- Drayage: Import or Export as the file states, otherwise by the end at which the port is.
 ways AS (
   SELECT *, CASE WHEN lane_key_has_direction($3::smallint) THEN coalesce(
     CASE WHEN move_type IN ('Import', 'Export') THEN move_type END,
     CASE WHEN d_port AND NOT o_port THEN 'Export' ELSE 'Import' END) END AS direction
   FROM ends
 ),
--- An import comes from the port and an export goes to it, in whichever column the file has the port.
+-- An import comes from the port and an export goes to it, whichever column of the file has the port.
 turned AS (
   SELECT *, coalesce(CASE direction
     WHEN 'Export' THEN o_port AND NOT d_port

@@ -4,7 +4,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { sharedSeaNetwork } from '../../reference-data/index.ts';
 
 const kmPerMile = 1.609344;
-/** So long may calls wait: a route takes a tenth of a millisecond, or five from a port that is new. */
+/** The event loop may be blocked this long: a route takes a tenth of a millisecond, or five from a new port. */
 const sliceMs = 10;
 
 type SeaRoute = {
@@ -16,7 +16,7 @@ type SeaRoute = {
   destination_longitude: number;
 };
 
-/** Gives the keyed routes between ports their miles by sea, each pair of ports once. */
+/** Sets the sea miles of the keyed routes between ports, each pair of ports once. */
 export async function measureSeaRoutes(tx: Transaction): Promise<void> {
   const routes = await rows<SeaRoute>(
     tx,

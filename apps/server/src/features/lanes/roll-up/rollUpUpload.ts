@@ -15,7 +15,7 @@ const movedRoutes = loadSql(import.meta.url, './movedRoutes.sql');
 const changedLanes = loadSql(import.meta.url, './changedLanes.sql');
 const acceptedRoutes = loadSql(import.meta.url, './acceptedRoutes.sql');
 const insertLaneRoutes = loadSql(import.meta.url, './insertLaneRoutes.sql');
-/** Where shipments are read from: line by line where no shipment has two, else put together. */
+/** Source of shipments: single lines if every shipment has one line, otherwise lines combined. */
 const shipmentSources = {
   single: loadSql(import.meta.url, './singleLines.sql'),
   joined: loadSql(import.meta.url, './joinedLines.sql'),
@@ -25,20 +25,20 @@ const insertLaneMonths = loadSql(import.meta.url, './insertLaneMonths.sql');
 const insertLaneParts = loadSql(import.meta.url, './insertLaneParts.sql');
 const deleteEmptyLanesSql = loadSql(import.meta.url, './deleteEmptyLanes.sql');
 
-/** What an upload contributes to lanes, and whether it counts. */
+/** Tables of an upload's contributions to lanes, and whether they are included. */
 export const contributionTables = ['lane_months', 'lane_parts'] as const;
 
 export type RolledUpload = {
   readonly customerId: string;
   readonly uploadId: string;
   readonly mode: number;
-  /** Whether its contributions count already (a roll-up made again) or are a preview. */
+  /** Whether its contributions are already included (a repeated roll-up) or are a preview. */
   readonly isCounted: boolean;
 };
 
 /**
- * Makes an upload's contributions to lanes anew; lanes keep their id, state and target. Lanes without an upload's
- * shipments stay. Take `lockLanes` first. Throws when an accepted line reached no lane: nothing may get lost.
+ * Recreates an upload's contributions to lanes; lanes keep their ID, state and target. Lanes without the upload's shipments stay.
+ * Take `lockLanes` first. Throws if an accepted line has no lane, so that nothing is lost.
  */
 export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promise<void> {
   const { customerId, uploadId } = upload;
@@ -51,13 +51,13 @@ export async function rollUpUpload(tx: Transaction, upload: RolledUpload): Promi
 }
 
 /**
- * Rolls an upload up again whose lines are what they were: only lanes that routes left or came to are summed anew, since
- * places, settings or distances changed. Answers those lanes. Take `lockLanes` first. Throws like `rollUpUpload`.
+ * Rolls up an upload with unchanged lines again: only lanes that routes moved from or to are recalculated, because places, settings
+ * or distances changed. Returns those lanes. Take `lockLanes` first. Throws like `rollUpUpload`.
  */
 export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): Promise<string[]> {
   const { lanes, accepted, rolled } = await sumMovedRoutes(tx, upload);
   if (accepted === rolled && (await hasParts(tx, upload))) return lanes;
-  // What stood there before was not what the lines say, or is from before parts were kept: everything is made anew.
+  // The stored totals did not match the lines, or are from before parts were stored: everything is recreated.
   const former = await lanesOf(tx, upload);
   await rollUpUpload(tx, upload);
   return [...new Set([...lanes, ...former, ...(await lanesOf(tx, upload))])];
@@ -68,9 +68,9 @@ async function sumMovedRoutes(
   upload: RolledUpload,
 ): Promise<{ lanes: string[]; accepted: number; rolled: number }> {
   const { customerId, uploadId, mode } = upload;
-  // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
+  // New tables have no statistics yet, and a nested loop over a million lines would take too long.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
-  // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
+  // Thousands of lanes and months are summed in memory, whatever the order of a million shipments.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
   await execute(tx, 'DROP TABLE IF EXISTS moved_routes, changed_lanes, accepted_routes, summed_shipments');
@@ -96,7 +96,7 @@ async function sumMovedRoutes(
   return { lanes: lanes.map((lane) => lane.lane_id), accepted: Number(lines.accepted), rolled };
 }
 
-/** Makes `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
+/** Creates `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
 async function keyUploadRoutes(tx: Transaction, { customerId, uploadId, mode }: RolledUpload): Promise<void> {
   const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
   const factors = factorParameters(await roadMilesRule(tx, customerId, mode));
@@ -104,7 +104,7 @@ async function keyUploadRoutes(tx: Transaction, { customerId, uploadId, mode }: 
   await execute(tx, keyRoutes, [customerId, uploadId, mode, split, ...factors]);
 }
 
-/** Takes away what an upload contributes to lanes. */
+/** Deletes an upload's contributions to lanes. */
 export async function deleteContributions(
   tx: Transaction,
   customerId: string,
@@ -118,12 +118,12 @@ export async function deleteContributions(
   }
 }
 
-/** Takes away lanes that only ever were a preview and have no contribution left. */
+/** Deletes lanes that were only a preview and have no contribution left. */
 export async function deleteEmptyLanes(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(tx, deleteEmptyLanesSql, [customerId, mode]);
 }
 
-/** Moves routes to their lanes, and sums the changed lanes' shipments by month, and by month, carrier and business unit. */
+/** Moves routes to their lanes, and totals the changed lanes' shipments by month, and by month, carrier and business unit. */
 async function replaceSums(
   tx: Transaction,
   { customerId, uploadId, mode, isCounted }: RolledUpload,
@@ -161,7 +161,7 @@ async function countLines(
   );
 }
 
-/** Stores what the upload has in each month, and counts the lines behind it. */
+/** Stores the upload's totals of each month, and counts the lines behind them. */
 async function sumMonths(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<number> {
   const months = await rows<MonthSum & { lines: number }>(
     tx,

@@ -1,4 +1,4 @@
--- lane_shipments of an upload all of whose shipments are one line each: nothing to put together.
+-- lane_shipments of an upload in which every shipment is one line: nothing to combine.
 WITH routes_of_lanes AS MATERIALIZED (
   SELECT route_no, r.lane_id, r.estimated_miles, w.business_unit_word
   FROM lane_routes r JOIN routes w USING (customer_id, upload_id, route_no)

@@ -1,6 +1,6 @@
--- Shipments of the changed lanes by month, carrier and business unit: the one pass over an upload's lines, of which everything else
--- is summed. A name is the first of the words that mean it. Sums that few shipments differ in are taken from the whole: as few as
--- can be over a million shipments. $1 customer, $2 upload, $3 mode
+-- Shipments of the changed lanes by month, carrier and business unit: the only pass over an upload's lines; everything else is
+-- summed from it. Spellings of one name share the first of them. Sums in which few shipments differ are calculated from the total,
+-- to aggregate as little as possible over a million shipments. $1 customer, $2 upload, $3 mode
 CREATE TEMP TABLE summed_shipments ON COMMIT DROP AS
 WITH names AS MATERIALIZED (
   SELECT kind, word_no, min(word_no) OVER (PARTITION BY kind, canonical) AS name_no

@@ -15,7 +15,8 @@ export const announcementRoutes: readonly Route[] = [
     if (written === undefined) throw new Error('an announcement that was just written is not there');
     return written;
   }),
-  // How many read it stands in rows that are their users' alone: counted past row-level security, and nothing but counted.
+  // Read counts are in rows that belong to single users: they are counted past row-level security, and nothing else of them is
+  // read.
   streamingRoute(notifications.listAnnouncements, async ({ platform, query, reply }) => {
     const limit = query.pageSize ?? defaultPageSize;
     const offset = ((query.page ?? 1) - 1) * limit;

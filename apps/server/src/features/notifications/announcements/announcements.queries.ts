@@ -18,7 +18,7 @@ type AnnouncementRow = {
   read: string;
 };
 
-/** Announcements, newest first, each with how far it came: it is told through its notifications, and they say. */
+/** Announcements, newest first, each with its delivery counts, taken from its notifications. */
 export async function selectAnnouncements(
   tx: Transaction,
   which: { announcementId: string | null; limit: number; offset: number },

@@ -46,7 +46,7 @@ test('an audience is counted by its types and companies before anybody is told',
     { text: 'x'.repeat(501), audience: own },
     { text: 'x', priority: 7, audience: own },
     { text: 'x', audience: { userTypes: [] } },
-    // There is no bell to tell a cleanser by.
+    // A cleanser customer has no notification bell.
     { text: 'x', audience: { userTypes: ['CleanserCustomer'] } },
   ])
     expect((await announce(body as Body)).status, JSON.stringify(body)).toBe(400);

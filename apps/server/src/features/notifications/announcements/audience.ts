@@ -5,11 +5,11 @@ import { notFound } from '../../../platform/http/problemError.ts';
 
 export type Audience = BodyOf<typeof notifications.previewAnnouncement>['audience'];
 
-/** Whom an audience names, of table `u`: active users of these types ($1), of these companies ($2) or of all. */
+/** SQL: users of an audience, of table `u`: active users of these types ($1), of these companies ($2) or of all. */
 export const inAudience = `u.user_type = ANY ($1::text[]) AND (cardinality($2::bigint[]) = 0 OR u.company_id = ANY ($2))
   AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`;
 
-/** How many people an audience is, by their types and companies. */
+/** Number of users in an audience, by type and company. */
 export async function countAudience(tx: Transaction, audience: Audience) {
   await requireCompanies(tx, audience.companyIds);
   const found = await rows<{

@@ -8,7 +8,7 @@ import { inAudience } from './audience.ts';
 
 const factSchema = z.object({ factId: z.string(), announcementId: z.string() });
 
-/** On `announcement.written`: tells everybody of its audience, each once however often this runs. */
+/** On `announcement.written`: notifies all users of its audience, each once however often this runs. */
 export const tellAnnouncement: Job = {
   name: 'tellAnnouncement',
   async run(platform, payload) {

@@ -7,7 +7,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { countAudience } from './audience.ts';
 
-/** Keeps what the Owner announces; a job tells it to its audience. Gives the announcement's id. */
+/** Stores the Owner's announcement; a job sends it to its audience. Returns the announcement's ID. */
 export async function writeAnnouncement(
   tx: Transaction,
   actor: Actor,

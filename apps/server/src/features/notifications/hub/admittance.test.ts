@@ -36,7 +36,7 @@ async function open(token: string, transport?: keyof typeof transports): Promise
   return window;
 }
 
-/** Another session of somebody: each test ends its own. */
+/** Creates another session of a user: each test ends its own. */
 async function session({ userId }: Person): Promise<{ token: string; sessionId: string }> {
   const { sessionKey, database } = house.platform;
   const sessionId = randomUUID();
@@ -50,7 +50,7 @@ async function session({ userId }: Person): Promise<{ token: string; sessionId: 
 async function expectSentAway(window: Window, transport: keyof typeof transports): Promise<void> {
   await expect.poll(() => window.closed, { timeout: 20_000 }).toBeDefined();
   expect(window.reconnects).toBe(0);
-  // Between two polls there is nobody to tell: then the next poll is refused, and so is every return.
+  // Between two polls the server can't notify the client: the next poll is rejected, and so is every reconnect.
   if (transport !== 'LongPolling') expect(window.closed?.message).toContain('This session has ended');
 }
 
@@ -171,7 +171,7 @@ test('a peer that resets an upgrade elsewhere, or leaves it open, does no harm',
   waiting.write(upgrade);
   const [answer] = (await once(waiting, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
-  // The server has let the socket go, though the peer does not hang up: what is sent to it is refused.
+  // The server has closed the socket, though the peer does not hang up: data sent to it is refused.
   await expect
     .poll(() => {
       if (!waiting.destroyed) waiting.write('x');

@@ -8,7 +8,7 @@ import type { HubPrincipal } from './hubPrincipal.ts';
 
 const sayGoodbye = { error: 'This session has ended; log in again', allowReconnect: false } as const;
 
-/** Closes the connections of sessions that ended, to stay away. */
+/** Closes the connections of ended sessions permanently. */
 export function closeEnded(
   server: HubServer<HubPrincipal>,
   { userId, familyId, keptFamilyId }: Extract<LiveMessage, { kind: 'sessionsEnded' }>,
@@ -23,7 +23,7 @@ export function closeEnded(
 
 /** Closes whichever connections are of sessions that ended meanwhile, or are past the limits of their company. */
 export async function closeAllEnded(platform: Platform, server: HubServer<HubPrincipal>): Promise<void> {
-  // Who comes from here on is let in by the database itself.
+  // Later connections are checked against the database on connect.
   const connected = new Set<string>();
   server.disconnectUser(({ familyId }) => {
     connected.add(familyId);

@@ -50,7 +50,7 @@ const bidFact = (more: object = {}) => ({
   ...more,
 });
 
-/** Long enough for what is on its way to have come. */
+/** Long enough for pending messages to arrive. */
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
@@ -63,7 +63,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     await expect.poll(() => opened.lists.length).toBe(1);
     const { body } = await house.call(notifications.listNotifications, customer);
     expect(opened.lists[0]).toEqual(body.slice(0, 10));
-    // Invoked it is answered too, and then done; of two the newer.
+    // Invoking also sends the list before it completes; a limit of 1 returns the newest of two.
     await opened.connection.invoke('RequestNotifications', 1);
     expect(opened.lists[1]).toEqual(body.slice(0, 1));
     for (const bad of [0, 101, 1.5, -1, '10', null, { n: 10 }])

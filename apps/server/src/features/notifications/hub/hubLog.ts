@@ -1,7 +1,7 @@
 import type { Log as HubLog } from '@lanewright/signalr-server';
 import type { Log } from '../../../platform/log.ts';
 
-/** What the hub tells goes to the product's log, where an error is told in full only by the name of `err`. */
+/** Passes the hub's messages to the product's log, which logs errors in full only under the name `err`. */
 export function hubLog(log: Log): HubLog {
   const named = ({ error, ...fields }: Record<string, unknown> = {}) =>
     error === undefined ? fields : { ...fields, err: error };

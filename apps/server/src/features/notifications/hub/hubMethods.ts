@@ -12,7 +12,7 @@ import { groupsOf } from './refreshScreens.ts';
 
 const mostAsked = 100;
 
-/** What may be asked of the hub: one's own newest notifications, and nothing of anybody else's. */
+/** Methods of the hub: users can request their own newest notifications, and nothing of other users. */
 export function hubMethods(platform: Platform) {
   return defineHub<HubPrincipal>({
     methods: {
@@ -42,7 +42,7 @@ export function hubMethods(platform: Platform) {
     },
     async onConnected({ principal, groups }) {
       for (const group of groupsOf(principal)) groups.add(group);
-      // Whose session ended while this was being connected was not there yet to be sent away.
+      // A session that ended during connect was not yet registered, so check again here.
       if ((await loadCaller(platform, principal.userId, principal.familyId)) === null)
         throw new HubError('This session has ended; log in again');
     },

@@ -1,7 +1,7 @@
 import type { HubCounts } from '@lanewright/signalr-server';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Shows at `/metrics` who is connected, what was sent, and whether the database is heard. */
+/** Reports at `/metrics` the connections, the messages sent, and whether the database listener is active. */
 export function measureHub(registry: Registry, counts: () => HubCounts, isListening: () => boolean): void {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({

@@ -7,14 +7,14 @@ import { verifySessionToken } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadCaller } from '../../accounts/index.ts';
 
-/** Whoever is connected: the user of a session that has not ended. */
+/** A connected user, with a session that has not ended. */
 export type HubPrincipal = Principal & {
   readonly familyId: string;
   readonly companyId: string;
   readonly userType: UserType;
 };
 
-/** Who a token of the hub belongs to, asked for with every request as with every other call; null for nobody. */
+/** Returns the user of a hub token, read with every request as in all other endpoints; null if invalid. */
 export async function findPrincipal(
   platform: Platform,
   token: string | null,
@@ -31,12 +31,12 @@ export async function findPrincipal(
     companyId: caller.companyId,
     tenantId: caller.companyId,
     userType: caller.userType,
-    // The product's clock may be stopped; the hub's is the world's.
+    // The product's clock may be fixed; the hub uses the real clock.
     expiresAt: Date.now() + (session.expiresAt.getTime() - now().getTime()),
   };
 }
 
-/** Every request to the hub reads who calls from the database, so it takes part of the user's share of calls. */
+/** Every request to the hub reads the caller from the database, so it uses part of the user's share of requests. */
 async function countAsCall({ shares }: Platform, userId: string, opens: boolean): Promise<void> {
   try {
     shares.countOfHub(userId, opens);

@@ -6,14 +6,14 @@ const firstRetryMs = 100;
 
 export type Batches = {
   add(id: string): void;
-  /** Resolves when nothing is being done or waits. */
+  /** Resolves when nothing is running or waiting. */
   settled(): Promise<void>;
 };
 
 /**
- * Does work for numbers as they come, one batch after the other: what arrives while a batch is being done is the next one, so
- * that many facts at once cost one query and a single one waits for nothing. A batch that fails is tried again for some
- * seconds; then the poll of the browsers has to do.
+ * Processes IDs as they arrive, one batch after the other: IDs that arrive during a batch form the next one, so that many events at
+ * once cost one query and a single one never waits. A failed batch is retried for some seconds; after that, browsers get the change
+ * by polling.
  */
 export function inBatches(
   platform: Platform,

@@ -17,7 +17,7 @@ let one: Process;
 let other: Process;
 const windows: Window[] = [];
 beforeAll(async () => {
-  // A connection that is killed is warned of, which is what is wanted here.
+  // Killed connections log warnings, which are expected here.
   house = await openTestHouse({ log: createLog('silent') });
   one = await openDoor(house);
   other = await openSecondProcess(house);
@@ -46,7 +46,7 @@ async function openAt(process: Process): Promise<Window> {
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
   house.platform.database.ownerPool.query<T>(text, values);
 
-/** Kills the connections on which this database's processes listen; tells how many there were. */
+/** Kills the connections on which this database's processes listen; returns how many there were. */
 async function killListeners(): Promise<number> {
   const { rowCount } = await sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -71,13 +71,13 @@ test('a process that did not hear for a while catches up, and sends each once', 
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await killListeners()).toBe(2);
-    // Nobody hears these: the connections are gone, or are being made anew.
+    // These are not received: the connections are gone, or are being opened again.
     for (let index = 0; index < 5; index += 1) await tellBidUploaded.run(one.platform, fact());
     const expected = 1 + (turn + 1) * 5;
     await expect
       .poll(() => [here.notified.length, there.notified.length], { timeout: 20_000 })
       .toEqual([expected, expected]);
-    // Everything on screen may be stale, and everybody is told so alike.
+    // Everything on screen may be stale, and all users get the same message.
     await expect
       .poll(() => here.changed.filter(({ lists }) => lists.includes('lanes')).length, { timeout: 20_000 })
       .toBe(turn + 1);
@@ -95,7 +95,7 @@ test('a process that did not hear for a while catches up, and sends each once', 
   }
   for (const window of [here, there])
     expect(new Set(window.notified.map(({ id }) => id)).size).toBe(window.notified.length);
-  // And it hears again by itself.
+  // It receives again without intervention.
   await tellBidUploaded.run(other.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
 }, 60_000);

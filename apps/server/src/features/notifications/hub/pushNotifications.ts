@@ -7,15 +7,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { notificationColumns, type NotificationRow, presentNotification } from '../notifications.queries.ts';
 import type { HubPrincipal } from './hubPrincipal.ts';
 
-/** More of one user than that are in the list that a window asks for. */
+/** Larger numbers per user are in the list that a window requests. */
 const mostMissed = 100;
 
 type Pushed = NotificationRow & { readonly user_id: string; readonly user_type: UserType };
 type Found = { readonly where: string; readonly value: unknown };
 
-/** Sends notifications that were written to the users who are connected to this process, each once. */
+/** Sends new notifications to the users who are connected to this process, each once. */
 export function notificationPusher(platform: Platform, server: HubServer<HubPrincipal>) {
-  // Those sent since the snapshot from which a gap would be caught up, in two parts by age.
+  // Notifications sent since the snapshot used for catching up after a gap, in two parts by age.
   let sentLately = new Set<string>();
   let sentBefore = new Set<string>();
 
@@ -43,12 +43,12 @@ export function notificationPusher(platform: Platform, server: HubServer<HubPrin
     await noteDelivery(platform, fresh);
   };
   return {
-    /** The notifications of facts. */
+    /** The notifications of these events. */
     ofFacts: (factIds: readonly string[]) =>
       push({ where: 'n.outbox_fact_id = ANY ($1::bigint[])', value: factIds }),
     /**
-     * Those that were committed since a snapshot and not sent from here. A database that was restored from another one's
-     * backup holds numbers of transactions to come: those are old.
+     * Notifications committed since a snapshot and not sent by this process. A database restored from a backup of another one may
+     * contain future transaction numbers: those notifications are old.
      */
     missedSince: (snapshot: string) =>
       push({
@@ -57,7 +57,7 @@ export function notificationPusher(platform: Platform, server: HubServer<HubPrin
           AND NOT pg_visible_in_snapshot(n.written_by_transaction, $1::pg_snapshot)`,
         value: snapshot,
       }),
-    /** What was sent longer ago is missed by no gap to come. */
+    /** Anything sent earlier can't be part of a future gap. */
     forgetOld() {
       sentBefore = sentLately;
       sentLately = new Set();
@@ -65,7 +65,7 @@ export function notificationPusher(platform: Platform, server: HubServer<HubPrin
   };
 }
 
-/** How far an announcement came at once is told to the Owner. */
+/** Immediate delivery of an announcement is reported to the Owner. */
 async function noteDelivery(platform: Platform, pushed: readonly Pushed[]): Promise<void> {
   const announced = pushed.filter((row) => row.type === NotificationType.ProdensusAnnouncement);
   if (announced.length === 0) return;

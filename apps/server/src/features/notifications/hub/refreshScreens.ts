@@ -36,7 +36,7 @@ export function groupsOf({ companyId, userType }: HubPrincipal): string[] {
   return userType === 'Owner' ? [groupOf(companyId), ownersGroup] : [groupOf(companyId)];
 }
 
-/** Tells those who are connected here which of their lists facts made stale: one message for each, however many facts. */
+/** Tells the users connected here which of their lists events made stale: one message per user, however many events. */
 export async function refreshScreens(
   platform: Platform,
   server: HubServer<HubPrincipal>,
@@ -64,7 +64,7 @@ export async function refreshScreens(
   );
 }
 
-/** Tells everybody that anything may have changed: what happened meanwhile was not heard. */
+/** Tells all users that anything may have changed: events in the meantime were not received. */
 export async function refreshEverything(server: HubServer<HubPrincipal>): Promise<void> {
   const changed: Changed = {
     lists: [...notifications.changedListSchema.options],
@@ -74,7 +74,7 @@ export async function refreshEverything(server: HubServer<HubPrincipal>): Promis
   await server.all.send(notifications.hub.changed, changed);
 }
 
-/** Tells the other windows of a user to look at the notifications again. */
+/** Tells the other windows of a user to reload notifications. */
 export async function refreshNotifications(server: HubServer<HubPrincipal>, userId: string): Promise<void> {
   const changed: Changed = { lists: ['notifications'], customerId: null, mode: null };
   await server.user(userId).send(notifications.hub.changed, changed);
@@ -83,7 +83,7 @@ export async function refreshNotifications(server: HubServer<HubPrincipal>, user
 type Audience = {
   readonly group: string;
   readonly lists: readonly ScreenList[];
-  /** Null: of lanes that are not named. Carriers are not told which: of several some may be none of theirs. */
+  /** Null when the lanes are not named. Carriers are not told which: some of several may not be theirs. */
   readonly laneIds: readonly string[] | null;
 };
 
@@ -108,7 +108,7 @@ function audiencesOf(fact: FactRow): Audience[] {
   ];
 }
 
-/** The lanes of two messages in one: named only where both name theirs. */
+/** The lanes of two merged messages: named only if both name theirs. */
 function mergedLanes(known: Changed | undefined, laneIds: readonly string[] | null) {
   if (laneIds === null || (known !== undefined && known.laneIds === undefined)) return {};
   return { laneIds: [...new Set([...(known?.laneIds ?? []), ...laneIds])] };

@@ -54,7 +54,7 @@ test('fifty people come back after a restart, and none misses what was written b
   try {
     await someMore();
     await first.close();
-    // Written while nobody is there to push it.
+    // Written while no process is there to push it.
     await someMore();
     second = await openSecondProcess(house, Number(new URL(first.url).port));
     await expect

@@ -1,6 +1,6 @@
--- Whom facts are about, of those who may be told that a list of theirs is stale. $1 the facts. Which of these audiences a fact
--- has is said in refreshes.ts; here only who they are. No row names a carrier because of what another one did: `named` holds those
--- whom the fact itself is about, `carriers` and `invited` all to whom a customer's doing is visible alike.
+-- The users concerned by events, of those who may learn that a list of theirs is stale. $1 the events. refreshes.ts defines which
+-- audiences an event has; this defines their members. No row names a carrier because of another carrier's action: `named` contains
+-- those that the event itself is about, `carriers` and `invited` all those who see the customer's action alike.
 WITH held AS (
   SELECT DISTINCT f.outbox_fact_id, t.tender_id
   FROM outbox_facts f
@@ -22,7 +22,7 @@ SELECT f.outbox_fact_id, f.fact, f.payload ->> 'customerId' AS customer_id, (f.p
        ARRAY(
          SELECT n.carrier_id::text FROM connections n
          WHERE n.customer_id = (f.payload ->> 'customerId')::bigint AND n.mode = (f.payload ->> 'mode')::int
-           -- Lanes that events hold are offered to those invited there; one that none holds is offered to all.
+           -- Lanes held by tender events are offered to the carriers invited there; other lanes are offered to all.
            AND (jsonb_typeof(f.payload -> 'laneIds') IS DISTINCT FROM 'array'
                 OR EXISTS (SELECT FROM held h WHERE h.outbox_fact_id = f.outbox_fact_id
                              AND (h.tender_id IS NULL

@@ -14,13 +14,13 @@ import { inBatches } from './inBatches.ts';
 import { notificationPusher } from './pushNotifications.ts';
 import { refreshEverything, refreshNotifications, refreshScreens } from './refreshScreens.ts';
 
-/** Connections are sent away over this time, so that they do not come back all at once. */
+/** Connections are closed over this time, so that they do not all reconnect at once. */
 const closingMs = { production: 5_000, demonstration: 500 };
 /** How often connections are held against the limits of their sessions, which end without a word. */
 const limitsEveryMs = 60_000;
 
 export type LiveHub = {
-  /** Begins to hear what processes commit; connections are served either way. */
+  /** Starts listening to commits of all processes; connections are served either way. */
   start(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function serveHub(app: FastifyInstance, platform: Platform, limits: Parti
     authenticate: (request, token) => findPrincipal(platform, token, request),
     hub: hubMethods(platform),
     limits: { ...platform.shares.limits.hub, ...limits },
-    // Nothing of the opening request is wanted: cookies are not kept for as long as a window is open.
+    // The opening request's headers are not needed: cookies must not stay in memory as long as a window is open.
     keepHeaders: [],
     log: hubLog(log),
   });

@@ -17,7 +17,7 @@ describe('a digest falls due', () => {
     ['2026-07-01T12:00:00Z', daily(8, 'Europe/Berlin'), '2026-07-02T06:00:00.000Z'],
     ['2026-11-20T23:00:00Z', daily(8, 'Asia/Kolkata'), '2026-11-21T02:30:00.000Z'],
     ['2026-11-20T12:00:00Z', daily(23, 'Pacific/Kiritimati'), '2026-11-21T09:00:00.000Z'],
-    // The hour that a change of the clocks skips, and the one that comes twice.
+    // The hour skipped by a clock change, and the one that occurs twice.
     ['2027-03-27T12:00:00Z', daily(2, 'Europe/Berlin'), '2027-03-28T01:00:00.000Z'],
     ['2027-03-13T12:00:00Z', daily(2, 'America/New_York'), '2027-03-14T07:00:00.000Z'],
     ['2027-10-30T12:00:00Z', daily(2, 'Europe/Berlin'), '2027-10-31T01:00:00.000Z'],
@@ -81,7 +81,7 @@ const digests = async (to: Person) =>
     )
   ).rows;
 
-/** The digest's time comes. */
+/** Advances the clock to the digest's time. */
 async function comesTo(moment: string): Promise<void> {
   setClock(moment);
   await makeDue(house, 'sendDigest');
@@ -131,7 +131,7 @@ test('at its time it holds what is unread, of the kinds that were asked for, and
   expect(mail?.text_body).toMatch(/\/user\/profile/);
   for (const absent of ['Before', 'Was read', 'Lane status']) expect(mail?.text_body).not.toContain(absent);
   expect((await read(customer)).nextDigestAt).toBe('2026-11-22T07:00:00.000Z');
-  // The job of that time runs again: its time has gone by.
+  // The job of that time runs again: it is no longer due.
   await sendDigest.run(house.platform, {
     customerId: '0',
     subject: customer.userId,
@@ -140,7 +140,7 @@ test('at its time it holds what is unread, of the kinds that were asked for, and
     dueAt: '2026-11-21T07:00:00.000Z',
   });
   expect(await digests(customer)).toHaveLength(1);
-  // Nothing new: no mail, though the first is still unread.
+  // Nothing new: no email, although the first is still unread.
   await comesTo('2026-11-22T07:00:01.000Z');
   expect(await digests(customer)).toHaveLength(1);
   await tell(customer, 'News of the third day');

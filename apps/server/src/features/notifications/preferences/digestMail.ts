@@ -1,9 +1,9 @@
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
 
-/** More of them are read in the product. */
+/** Further ones can be read in the product. */
 const mostLines = 20;
 
-/** What a digest says: what its reader has not read yet, newest first, and where to turn it off. */
+/** The email of a digest: unread notifications, newest first, and how to turn it off. */
 export function digestMail(digest: {
   readonly every: 'Day' | 'Week';
   readonly timeZone: string;

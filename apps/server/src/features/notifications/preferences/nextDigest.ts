@@ -1,4 +1,4 @@
-/** When a digest falls due: at an hour of every day, or of one day of the week (1 is Monday), where its reader lives. */
+/** When a digest is due: at an hour of every day, or of one day of the week (1 is Monday), in its reader's time zone. */
 export type DigestTimes = {
   readonly every: 'Day' | 'Week';
   readonly hour: number;
@@ -6,9 +6,9 @@ export type DigestTimes = {
   readonly timeZone: string;
 };
 
-/** The first moment after another at which a digest is due. An hour that a change of the clocks skips is the hour after. */
+/** Returns the first due time of a digest after a moment. An hour skipped by a clock change becomes the following hour. */
 export function nextDigest(after: Date, times: DigestTimes): Date {
-  // Days are counted where the reader lives: at most a week and the day on which the clocks change.
+  // Days are counted in the reader's time zone: at most a week plus the day of a clock change.
   const { year, month, day } = localTime(after, times.timeZone);
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = new Date(Date.UTC(year, month - 1, day + ahead));
@@ -19,17 +19,17 @@ export function nextDigest(after: Date, times: DigestTimes): Date {
   throw new Error('a digest falls due within eight days');
 }
 
-/** The moment at which it is this hour of this date somewhere. */
+/** The moment at which it is this hour of this date in a time zone. */
 function momentOf(date: Date, hour: number, timeZone: string): Date {
   const wanted = date.getTime() + hour * 3_600_000;
-  // The zone's distance from UTC is looked up at a guess, then at what the guess gave: enough on the day of a change too.
+  // The zone's UTC offset is looked up for an estimate, then for the result: this is sufficient on the day of a clock change too.
   const first = wanted - distanceOf(new Date(wanted), timeZone);
   const second = wanted - distanceOf(new Date(first), timeZone);
   const distance = distanceOf(new Date(second), timeZone);
   return new Date(second + distance < wanted ? first : second);
 }
 
-/** How far a zone is ahead of UTC at a moment, in ms. */
+/** Offset of a zone from UTC at a moment, in ms. */
 function distanceOf(moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = localTime(moment, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;

@@ -17,7 +17,7 @@ export type PreferencesRow = {
   readonly digest_due_at: string | null;
 };
 
-/** What holds for whoever said nothing: toasts, and no mail. */
+/** Defaults for users without stored preferences: toasts, and no email. */
 const unsaid: ShownPreferences = {
   toasts: { announcement: true, bidUploaded: true },
   digest: {
@@ -30,7 +30,7 @@ const unsaid: ShownPreferences = {
   nextDigestAt: null,
 };
 
-/** A user's row, held until the transaction ends; null for who said nothing. */
+/** A user's row, locked until the transaction ends; null for a user without stored preferences. */
 export function lockPreferences(tx: Transaction, userId: string): Promise<PreferencesRow | null> {
   return optionalRow(
     tx,

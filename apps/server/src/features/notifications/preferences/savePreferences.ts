@@ -6,7 +6,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { nextDigest } from './nextDigest.ts';
 import { lockPreferences, type Preferences, presentPreferences } from './preferences.queries.ts';
 
-/** Keeps what a user wants to be told of, and how. A digest that is turned on begins with what comes from now on. */
+/** Stores a user's notification preferences. A newly enabled digest begins with notifications from now on. */
 export async function savePreferences(
   tx: Transaction,
   actor: Actor,
@@ -51,8 +51,8 @@ export async function savePreferences(
 }
 
 /**
- * Has the digest made at its time; a time that was set before no longer counts. The queue goes by the world's clock, from which
- * the product's may be off, or stand still: what counts is how long it is until then.
+ * Schedules the digest; an earlier scheduled time no longer counts. The queue uses the real clock, while the product's may differ
+ * or be fixed: the delay until then is what counts.
  */
 export async function announceDigest(tx: Transaction, userId: string, dueAt: Date): Promise<void> {
   const runAt = new Date(Date.now() + (dueAt.getTime() - now().getTime()));

@@ -21,9 +21,9 @@ const typesOfKind = {
 } as const;
 
 /**
- * At a digest's time: mails its reader what is unread and was in no digest yet, and sets the next time. The time stands in
- * the reader's row and moves on with the mail, so that a job that runs twice finds nothing due; where nothing is unread
- * there is no mail.
+ * When a digest is due: emails its reader unread notifications that were in no digest yet, and schedules the next one. The due time
+ * is in the reader's row and is updated together with the email, so that a repeated job finds nothing due; if nothing is unread, no
+ * email is sent.
  */
 export const sendDigest: Job = {
   name: 'sendDigest',
@@ -84,7 +84,7 @@ async function setNext(
   every: 'Day' | 'Week',
   preferences: PreferencesRow,
 ): Promise<void> {
-  // The queue's clock may be ahead of ours: a digest sent a moment early is not due again.
+  // The queue's clock may be ahead of this process: a digest sent a moment early must not be due again.
   const after = new Date(Math.max(now().getTime(), Date.parse(dueAt)));
   const due = nextDigest(after, {
     every,

@@ -23,7 +23,7 @@ export type ActivityRow = {
   readonly from_address: string | null;
 };
 
-/** Lets the transaction read the activity of a company, which has to be the caller's; without it there is none. */
+/** Lets the transaction read the activity of a company, which must be the caller's; without this call there is none. */
 export async function seeActivity(tx: Transaction, companyId: string): Promise<void> {
   await execute(tx, `SELECT set_config('app.company_id', $1, true)`, [companyId]);
 }
@@ -48,7 +48,7 @@ const whereOf = (conditions: readonly string[]) =>
 
 const newestFirst = 'ORDER BY e.recorded_at DESC, e.audit_entry_id DESC';
 
-/** Entries as they are shown: only those of the page get their names. */
+/** Entries for display: only those of the page get their names. */
 const named = (page: string) => `
   SELECT e.audit_entry_id, e.recorded_at, e.recorded_at::text AS recorded_exactly, e.kind, e.action, e.subject_kind, e.subject_id,
          e.customer_id, customer.name AS customer, e.actor_company_id, person.display_name AS actor_name,
@@ -59,7 +59,7 @@ const named = (page: string) => `
   LEFT JOIN companies customer ON customer.company_id = e.customer_id
   ${newestFirst}`;
 
-/** How many entries a filter leaves. */
+/** Number of entries that match a filter. */
 export async function countActivity(tx: Transaction, filter: ActivityFilter): Promise<number> {
   const { conditions, values } = conditionsOf(filter);
   const { total } = await oneRow<{ total: number }>(
@@ -86,7 +86,7 @@ export function selectActivity(
   );
 }
 
-/** The entries that come after one in the order of the list, or the first. */
+/** The entries after a given one in list order, or the first. */
 export function selectActivityAfter(
   tx: Transaction,
   filter: ActivityFilter,
@@ -109,7 +109,7 @@ export function selectActivityAfter(
   );
 }
 
-/** The users who acted, own ones first. */
+/** The users who acted, the company's own ones first. */
 export function selectActivityUsers(
   tx: Transaction,
   companyId: string,

@@ -92,7 +92,7 @@ test('a carrier reads its own acts and those of the platform on its accounts, an
     subjectId: otherCarrier.companyId,
     after: { modes: [4], score: 'secret' },
   });
-  // Of the customer, of a rival, and of the platform on the customer's data.
+  // By the customer, by a rival, and by the platform on the customer's data.
   for (const person of [customer, carrier, owner])
     await record(person, { customerId, action: 'property.changed', after: { secret: 'yes' } });
   await record(customer, {
@@ -186,7 +186,7 @@ test('without a company in its transaction the role of calls sees no entry', asy
     });
   expect(await count()).toBe(0);
   expect(await count(customer.companyId)).toBeGreaterThan(5);
-  // The next transaction of the connection begins without.
+  // The connection's next transaction starts without the setting.
   expect(await count()).toBe(0);
 });
 

@@ -15,10 +15,10 @@ type ExportCall = Call<typeof accounts.exportActivity>;
 
 const pageSize = 2_000;
 
-/** Sends what a filter leaves of the company's activity as csv, newest first. */
+/** Sends the company's filtered activity as csv, newest first. */
 export async function exportActivity(call: ExportCall): Promise<FastifyReply> {
   const { caller, query, reply } = call;
-  // Read before its own entry is written, and in short transactions: a slow taker holds none open.
+  // Read before the export's own entry is written, and in short transactions: a slow client holds none open.
   const [first, count] = await reading(call, async (tx) => [
     await selectActivityAfter(tx, query, undefined, pageSize),
     await countActivity(tx, query),

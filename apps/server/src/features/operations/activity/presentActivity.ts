@@ -4,17 +4,17 @@ import { namesIn, subjectOf } from '../audit/mentionsOf.ts';
 import { nameKey, type Names } from '../names.ts';
 import type { ActivityRow } from './activity.queries.ts';
 
-/** Who acted: a user, another company, someone not logged in, or the product itself, which calls from nowhere. */
+/** Who acted: a user, another company, someone not logged in, or the product itself, which has no address. */
 export function activityActor(row: ActivityRow): string {
   return row.actor_name ?? row.actor_company ?? (row.from_address === null ? 'Lanewright' : 'Not logged in');
 }
 
-/** The company of the actor, where it is another than the reader's and not named as the actor already. */
+/** The actor's company, if it differs from the reader's and is not already named as the actor. */
 export function otherCompany(row: ActivityRow, caller: Caller): string | null {
   return row.actor_name === null || row.actor_company_id === caller.companyId ? null : row.actor_company;
 }
 
-/** An entry as its company reads it. */
+/** An entry as shown to its company. */
 export function presentActivity(
   row: ActivityRow,
   names: Names,

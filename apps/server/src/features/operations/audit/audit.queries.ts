@@ -7,7 +7,7 @@ export type AuditFilter = QueryOf<typeof operations.exportAudit>;
 export type AuditRow = {
   readonly audit_entry_id: string;
   readonly recorded_at: string;
-  /** To the microsecond, so that reading can go on exactly here. */
+  /** To the microsecond, so that reading continues exactly here. */
   readonly recorded_exactly: string;
   readonly actor_name: string | null;
   readonly actor_username: string | null;
@@ -26,7 +26,7 @@ export type AuditRow = {
 
 type Queryable = Pick<Transaction, 'query'>;
 
-/** The filter as conditions on `audit_entries e`, and their values. */
+/** Converts the filter to conditions on `audit_entries e` and their values. */
 function conditionsOf(filter: AuditFilter): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
@@ -45,7 +45,7 @@ function conditionsOf(filter: AuditFilter): { conditions: string[]; values: unkn
   return { conditions, values };
 }
 
-/** In the action, the subject, or the names of user and companies, which are looked up first: they are few. */
+/** Searches the action, the subject, and the names of user and companies, which are looked up first because they are few. */
 const holds = (place: string) => {
   const companies = `(SELECT company_id FROM companies WHERE strpos(lower(name), ${place}) > 0)`;
   return `(strpos(lower(concat_ws(' ', e.action, e.subject_kind, e.subject_id)), ${place}) > 0
@@ -58,7 +58,7 @@ const whereOf = (conditions: readonly string[]) =>
 
 const newestFirst = 'ORDER BY e.recorded_at DESC, e.audit_entry_id DESC';
 
-/** Entries as they are shown: only those of the page get their names, also of people and companies that are deleted. */
+/** Entries for display: only those of the page get their names, including deleted users and companies. */
 const named = (page: string) => `
   SELECT e.audit_entry_id, e.recorded_at, e.recorded_at::text AS recorded_exactly, person.display_name AS actor_name,
          person.username AS actor_username, company.name AS actor_company, customer.name AS customer, e.customer_id, e.action,
@@ -95,7 +95,7 @@ export function selectAudit(
   );
 }
 
-/** The entries that come after one in the order of the list, or the first. */
+/** The entries after a given one in list order, or the first. */
 export function selectAuditAfter(
   tx: Queryable,
   filter: AuditFilter,
@@ -118,7 +118,7 @@ export function selectAuditAfter(
   );
 }
 
-/** Every action that was ever recorded, each found by a step in their index instead of a walk through all entries. */
+/** Returns every action ever recorded, by skipping through the index instead of scanning all entries. */
 export async function selectAuditActions(tx: Queryable): Promise<string[]> {
   const actions = await rows<{ action: string }>(
     tx,

@@ -32,10 +32,10 @@ const columns: readonly (readonly [header: string, cellOf: (row: AuditRow, names
     ['Request', (row) => row.request_id],
   ];
 
-/** Sends what a filter leaves of the audit as csv, newest first. That somebody took it is recorded before the first byte goes. */
+/** Sends the filtered audit as csv, newest first. The export is recorded before the first byte is sent. */
 export async function exportAudit(call: Call<typeof operations.exportAudit>): Promise<FastifyReply> {
   const { platform, query, reply } = call;
-  // Read before its own entry is written, and in short statements: a slow taker holds no transaction open.
+  // Read before the export's own entry is written, and in short statements: a slow client holds no transaction open.
   const first = await selectAuditAfter(platform.database.bulkPool, query, undefined, pageSize);
   await recordFile(call, {
     customerId: null,
@@ -70,7 +70,7 @@ async function* linesOf(
   }
 }
 
-/** The wire's null is none: an entry without a state before has an empty cell. */
+/** An entry without a previous state has an empty cell, not a JSON null. */
 function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }

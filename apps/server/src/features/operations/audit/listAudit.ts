@@ -7,7 +7,7 @@ import { selectNames } from '../names.ts';
 import { mentionsOf } from './mentionsOf.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 
-/** A page of the audit, newest first. The role of calls may not read it. */
+/** A page of the audit, newest first. The app role may not read it. */
 export async function listAudit({
   platform,
   query,

@@ -3,10 +3,10 @@ import type { AuditRow } from './audit.queries.ts';
 
 type MentioningRow = Pick<AuditRow, 'subject_kind' | 'subject_id' | 'customer_id' | 'before' | 'after'>;
 
-/** The screen shows fewer lines of an entry; the rest keeps its ids. */
+/** The screen shows fewer lines of an entry; the rest keep their IDs. */
 const maxMentions = 200;
 
-/** The subject of an entry as something with a name; null for others, such as a mode. */
+/** Returns the subject of an entry as a named thing; null for others, such as a mode. */
 export function subjectOf(
   row: Pick<AuditRow, 'subject_kind' | 'subject_id' | 'customer_id'>,
 ): Mention | null {

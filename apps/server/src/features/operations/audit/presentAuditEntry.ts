@@ -3,7 +3,7 @@ import { nameKey, type Names } from '../names.ts';
 import { namesIn, subjectOf } from './mentionsOf.ts';
 import type { AuditRow } from './audit.queries.ts';
 
-/** Who acted: a person, also one that is deleted; somebody not logged in; or the product itself, which calls from nowhere. */
+/** Who acted: a user, even a deleted one; someone not logged in; or the product itself, which has no address. */
 export function actorName(row: AuditRow): string {
   return row.actor_name ?? (row.from_address === null ? 'Lanewright' : 'Not logged in');
 }

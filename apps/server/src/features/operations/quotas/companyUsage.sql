@@ -1,5 +1,5 @@
--- What companies store and uploaded today, with their limits. $1 company (null: all customers and carriers), $2 start of the
--- day, $3 default of bytes, $4 default of uploads a day
+-- Storage and today's uploads of companies, with their limits. $1 company (null: all customers and carriers), $2 start of the day,
+-- $3 default of bytes, $4 default of uploads a day
 WITH stored AS (
   SELECT company_id, byte_count, created_at AS at
   -- Uploads that were split share a file.
@@ -9,7 +9,7 @@ WITH stored AS (
   SELECT u.company_id, v.byte_count, v.uploaded_at FROM document_versions v JOIN users u ON u.user_id = v.uploaded_by
   WHERE $1::bigint IS NULL OR u.company_id = $1
   UNION ALL
-  -- Parts of files that are still on their way.
+  -- Parts of files that are still being uploaded.
   SELECT u.company_id, p.byte_count, NULL
   FROM transfer_pieces p JOIN upload_transfers t USING (customer_id, transfer) JOIN users u ON u.user_id = t.user_id
   WHERE $1::bigint IS NULL OR u.company_id = $1

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type CompanyUsage, selectUsage } from './quotas.queries.ts';
 import { warningShare } from './requireQuota.ts';
 
-/** What every customer and carrier stores and uploaded today, and what it may. */
+/** Storage and today's uploads of every customer and carrier, with their limits. */
 export async function listQuotas({
   database,
   config,
@@ -27,7 +27,7 @@ export async function listQuotas({
   };
 }
 
-/** Whether a company used so much of its storage that the Owner is warned. */
+/** Whether a company has used enough of its storage for a warning to the Owner. */
 export function isNearlyFull(usage: CompanyUsage): boolean {
   return Number(usage.stored_bytes) >= Number(usage.max_stored_bytes) * warningShare;
 }

@@ -6,14 +6,14 @@ import { loadSql } from '../../../platform/loadSql.ts';
 
 const companyUsage = loadSql(import.meta.url, './companyUsage.sql');
 
-/** What a company stores and uploaded today, and what it may. */
+/** Storage and today's uploads of a company, with its limits. */
 export type CompanyUsage = {
   readonly company_id: string;
   readonly name: string;
   readonly kind: 'Customer' | 'Carrier';
   readonly stored_bytes: string;
   readonly uploads_today: number;
-  /** Null: the default holds. */
+  /** Null means the default. */
   readonly own_max_stored_bytes: string | null;
   readonly own_max_daily_uploads: number | null;
   readonly max_stored_bytes: string;
@@ -22,7 +22,9 @@ export type CompanyUsage = {
 
 type Defaults = Pick<Config, 'quotaStoredBytes' | 'quotaDailyUploads'>;
 
-/** The usage of one company, or of all, by name; past row-level security, for a carrier's files belong to several customers. */
+/**
+ * The usage of one company, or of all, by name; bypasses row-level security, because a carrier's files belong to several customers.
+ */
 export function selectUsage(
   tx: Pick<Transaction, 'query'>,
   { quotaStoredBytes, quotaDailyUploads }: Defaults,
@@ -31,7 +33,7 @@ export function selectUsage(
   return rows(tx, companyUsage, [companyId, startOfDay(), quotaStoredBytes, quotaDailyUploads]);
 }
 
-/** The midnight (UTC) that today began with. */
+/** Returns today's midnight (UTC). */
 export function startOfDay(): Date {
   const day = now();
   day.setUTCHours(0, 0, 0, 0);

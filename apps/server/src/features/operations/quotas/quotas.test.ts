@@ -105,7 +105,7 @@ test('from 80% the Owner is notified once a day, and a full quota refuses furthe
     { companyName: 'Northwind' },
   ]);
   expect(await warnings()).toBe(1);
-  // A body without a declared length is taken while there is room, and is the last one.
+  // A body without a declared length is accepted while there is room, and is the last one.
   expect((await send(customer, rows('seven'))).status).toBe(200);
   expect((await send(customer, 'eight')).status).toBe(507);
 });

@@ -13,7 +13,7 @@ import { type CompanyUsage, selectUsage, startOfDay } from './quotas.queries.ts'
 export const warningShare = 0.8;
 const dayMs = 86_400_000;
 
-/** 1.5 GB, 20 MB; what is not nothing is 1 MB at least. */
+/** Formats bytes as 1.5 GB or 20 MB; anything above zero is at least 1 MB. */
 function formatBytes(byteCount: number): string {
   return byteCount >= 1e9 ? `${(byteCount / 1e9).toFixed(1)} GB` : `${Math.ceil(byteCount / 1e6)} MB`;
 }
@@ -60,7 +60,7 @@ export async function requireQuota(
     });
 }
 
-/** Mails the Owner, once a day and company. */
+/** Emails the Owner, once per day and company. */
 async function warnOwners(platform: Platform, usage: CompanyUsage): Promise<void> {
   await platform.database.inBulk(async (tx) => {
     const isFirst = await execute(

@@ -5,8 +5,8 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
 /**
- * Sets what a company may store and upload; null leaves it to the default.
- * @throws ProblemError 404 when there is no such customer or carrier.
+ * Sets what a company may store and upload; null uses the default.
+ * @throws ProblemError 404 for an unknown customer or carrier.
  */
 export async function setQuota(
   tx: Transaction,

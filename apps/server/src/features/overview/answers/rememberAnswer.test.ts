@@ -29,7 +29,7 @@ const told = () =>
   ]);
 const stats = async () =>
   (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode } })).body;
-/** What is remembered becomes recognisable: nothing else says 77 shipments. */
+/** Marks cached responses: nothing else has 77 shipments. */
 const mark = () =>
   sql(
     `UPDATE told_answers SET answer = (answer::jsonb || '{"shipments": 77}')::json WHERE customer_id = $1`,
@@ -120,7 +120,7 @@ test.each([
   await database.inBulk(async (award) => {
     await summariseLanes.follow(award, [fact]);
     reader = database.inBulk((tx) => keeper.follow(tx, [fact]));
-    // It waits for something that the award holds; the award may not come to wait for it.
+    // It waits for a lock held by the award; the award must not come to wait for it.
     await vi.waitFor(async () =>
       expect(
         await sql(
@@ -197,7 +197,7 @@ test('risks are judged anew when their own limits change, not with every propert
   await save({ 'visibility.target': true, 'risk.leastMonths': 7 });
   const before = await waiting();
   await house.drainJobs();
-  // The form sends all it shows; what is as it was changes nothing.
+  // The form sends all its values; unchanged ones have no effect.
   await save({ 'visibility.target': false, 'risk.leastMonths': 7 });
   expect([before, await waiting()]).toEqual([1, 0]);
 });

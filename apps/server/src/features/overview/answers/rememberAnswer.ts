@@ -5,13 +5,13 @@ import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
 
-/** Names of companies, files and places in an answer may be older by so much; its figures never are. */
+/** Maximum age of names of companies, files and places in a response; its figures are never old. */
 const namesMayBeOldMs = 10 * 60_000;
 const longestQuestion = 500;
-/** A customer's newest answers are kept, so many: it may ask of as many months as it likes. */
+/** Number of newest responses cached per customer: it may query any number of months. */
 const mostAnswers = 500;
 
-/** A question whose answer may be remembered: the call, the modes it reads, and what tells it from other questions. */
+/** Key of a cacheable response: the endpoint, the modes it reads, and its other parameters. */
 export type Question = {
   readonly call: string;
   readonly modes: readonly OfferedMode[];
@@ -19,8 +19,8 @@ export type Question = {
 };
 
 /**
- * Answers a customer's question from what was told before, as long as no figure of its modes has changed since; else reads the
- * answer and keeps it. Bring the modes up to this moment first (`freshenLanes`). A carrier's answers are its own: none is kept.
+ * Returns a customer's cached response if no figure of its modes has changed since; otherwise reads and caches it. Refresh the
+ * modes first (`freshenLanes`). Carriers' responses are never cached.
  */
 export async function rememberAnswer<T>(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function rememberAnswer<T>(
   const asked = `${caller.userType} ${call} ${modes.join(',')} ${JSON.stringify(about)}`;
   if (caller.userType === 'Carrier' || asked.length > longestQuestion) return read();
   const customerId = caller.companyId;
-  // Read before the answer: whatever changes in between makes the answer count no more.
+  // Read the stamp before the response: a concurrent change then invalidates this entry.
   const stamp = await stampOf(tx, customerId, modes);
   const told = await optionalRow<{ answer: T }>(
     tx,
@@ -42,7 +42,7 @@ export async function rememberAnswer<T>(
   const answer = await read();
   await execute(
     tx,
-    // What another is just telling or taking away is not waited for: the next answer takes away what this one leaves.
+    // Skips entries that another transaction is writing or deleting: the next response deletes what this one leaves.
     `WITH told AS (
        INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (customer_id, asked) DO UPDATE SET stamp = excluded.stamp, told_at = excluded.told_at, answer = excluded.answer
@@ -68,10 +68,10 @@ async function stampOf(tx: Transaction, customerId: string, modes: readonly numb
 }
 
 /**
- * Says in a writer's transaction that figures of a mode changed: answers that stand on them count no more.
- * The mode's stamp is held until the commit, so it has its place in the one order of locks of all who write figures: the lane
- * table's rows (`summariseLanes`), the stamp, then awards by carrier and emissions, whose writers therefore say this first;
- * modes from the lowest number on. A job that takes long says it last: it holds only a lock that nobody takes who holds a stamp.
+ * Invalidates cached responses of a mode, in the transaction that changes its figures. The mode's stamp stays locked until the
+ * commit, so it has a fixed position in the lock order of everything that writes figures: the lane table's rows (`summariseLanes`),
+ * the stamp, then awards by carrier and emissions, whose writers therefore call this first; modes in ascending order. A long job
+ * calls it last: its only other lock is never taken by a holder of a stamp.
  */
 export async function figuresChanged(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(
@@ -82,7 +82,7 @@ export async function figuresChanged(tx: Transaction, customerId: string, mode: 
   );
 }
 
-/** Answers whose names are too old for them to be told again. */
+/** Deletes cached responses whose names are too old. */
 export const sweepAnswers: Sweep = {
   name: 'sweepAnswers',
   run: ({ database }) =>

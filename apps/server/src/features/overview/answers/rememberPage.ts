@@ -4,12 +4,12 @@ import { type Question, rememberAnswer } from './rememberAnswer.ts';
 
 type Page = { readonly page: number; readonly pageSize: number };
 
-/** So many rows of a list are remembered, and cut to the page asked for; who reads further down has it read each time. */
+/** Rows of a list that are cached, from which pages are cut; later pages are read each time. */
 const firstRows: Page = { page: 1, pageSize: 100 };
 
 /**
- * As `rememberAnswer` for an answer that has a page of a list: one answer is remembered, however the list is cut into pages.
- * `cut` gives an answer with the rows from one place to another alone.
+ * Like `rememberAnswer`, for a response with a page of a list: one response is cached, whatever the page size. `cut` returns a
+ * response with only the rows of a range.
  */
 export async function rememberPage<T>(
   tx: Transaction,

@@ -99,14 +99,14 @@ test('what is awarded emits what its carrier says, as long as it is awarded', as
     })),
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  // What is said later changes no award.
+  // A later statement changes no award.
   await say(9);
   const of = async (at: number) => (await kept()).find((row) => row.lane_id === lane(at));
   const [first, second, last] = [await of(0), await of(1), await of(5)];
   expect(Number(first?.primary_kg)).toBeCloseTo(0.75 * Number(first?.forecast_volume), 2);
   expect(first?.emission_kg).toBe(first?.primary_kg);
   expect(second?.primary_kg).toBe('0.000');
-  // Nobody knows the weight on it, but its carrier knows what it emits.
+  // The weight is unknown, but its carrier stated the emissions.
   expect(last?.emission_kg).toBe(last?.primary_kg);
   expect(last?.kg_per_unit).toBeNull();
   const after = await total();

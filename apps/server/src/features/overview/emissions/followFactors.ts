@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { writeEmissions } from './keepEmissions.ts';
 
-/** On 'co2.changed', from the day on that the factor holds: what lanes emit is worked out anew, mode by mode. */
+/** On 'co2.changed', from the day on which the factor applies: recalculates lanes' emissions, mode by mode. */
 export const followFactors: Job = {
   name: 'followFactors',
   async run(platform, { modes }) {

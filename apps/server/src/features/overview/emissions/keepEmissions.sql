@@ -1,7 +1,7 @@
--- What lanes' forecasts emit: actual mass × kilometres one way × factor, as lanes' emissionOf does for one; what is awarded to a
--- carrier that says its own figure, by that. $1 customer, $2 mode, $3 lanes (null: all), $4 factors as json [{tradeRegion, code,
--- version, gramsPerTkm}], $5 kg of a TEU whose weight is not told, $6 ways a distance counts (drayage drives both, and is loaded on
--- one), $7 moment
+-- Emissions of lanes' forecasts: actual mass × kilometres one way × factor, as lanes' emissionOf calculates for one; for awards to
+-- a carrier that states its own figure, that figure. $1 customer, $2 mode, $3 lanes (null: all), $4 factors as json [{tradeRegion,
+-- code, version, gramsPerTkm}], $5 kg per TEU without a weight, $6 how often a distance is counted (drayage drives both ways, and
+-- is loaded on one), $7 moment
 WITH own AS MATERIALIZED (
   SELECT m.lane_id, sum(0.01 * m.share * m.month_volume) AS volume, sum(0.01 * m.share * m.month_volume * a.emission_kg_per_unit) AS kg
   FROM awards a JOIN counted_award_months m ON m.customer_id = $1 AND m.award_id = a.award_id
@@ -11,14 +11,14 @@ WITH own AS MATERIALIZED (
 ),
 massed AS (
   SELECT l.lane_id, l.trade_region, l.forecast_volume, l.distance_miles * 1.609344 / $6::integer AS km,
-         -- Kilograms in one unit of volume: of the history, of the declared shipment, or ten tons a TEU.
+         -- Kilograms per unit of volume: from the history, from the declared shipment, or ten tons per TEU.
          CASE WHEN l.weight_kg > 0 AND l.volume > 0 THEN l.weight_kg::numeric(60, 24) / l.volume
               WHEN l.volume = 0 AND d.weight_kg > 0 AND d.volume > 0 THEN d.weight_kg::numeric(60, 24) / d.volume
               ELSE c.teu * $5::numeric END AS kg_per_unit,
          NOT coalesce(l.weight_kg > 0 AND l.volume > 0 OR l.volume = 0 AND d.weight_kg > 0, false) AS is_assumed
   FROM lanes l
   LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
-  -- Only full containers are counted in containers.
+  -- Only full containers have container types.
   LEFT JOIN container_types c ON l.mode = 2 AND c.code = l.equipment
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ),
@@ -32,7 +32,7 @@ measured AS (
 )
 INSERT INTO lane_emissions (customer_id, lane_id, mode, emission_kg, primary_kg, kg_per_unit, mass_is_assumed, factor_code, factor_version)
 SELECT $1::bigint, lane_id, $2::smallint,
-       -- What is awarded beyond the forecast of today leaves nothing to the factor.
+       -- If more is awarded than today's forecast, nothing is left for the factor.
        round(coalesce(emission_per_unit * greatest(forecast_volume - coalesce(own_volume, 0), 0), 0) + coalesce(own_kg, 0), 3),
        round(coalesce(own_kg, 0), 3), round(emission_per_unit, 9), is_assumed AND emission_per_unit IS NOT NULL, code, version
 FROM measured

@@ -11,13 +11,13 @@ import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const keep = loadSql(import.meta.url, './keepEmissions.sql');
-/** From so many lanes on a mode's tables are joined as wholes. */
+/** From this number of lanes, a mode's tables are joined as a whole. */
 const manyLanes = 200;
 
 /**
- * Keeps what lanes' forecasts emit, where distance, weight and a factor are known or the awarded carrier says it, in the
- * transaction that changes their volumes or awards. A figure says which version of a factor it
- * stands on; a better one is followed by `followFactors`.
+ * Stores the emissions of lanes' forecasts, if distance, weight and a factor are known or the awarded carrier states them, in the
+ * transaction that changes their volumes or awards. Each figure names the version of the factor it uses; changed factors are
+ * handled by `followFactors`.
  */
 export const keepEmissions: Follower = {
   name: 'keepEmissions',
@@ -29,14 +29,14 @@ export const keepEmissions: Follower = {
   },
 };
 
-/** Keeps what lanes of a mode emit, all of them or some, by the factors of today. */
+/** Stores the emissions of all or some lanes of a mode, using today's factors. */
 export async function writeEmissions(
   tx: Transaction,
   customerId: string,
   mode: number,
   laneIds: readonly string[] | null,
 ): Promise<void> {
-  // First: who summarised lanes before this, in the same transaction, holds the stamp when it asks for the lock.
+  // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
   await figuresChanged(tx, customerId, mode);
   await execute(
     tx,

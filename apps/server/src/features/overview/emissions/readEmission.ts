@@ -7,7 +7,7 @@ import { amongLanes } from '../amongLanes.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
 
-/** What the forecast of a customer's lanes emits, of those whose distance, weight and factor are known. */
+/** Emissions of the forecast of a customer's lanes, for lanes with a known distance, weight and factor. */
 export async function readEmission(
   tx: Transaction,
   source: LaneSource,

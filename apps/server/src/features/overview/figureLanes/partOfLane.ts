@@ -13,10 +13,10 @@ export type AskedFigure = {
   readonly basis: 'awarded' | 'bestBid';
 };
 
-/** What a lane adds to a figure: a column of its source, or a query of `lane_id` and `value`. */
+/** A lane's contribution to a figure: a column of its source, or a query of `lane_id` and `value`. */
 export type PartOfLane = { readonly column: string } | { readonly query: string };
 
-/** Writes a value's place in a query: `$3`. */
+/** Adds a value to a query and returns its placeholder: `$3`. */
 export type Place = (value: unknown) => string;
 
 const columnOf: Partial<Record<overview.FigureOfLanes, string>> = {
@@ -43,7 +43,7 @@ const ofRealised: Partial<Record<overview.FigureOfLanes, string>> = {
   Leak: 'rate_leak_usd + routing_leak_usd',
 };
 
-/** What each lane adds to a figure. 422 for a month of a figure that has none. */
+/** Returns each lane's contribution to a figure. 422 for a month of a figure that has none. */
 export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place): PartOfLane {
   const { figure, month } = asked;
   const column = columnOf[figure];
@@ -51,7 +51,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   if (column !== undefined && !narrowed) return { column };
   if (figure === 'Lanes' && month === undefined) return { column: '1' };
   const customer = place(source.customerId);
-  // A month has the lanes with freight in it.
+  // A month includes the lanes with volume in it.
   if (figure === 'Lanes')
     return {
       query: `SELECT f.lane_id, 1 AS value FROM lane_figures f
@@ -97,7 +97,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
   return grouped('lane_bridges', `${figure.slice('bridge.'.length)}_usd`, [mode()]);
 }
 
-/** Kept as arrays by contract month, in cents. */
+/** Stored as arrays by contract month, in cents. */
 function byContractMonth(asked: AskedFigure, customer: string, mode: string, place: Place): PartOfLane {
   const at = atMonth(asked.month, place);
   if (asked.figure === 'TotalBid')
@@ -116,7 +116,7 @@ function byContractMonth(asked: AskedFigure, customer: string, mode: string, pla
   };
 }
 
-/** The place of a month in what is kept by contract month; nothing where no month is asked for. */
+/** The index of a month in arrays by contract month; empty if no month is requested. */
 function atMonth(month: string | undefined, place: Place): string {
   return month === undefined ? '' : `[months_between(f.first_month, ${place(`${month}-01`)}::date) + 1]`;
 }

@@ -23,13 +23,13 @@ type LaneRow = {
   value: string;
 };
 
-/** The lanes that make a figure, each with its part of it, and what all of them add up to. */
+/** The lanes that make up a figure, each with its contribution, and their total. */
 export async function readFigureLanes(tx: Transaction, caller: Caller, asked: Asked) {
   const modes = asked.mode === undefined ? await selectModesOf(tx, caller) : [asked.mode];
   if (asked.mode !== undefined) await requireMode(tx, caller, asked.mode);
   requireOneUnit(asked, modes);
   const queries: Query[] = [];
-  // From the lowest number on, as all who lock modes' figures do.
+  // In ascending order, as everywhere modes' figures are locked.
   for (const mode of modes.toSorted((a, b) => a - b)) {
     await freshenLanes(tx, caller, mode);
     if (asked.figure.startsWith('bridge.')) await freshenBridges(tx, caller, mode);
@@ -67,7 +67,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   });
 }
 
-/** Volumes of modes that count in different units have no sum. */
+/** Volumes of modes with different units can't be added. */
 function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
   const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
   if (figure === 'Volume' && mode === undefined && units.size > 1)
@@ -76,7 +76,7 @@ function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]):
     });
 }
 
-/** The lanes of a source that fit the filter and add something to the figure. */
+/** The lanes of a source that match the filter and contribute to the figure. */
 function partsOfLanes(source: LaneSource, asked: Asked): Query {
   const listed = filteredLanes(source, asked);
   const values = [...listed.values];
@@ -98,7 +98,7 @@ function atRisk(risk: Asked['risk'], customerId: string, place: Place): string {
   return ` AND EXISTS (SELECT FROM lane_risks r WHERE r.customer_id = ${place(customerId)} AND r.lane_id = lane.lane_id${flag})`;
 }
 
-/** Queries of the same columns as one, their values one after another. */
+/** Combines queries with the same columns into one, with their values in sequence. */
 function united(queries: readonly Query[]): Query {
   const values: unknown[] = [];
   const texts = queries.map((query) => {

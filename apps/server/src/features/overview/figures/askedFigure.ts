@@ -10,25 +10,25 @@ export type Figure = z.input<typeof overview.figureSchema>;
 export type FigurePart = Figure['parts'][number];
 export type LanesFilter = Figure['lanesFilter'];
 export type FigureUnit = Figure['unit'];
-/** What a figure says, without what it was asked for and the period that follows from it. */
+/** A figure's result, without its request parameters and the resulting period. */
 export type FigureBody = Omit<Figure, 'mode' | 'stat' | 'month' | 'uploadId' | 'period'>;
 
-/** The lanes and the month that a figure is asked of. */
+/** The lanes and the month for which a figure is requested. */
 export type AskedFigure = {
   readonly mode: OfferedMode;
-  /** The lanes the caller may see, and of them no more than it may see. */
+  /** The lanes the caller may see, limited to what it may see of them. */
   readonly source: LaneSource;
   readonly filter: LaneFilter;
-  /** Null: all months. */
+  /** Null means all months. */
   readonly month: string | null;
-  /** The carrier that asks; null for the customer's own people. */
+  /** The requesting carrier; null for the customer's own users. */
   readonly carrierId: string | null;
   readonly basis: 'awarded' | 'bestBid' | 'history' | undefined;
-  /** The lanes added up, read once however many figures stand on them. */
+  /** Totals of the lanes, read once for any number of figures. */
   readonly groups: () => Promise<readonly LaneGroup[]>;
 };
 
-/** All months of the lanes of a source that fit a filter. */
+/** All months of the lanes of a source that match a filter. */
 export function figuresOf(
   tx: Transaction,
   source: LaneSource,
@@ -40,14 +40,14 @@ export function figuresOf(
   return { mode: source.mode, source, filter, month: null, carrierId, basis: undefined, groups };
 }
 
-/** Whether no lane of the source is left out. */
+/** Whether the filter excludes no lane of the source. */
 export function isUnfiltered({ filter: { search, bidStatus, colour, filters = [] } }: AskedFigure): boolean {
   return (
     (search ?? '').trim() === '' && bidStatus === undefined && colour === undefined && filters.length === 0
   );
 }
 
-/** Whether all lanes of the mode are meant, whose sums are kept. */
+/** Whether all lanes of the mode are requested, whose totals are stored. */
 export function isWholeMode(asked: AskedFigure): boolean {
   return asked.source.isWholeMode && isUnfiltered(asked);
 }

@@ -3,7 +3,7 @@ import { percentOf } from '../percentOf.ts';
 import type { LaneSource } from '../laneSource.ts';
 import type { LanesFilter } from './askedFigure.ts';
 
-/** What lanes alike add up to; amounts are decimal texts. */
+/** Totals of a group of lanes; amounts are decimal texts. */
 export type GroupSums = {
   lanes: number;
   shipments: string;
@@ -15,7 +15,7 @@ export type GroupSums = {
   open: number;
   open_with_bid: number;
 };
-/** The sums of lanes alike, over the lanes of a source. */
+/** SQL: totals of a group of lanes, over the lanes of a source. */
 export const groupSumsOf = ({
   sums,
 }: LaneSource) => `count(*)::integer AS lanes, coalesce(sum(${sums.shipments}), 0) AS shipments, coalesce(sum(${sums.volume}), 0) AS volume,
@@ -23,7 +23,7 @@ export const groupSumsOf = ({
   sum(savings_usd) AS savings, count(*) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open,
   count(amount_bid_usd) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open_with_bid`;
 
-/** A row of lanes alike; for a carrier without what is its customer's. */
+/** A row for a group of lanes; for a carrier without its customer's own data. */
 export function presentGroup(
   sums: GroupSums,
   key: string | null,

@@ -6,14 +6,14 @@ import { filteredLanes } from '../laneQuery.ts';
 import type { AskedFigure } from './askedFigure.ts';
 import type { Measure, MonthFigures } from './monthFigures.ts';
 
-/** What a carrier's own figures by month are sums of; what it may not see has no row here. */
+/** Sources of a carrier's own figures by month; measures it may not see have no row here. */
 const ofOwn: Partial<Record<Measure, { readonly sum: string; readonly from: string }>> = {
   awarded: { sum: 'awarded_usd', from: 'awards' },
   pending: { sum: 'CASE WHEN is_pending THEN awarded_usd ELSE 0 END', from: 'awards' },
   bestBid: { sum: 'cost_usd', from: 'bids' },
   baseline: { sum: 'baseline_cost_usd', from: 'forecasts' },
 };
-/** Each names customer and carrier; the lanes are those of the carrier's own source. */
+/** Each filters by customer and carrier; the lanes are those of the carrier's own source. */
 const tables: Record<string, string> = {
   awards: `SELECT m.lane_id, m.month, m.awarded_usd, m.is_pending FROM counted_award_months m
            WHERE m.customer_id = $1 AND m.mode = $2 AND m.carrier_id = $4 AND m.expires_at > $3`,
@@ -22,7 +22,7 @@ const tables: Record<string, string> = {
   forecasts: 'SELECT f.lane_id, f.month, f.baseline_cost_usd FROM lane_forecasts f WHERE f.customer_id = $1',
 };
 
-/** A carrier's own figures by month, of the lanes of its source that fit the filter. */
+/** A carrier's own figures by month, for the lanes of its source that match the filter. */
 export async function carrierMonths(
   tx: Transaction,
   { source, filter }: AskedFigure,

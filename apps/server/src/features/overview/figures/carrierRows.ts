@@ -22,8 +22,8 @@ type AwardRow = {
 };
 
 /**
- * By carrier: lanes, what was shipped and spent by the lane's main incumbent, what is awarded by whom it is awarded to. A name in the
- * files that is known to be a carrier stands in that carrier's row.
+ * By carrier: lanes, shipments and spend by the lane's main incumbent, awards by the awarded carrier. A name in the files that is
+ * matched to a carrier is in that carrier's row.
  */
 export async function readCarrierRows(
   tx: Transaction,
@@ -111,7 +111,7 @@ function merge(incumbents: readonly IncumbentRow[], awards: readonly AwardRow[])
   });
 }
 
-/** A row of both, lanes carried and lanes won, is no one set of lanes. */
+/** A row with both lanes carried and lanes won is not a single set of lanes. */
 function filterOf(names: readonly string[], award: AwardRow | undefined): overview.BreakdownRow['filter'] {
   if (award === undefined)
     return names.length === 0

@@ -11,7 +11,7 @@ import { notShown, ofUploadNote } from './notShown.ts';
 type Basis = 'awarded' | 'bestBid';
 export type ChargeCost = { readonly name: string; readonly location: string; readonly cost: string };
 
-/** ChargeBreakdown: cost by charge and where it arises, of what is awarded, of the best bids, or of what was paid. */
+/** ChargeBreakdown: cost by charge and place, of awards, of the best bids, or of past spend. */
 export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (asked.basis === 'history') return ofHistory(tx, asked);
   const months = await readMonths(tx, asked, ['awarded', 'bestBid']);
@@ -54,7 +54,7 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
   };
 }
 
-/** Cost by charge, the dearest first. */
+/** Cost by charge, the most expensive first. */
 export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Basis): Promise<ChargeCost[]> {
   const order = 'ORDER BY sum(cost) DESC, name, location';
   const { source, filter, month, carrierId } = asked;
@@ -106,7 +106,7 @@ function ofCarrier(basis: Basis, inMonth: string | null): string {
        WHERE b.customer_id = $1 AND b.mode = $2 AND b.carrier_id = $4 AND b.withdrawn_at IS NULL AND b.all_in_usd IS NOT NULL${only('c.month')}`;
 }
 
-/** What was paid, as far as the files tell its parts. */
+/** Past spend, as far as the files break it down. */
 async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (!asked.source.seesHistory) return notShown('USD', 'Only the customer sees what was paid.');
   const found = await readHistory(tx, asked);

@@ -6,7 +6,7 @@ import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';
 
-/** Lanes and their baseline, of which some and their baseline are covered. */
+/** Lanes and their baseline, in total and covered. */
 type Coverage = {
   readonly lanes: DecimalInput;
   readonly covered: DecimalInput;
@@ -18,7 +18,7 @@ const openLanesFilter: LanesFilter = [
   { column: 'madeBy', anyOf: ['shipments'] },
 ];
 
-/** BidCoverage: open lanes with a valid bid; for a carrier with one of its own. */
+/** BidCoverage: open lanes with a valid bid; for a carrier with its own. */
 export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const open = asked.month === null ? started(await asked.groups()) : null;
   if (open === null && asked.carrierId !== null)
@@ -53,7 +53,7 @@ export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<
   });
 }
 
-/** IncumbentCoverage: open lanes whose incumbent is a known carrier, and of them those it has a valid bid on. */
+/** IncumbentCoverage: open lanes whose incumbent is a known carrier, and those of them on which it has a valid bid. */
 export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (asked.carrierId !== null) return notShown('percent', 'Hidden because it would reveal the incumbents.');
   const open = asked.month === null ? started(await asked.groups()) : null;

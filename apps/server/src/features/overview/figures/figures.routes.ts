@@ -6,7 +6,7 @@ import { askFigures, readFigure } from './readFigure.ts';
 import { readStats } from './readStats.ts';
 import { rememberFigure } from './rememberFigure.ts';
 
-/** What a mode's figures are, one by one, together, and by what lanes have in common. */
+/** Routes for a mode's figures: single, together, and grouped by what lanes have in common. */
 export const figuresRoutes: readonly Route[] = [
   route(overview.overviewStats, async ({ tx, caller, params, query }) => {
     const asked = await askFigures(tx, caller, params.id, query);

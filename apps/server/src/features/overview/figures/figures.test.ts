@@ -25,7 +25,7 @@ beforeAll(async () => {
   const dear = await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 35));
   await plantBids(house, other, carrier.companyId, 0.8, other.laneIds.slice(0, 2));
   const { database } = house.platform;
-  // Shipments are whole: what is not West's is East's.
+  // Shipments are whole numbers: those not West's are East's.
   await database.bulkPool.query(
     `UPDATE lane_parts p SET shipment_count = m.shipment_count - m.shipment_count / 3
      FROM lane_months m WHERE p.business_unit = 'East' AND (m.lane_id, m.upload_id, m.month) = (p.lane_id, p.upload_id, p.month)`,
@@ -74,7 +74,7 @@ const totalsOf = async (filters: object, query: object = {}) => {
   return { ...totals, lanes: Number(headers['x-total-count']) } as Record<string, number | null>;
 };
 const added = (amounts: readonly (number | null)[]) => sumOf(amounts.map((one) => one ?? 0)).toNumber();
-/** By which total of the lane table each figure is opened. */
+/** The total of the lane table that each figure links to. */
 const totalOf: Partial<Record<Stat, string>> = {
   Spend: 'baselineCost',
   Awarded: 'newCost',
@@ -151,7 +151,7 @@ test('coverage counts open lanes, by number and by spend', async () => {
   const open = await totalsOf(bid.lanesFilter);
   const percent = new Decimal(listed.baselineCost ?? 0).times(100).div(open.baselineCost ?? 1);
   expect(bid.spendValue).toBe(percent.toDecimalPlaces(2).toNumber());
-  // Old Hauler is the second carrier, which bid on 30 of the 40 lanes that are open.
+  // Old Hauler is the second carrier, which bid on 30 of the 40 open lanes.
   expect(await figure('IncumbentCoverage')).toMatchObject({
     value: 75,
     parts: [{ value: 30 }, { value: 10 }],
@@ -222,7 +222,7 @@ test('a carrier is told its own and nothing else', async () => {
   expect(added(bids.byMonth.map(({ value }) => value))).toBe(bids.value);
   expect((await own('ChargeBreakdown', { basis: 'bestBid' })).value).toBe(bids.value);
   expect(await own('BidCoverage')).toMatchObject({ value: 75, spendValue: null });
-  // What it is to carry: the forecast of the contract and the shipments of a year, not the whole history.
+  // What it would carry: the forecast of the contract and the shipments of a year, not the whole history.
   const forecast = new Decimal(added(list.body.flatMap((lane) => lane.volume.map(({ volume }) => volume))));
   const volume = await own('Volume');
   expect(volume.value).toBe(forecast.toNumber());
@@ -271,7 +271,7 @@ test('reporting holds the same figures, and a scorecard of each carrier', async 
     standings: { green: 0, amber: 0, red: 0, hidden: 32 },
   });
   if (own.body.kind !== 'carrier') throw new Error(own.body.kind);
-  // What is accepted and what waits are all of it, and nothing of it twice.
+  // Accepted and pending amounts add up to the total, without overlap.
   const months = own.body.revenueByMonth.flatMap(({ awardedUsd, pendingUsd }) => [awardedUsd, pendingUsd]);
   expect(added(months)).toBe(own.body.awardedUsd);
 });

@@ -7,12 +7,12 @@ import { sumOfGroups } from './laneGroups.ts';
 import { readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown } from './notShown.ts';
 
-/** Volume: what was shipped, in the mode's unit. */
+/** Volume: volume shipped, in the mode's unit. */
 export function volume(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   return historyFigure(tx, asked, 'volume', modeDetails[asked.mode].volumeUnit);
 }
 
-/** Shipments: how many there were. */
+/** Shipments: the number of shipments. */
 export function shipments(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   return historyFigure(tx, asked, 'shipments', 'count');
 }
@@ -81,12 +81,12 @@ async function partsOfUploads(
       found.filter((row) => row.upload_id === uploadId),
       of,
     ).toNumber(),
-    // The lane table lists an upload's lanes by its own word, `uploadId=`.
+    // The lane table lists an upload's lanes by its own parameter, `uploadId=`.
     filter: null,
   }));
 }
 
-/** A carrier sees what it is to carry, not the history: shipments of an average year, and the forecast volume of the contract. */
+/** A carrier sees what it would carry, not the history: shipments of an average year, and the forecast volume of the contract. */
 async function ofOfferedLanes(
   asked: AskedFigure,
   of: 'volume' | 'shipments',

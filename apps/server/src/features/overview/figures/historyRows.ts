@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type AskedFigure, isUnfiltered, isWholeMode } from './askedFigure.ts';
 
-/** What files tell of a month, by upload. */
+/** A month's totals from files, by upload. */
 export type HistoryRow = {
   readonly month: string;
   readonly upload_id: string;
@@ -21,8 +21,8 @@ const sums = `sum(p.shipment_count) AS shipments, sum(p.volume) AS volume, sum(p
   sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel`;
 
 /**
- * The history of the asked lanes by month and upload. One upload is told whole; all of them as far as the baseline stands on it: the
- * months before the contract begins. One asked month is told wherever it lies.
+ * The history of the requested lanes by month and upload. A single upload is shown completely; all of them only for the months that
+ * the baseline is based on, before the contract begins. A single requested month is always shown.
  */
 export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<HistoryRow[]> {
   const { source, month } = asked;
@@ -38,7 +38,7 @@ export async function readHistory(tx: Transaction, asked: AskedFigure): Promise<
   return start === undefined ? found : found.filter((row) => row.month < start.month);
 }
 
-/** As it is kept of counted uploads. */
+/** Stored totals of included uploads. */
 function selectKept(tx: Transaction, { source }: AskedFigure): Promise<HistoryRow[]> {
   return rows<HistoryRow>(
     tx,
@@ -49,7 +49,7 @@ function selectKept(tx: Transaction, { source }: AskedFigure): Promise<HistoryRo
   );
 }
 
-/** Of lanes that fit a filter, and of an upload that does not count yet. */
+/** For filtered lanes, and for an upload that is not included yet. */
 function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promise<HistoryRow[]> {
   const { text, values } = filteredLanes(source, filter);
   const upload = `$${values.length + 1}::bigint`;
@@ -66,12 +66,12 @@ function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promis
   );
 }
 
-/** What rows add up to. */
+/** Total of rows. */
 export function sumOfHistory(found: readonly HistoryRow[], of: HistorySum): Decimal {
   return found.reduce((sum, row) => sum.plus(row[of]), new Decimal(0));
 }
 
-/** The same by month. */
+/** Totals by month. */
 export function historyByMonth(found: readonly HistoryRow[], of: HistorySum) {
   const months = [...new Set(found.map((row) => row.month))];
   return months.map((month) => ({

@@ -7,18 +7,18 @@ import type { LaneSource } from '../laneSource.ts';
 
 const sums = {
   lanes: 'count(*)',
-  /** Not made by hand: with its state, what percentages are of. */
+  /** Excludes lanes created manually: together with the state, the basis of percentages. */
   fromShipments: 'count(*) FILTER (WHERE NOT is_manual)',
   fromShipmentsWithBid: 'count(amount_bid_usd) FILTER (WHERE NOT is_manual)',
   named: 'count(*) FILTER (WHERE incumbent_is_named AND NOT is_manual)',
   incumbents: 'count(*) FILTER (WHERE incumbent_has_bid AND NOT is_manual)',
   withBid: 'count(amount_bid_usd)',
   awardedLanes: 'count(*) FILTER (WHERE awarded_months > 0)',
-  /** Of which an award is accepted. */
+  /** Lanes with an accepted award. */
   wonLanes: 'count(*) FILTER (WHERE new_cost_usd > coalesce(pending_usd, 0))',
   shipments: 'sum({{shipments}})',
   volume: 'sum({{volume}})',
-  // A lane made by hand has no baseline.
+  // A lane created manually has no baseline.
   spend: 'sum(baseline_cost_usd)',
   spendWithBid: 'sum(baseline_cost_usd) FILTER (WHERE amount_bid_usd IS NOT NULL)',
   namedSpend: 'sum(baseline_cost_usd) FILTER (WHERE incumbent_is_named)',
@@ -32,14 +32,14 @@ const sums = {
 type Sum = keyof typeof sums;
 const names = Object.keys(sums) as Sum[];
 
-/** Lanes of one state, colour and region, as their reader sees them. */
+/** Totals of lanes with one state, colour and region, as their reader sees them. */
 export type LaneGroup = {
   readonly state: string;
   readonly colour: LaneColour | null;
   readonly region: string;
 } & Readonly<Record<Sum, Decimal>>;
 
-/** The lanes of a source that fit a filter, added up by state, colour and region: figures of lanes are sums of these few rows. */
+/** Totals the lanes of a source that match a filter by state, colour and region: figures of lanes are sums of these few rows. */
 export async function readLaneGroups(
   tx: Transaction,
   source: LaneSource,
@@ -64,12 +64,12 @@ export async function readLaneGroups(
   }));
 }
 
-/** What groups add up to. */
+/** Total of groups. */
 export function sumOfGroups(groups: readonly LaneGroup[], of: Sum): Decimal {
   return groups.reduce((sum, group) => sum.plus(group[of]), new Decimal(0));
 }
 
-/** Those that are open for bids. */
+/** Groups of lanes that are open for bids. */
 export function started(groups: readonly LaneGroup[]): LaneGroup[] {
   return groups.filter(({ state }) => state === 'Started');
 }

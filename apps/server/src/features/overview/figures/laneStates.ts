@@ -17,7 +17,7 @@ export type LaneCell = {
 const states = ['Started', 'Paused', 'Created'];
 const colours = ['Green', 'Amber', 'Red'];
 
-/** Lanes by state and colour, as far as the reader is shown it; of a month those with freight in it. */
+/** Lanes by state and colour, as far as the reader may see it; for a month those with volume in it. */
 export async function readCells(tx: Transaction, asked: AskedFigure): Promise<LaneCell[]> {
   const found = asked.month === null ? await asked.groups() : await selectOfMonth(tx, asked, asked.month);
   const cells = new Map<string, LaneCell>();
@@ -61,7 +61,7 @@ export const cellFilter = ({ state, colour }: Pick<LaneCell, 'state' | 'colour'>
   colour === null ? { column: 'colour', isEmpty: true } : { column: 'colour', anyOf: [colour] },
 ];
 
-/** LaneBreakdown: lanes by state and colour; of a month those with freight in it. */
+/** LaneBreakdown: lanes by state and colour; for a month those with volume in it. */
 export async function laneBreakdownFigure(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const isCarrier = asked.carrierId !== null;
   if (isCarrier && asked.month !== null)

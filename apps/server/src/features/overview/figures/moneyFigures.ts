@@ -60,11 +60,11 @@ async function spendByRegion({ groups }: AskedFigure): Promise<FigurePart[]> {
   }));
 }
 
-/** Lanes that hold an award, in a month where one is asked. */
+/** Filter for lanes with an award, in a month if requested. */
 const awardedLanes = (month: string | null): LanesFilter =>
   month === null ? [{ column: 'awardedMonths', min: 1 }] : [{ column: 'monthAwarded', anyOf: [month] }];
 
-/** An amount of awards as what is accepted and what waits for the carrier. */
+/** Splits an amount of awards into accepted and pending. */
 function acceptedAndPending(whole: Decimal, pending: Decimal, month: string | null): FigurePart[] {
   const more = month === null ? [] : awardedLanes(month);
   return [
@@ -83,7 +83,7 @@ function acceptedAndPending(whole: Decimal, pending: Decimal, month: string | nu
   ];
 }
 
-/** Awarded: what is given costs; for a carrier what is given to it. */
+/** Awarded: cost of awards; for a carrier of its own. */
 export async function awarded(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const months = await readMonths(tx, asked, ['awarded', 'pending']);
   const value = sumOfMonths(months, 'awarded', asked.month);
@@ -111,7 +111,7 @@ export async function awarded(tx: Transaction, asked: AskedFigure): Promise<Figu
   };
 }
 
-/** Savings: baseline of what is given less what it costs, on the same volumes. */
+/** Savings: baseline of awards less their cost, on the same volumes. */
 export async function savings(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (asked.carrierId !== null) return notShown('USD', 'Only the customer sees savings.');
   const months = await readMonths(tx, asked, ['savings', 'pendingSavings', 'awardedBaseline', 'awarded']);
@@ -142,7 +142,7 @@ export async function savings(tx: Transaction, asked: AskedFigure): Promise<Figu
   };
 }
 
-/** TotalBid: what the best valid bids would cost; for a carrier its own. */
+/** TotalBid: cost of the best valid bids; for a carrier of its own bids. */
 export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const months = await readMonths(tx, asked, ['bestBid']);
   const groups = asked.month === null ? await asked.groups() : null;

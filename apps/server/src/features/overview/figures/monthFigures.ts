@@ -7,7 +7,7 @@ import type { AskedFigure } from './askedFigure.ts';
 import { isWholeMode } from './askedFigure.ts';
 import { carrierMonths } from './carrierMonths.ts';
 
-/** What is known by month, of lanes that have freight in it where lanes are counted. */
+/** Measures known by month; counts of lanes include those with volume in the month. */
 export type Measure =
   | 'volume'
   | 'baseline'
@@ -37,7 +37,7 @@ const spendWhere = (condition: string) => (at: number) =>
   `coalesce(sum(f.baseline_cents[${at}]) FILTER (WHERE ${condition} AND f.volume[${at}] > 0), 0) * 0.01`;
 const cents = (column: string) => (at: number) => `coalesce(sum(f.${column}_cents[${at}]), 0) * 0.01`;
 
-/** Each measure: its column where the mode's sums are kept, and how lanes' own figures add up to it. */
+/** For each measure its column in the mode's stored totals, and the sum over lanes' own figures. */
 const measures: Record<Measure, { readonly kept: string; readonly ofLanes: (at: number) => string }> = {
   volume: { kept: 'volume', ofLanes: (at) => `coalesce(sum(f.volume[${at}]), 0) * 0.001` },
   baseline: { kept: 'baseline_usd', ofLanes: cents('baseline') },
@@ -58,7 +58,7 @@ const measures: Record<Measure, { readonly kept: string; readonly ofLanes: (at: 
   incumbentSpend: { kept: 'incumbent_usd', ofLanes: spendWhere(incumbent) },
 };
 
-/** Figures of the asked lanes by month, in order of the months; for a carrier only of what is its own. */
+/** Figures of the requested lanes by month, in order; for a carrier only its own. */
 export function readMonths(
   tx: Transaction,
   asked: AskedFigure,
@@ -85,7 +85,7 @@ async function readModeMonths(
   }));
 }
 
-/** Sums over lanes' own figures: a column a month, so that the lanes are gone through once and no row is made of a month. */
+/** Sums lanes' own figures with one column per month, so that lanes are scanned once and no rows are made per month. */
 async function sumLaneMonths(
   tx: Transaction,
   { source, filter }: AskedFigure,
@@ -125,7 +125,7 @@ async function sumLaneMonths(
     .map(([month, figures]) => ({ month, ...figures }));
 }
 
-/** What months add up to; of one month alone where it is asked. */
+/** Total of months, or one month's value if requested. */
 export function sumOfMonths(
   months: readonly MonthFigures[],
   measure: Measure,

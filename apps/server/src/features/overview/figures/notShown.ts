@@ -1,6 +1,6 @@
 import type { AskedFigure, FigureBody, FigureUnit } from './askedFigure.ts';
 
-/** A figure of which there is nothing to say to this caller. */
+/** A figure that this caller may not see. */
 export function notShown(unit: FigureUnit, why: string): FigureBody {
   return {
     unit,
@@ -14,7 +14,7 @@ export function notShown(unit: FigureUnit, why: string): FigureBody {
   };
 }
 
-/** What a figure by upload means, where one is asked. */
+/** Explains what a figure by upload means, if one is requested. */
 export function ofUploadNote({ source }: AskedFigure): string[] {
   return source.uploadId === null
     ? []

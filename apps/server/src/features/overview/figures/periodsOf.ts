@@ -5,7 +5,7 @@ import { type ModePeriods, type Period, readPeriods } from '../periods/readPerio
 import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './askedFigure.ts';
 import { readHistory, sumOfHistory } from './historyRows.ts';
 
-/** The periods of the asked lanes' figures and what was paid for their history; a carrier is not shown any history. */
+/** The periods of the requested lanes' figures and the spend of their history; a carrier sees no history. */
 export async function readPeriodsOf(tx: Transaction, asked: AskedFigure): Promise<ModePeriods> {
   const { source, mode } = asked;
   if (!source.seesHistory)
@@ -24,7 +24,7 @@ export async function readPeriodsOf(tx: Transaction, asked: AskedFigure): Promis
   };
 }
 
-/** The months that one figure covers: those of its shipments, or those of the contract. */
+/** The months covered by a figure: those of its shipments, or those of the contract. */
 export async function periodOfFigure(
   tx: Transaction,
   stat: OverviewStatType,
@@ -48,7 +48,7 @@ export async function periodOfFigure(
   return period && { of, ...period };
 }
 
-/** Figures of what was shipped have the months of the files, all others those of the contract. */
+/** Figures of shipments cover the months of the files, all others those of the contract. */
 export function isOfHistory(stat: OverviewStatType, basis: AskedFigure['basis']): boolean {
   return stat === 'Volume' || stat === 'Shipments' || (stat === 'ChargeBreakdown' && basis === 'history');
 }

@@ -17,7 +17,7 @@ type GroupRow = {
   incumbent: string | null;
 } & GroupSums;
 
-/** Lanes by state and colour, and figures by what lanes have in common. */
+/** Lanes by state and colour, and figures grouped by what lanes have in common. */
 export async function readBreakdown(
   tx: Transaction,
   asked: AskedFigure,
@@ -36,7 +36,7 @@ export async function readBreakdown(
     ),
   );
   const seesBaseline = source.seesBaseline;
-  // grouping() has a bit for each column that a row is not by.
+  // grouping() has a bit set for each column that a row is not grouped by.
   const by = (dimension: number, keyOf: (row: GroupRow) => string | null, column: string) =>
     groups
       .filter((row) => row.dimension === dimension)

@@ -20,7 +20,7 @@ import { isOfHistory, periodOfFigure } from './periodsOf.ts';
 import { rememberFigure } from './rememberFigure.ts';
 
 type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
-/** How each figure is read. */
+/** The reader of each figure. */
 const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
   Spend: spend,
   Awarded: awarded,
@@ -34,7 +34,7 @@ const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
   ChargeBreakdown: chargeBreakdown,
 };
 
-/** A figure of the asked lanes with the months that it covers. */
+/** A figure of the requested lanes with the months that it covers. */
 export async function readFigureOf(
   tx: Transaction,
   stat: OverviewStatType,
@@ -44,7 +44,7 @@ export async function readFigureOf(
   return { ...body, period: await periodOfFigure(tx, stat, asked, body) };
 }
 
-/** The lanes that a figure call means: its caller's own mode or, for a carrier, that of a customer it works for. */
+/** Returns the lanes of a figure request: its caller's own mode or, for a carrier, that of a customer it works for. */
 export async function askFigures(
   tx: Transaction,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function askFigures(
   return figuresOf(tx, source, filter, caller.userType === 'Carrier' ? caller.companyId : null);
 }
 
-/** One figure of a mode, of all its months or of one month or upload. */
+/** One figure of a mode, for all its months or for one month or upload. */
 export async function readFigure({
   tx,
   caller,
@@ -85,7 +85,7 @@ async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: 
   const { customerId, mode } = asked.source;
   const contract = await contractMonths(tx, customerId, mode);
   if (contract.includes(month)) return;
-  // Awards of a period before this one.
+  // Awards of an earlier contract period.
   const known = await readMonths(tx, asked, ['awarded']);
   if (known.some((row) => row.month === month)) return;
   throw unprocessable(

@@ -8,7 +8,7 @@ import { started, sumOfGroups } from './laneGroups.ts';
 import { readMonths } from './monthFigures.ts';
 import { readPeriodsOf } from './periodsOf.ts';
 
-/** The figures of a mode, all of them sums over the lanes of the customer's own lane table. */
+/** The figures of a mode, all totalled over the lanes of the customer's own lane table. */
 export async function readStats(
   tx: Transaction,
   asked: AskedFigure,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
 import { type AskedFigure, isUnfiltered } from './askedFigure.ts';
 
-/** Answers a call about figures, from what was told before where all lanes of a mode or of an upload that counts are meant. */
+/** Answers a request for figures, from the cache if it is about all lanes of a mode or of an included upload. */
 export function rememberFigure<T>(
   tx: Transaction,
   caller: Caller,

@@ -7,14 +7,14 @@ import { contractMonths } from '../../settings/index.ts';
 
 export type Period = z.output<typeof overview.periodSchema>;
 export type Periods = z.output<typeof overview.periodsSchema>;
-/** The periods of a mode's figures, and what was paid for the shipments of its history, in USD. */
+/** The periods of a mode's figures, and the spend of the shipments of its history, in USD. */
 export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 
 type HistoryRow = { mode: number; first_month: string; last_month: string; paid: string };
 
 /**
- * What months the figures of a customer's modes cover: the contract period, and the history that its baseline is based on,
- * that is, shipments of approved uploads before the contract begins. Call `freshenLanes` first.
+ * The months covered by the figures of a customer's modes: the contract period, and the history that its baseline is based on, that
+ * is, shipments of approved uploads before the contract begins. Call `freshenLanes` first.
  */
 export async function readPeriods(
   tx: Transaction,

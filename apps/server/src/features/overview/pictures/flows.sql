@@ -1,5 +1,5 @@
--- The flows of the lanes listed: those of most spend, what is beyond them, and everything in all. A lane belongs to one flow;
--- flows + rest = totals. $1 customer; the lanes listed and the reader's columns are put in
+-- The flows of the listed lanes: those with most spend, the rest, and the total. A lane belongs to one flow; flows + rest = totals.
+-- $1 customer; the listed lanes and the reader's columns are inserted.
 WITH listed AS MATERIALIZED (
   SELECT lane.lane_id, lane.{{shipments}} AS shipment_count, lane.{{volume}} AS volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
     {{awardedBaseline}} AS awarded_baseline_usd, lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
@@ -47,7 +47,7 @@ paid AS (
   JOIN lane_parts c ON {{seesCarriers}} AND c.customer_id = $1 AND c.lane_id = l.lane_id AND c.is_counted
   GROUP BY from_key, to_key, c.carrier
 ),
--- The share of what was paid; of shipments where no charge is told.
+-- The share of spend; of shipments if there are no charges.
 shares AS (
   SELECT from_key, to_key, carrier, row_number() OVER w AS place, round(100 * CASE WHEN sum(charge_usd) OVER f > 0
       THEN charge_usd / sum(charge_usd) OVER f ELSE shipments::numeric / nullif(sum(shipments) OVER f, 0) END, 2) AS share

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the files tell of who carried: two carriers by turns, a third of each lane by nobody named. */
+/** Parts of lanes as in files: two carriers alternating, and a third of each lane without a carrier name. */
 async function plantParts(query: (text: string, values: unknown[]) => Promise<unknown>, customerId: string) {
   await query('DELETE FROM lane_parts WHERE customer_id = $1', [customerId]);
   await query(
@@ -67,7 +67,7 @@ const ask = (query: object = {}, as = house.people.customer) =>
 const cents = (amounts: readonly (number | null)[]) =>
   amounts.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 100), 0);
 
-/** Flows and the rest are the totals, to the cent. */
+/** Flows and the rest equal the totals, to the cent. */
 function expectWhole({ flows, rest, totals, tradeLanes }: Visualiser): void {
   expect(cents(flows.map(({ spend }) => spend)) + cents([rest.spend])).toBe(cents([totals.spend]));
   expect(flows.reduce((sum, { lanes }) => sum + lanes, 0) + rest.lanes).toBe(totals.lanes);
@@ -228,7 +228,7 @@ test('flows of containers go by sea, as far as their distance says; flows by roa
       expect(Math.abs(lengthKm / (network.distanceKm(start, end) ?? Number.NaN) - 1)).toBeLessThan(0.02);
       expect(points.length).toBeLessThanOrEqual(40);
     }
-    // Told once, however many flows go through it.
+    // Sent once, however many flows use it.
     expect(new Set(body.seaPoints.map((point) => JSON.stringify(point))).size).toBe(body.seaPoints.length);
   }
   const byRoad = (await ask()).body;

@@ -1,11 +1,11 @@
 import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 
-/** How far places are put together. */
+/** The level by which places are grouped. */
 export type PlaceLevel = 'place' | 'state' | 'country';
 type LanesFilter = z.output<typeof overview.lanesFilterSchema>;
 
-/** A node as SQL tells it. */
+/** A node as returned by SQL. */
 export type NodeRow = {
   key: string;
   label: string;
@@ -17,8 +17,8 @@ export type NodeRow = {
 };
 
 /**
- * The key of a lane's end: its code or label, its state (a country's lanes without one are together), its country. A key is
- * what the lane table can be filtered by, so that a node lists its lanes.
+ * The key of a lane's end: its code or label, its state (lanes of a country without states are grouped), its country. The lane
+ * table can be filtered by these keys, so that a node can list its lanes.
  */
 export function keyOfEnd(level: PlaceLevel, end: 'origin' | 'destination'): string {
   if (level === 'place') return `coalesce(${end}_code, lower(${end}_label))`;
@@ -26,7 +26,7 @@ export function keyOfEnd(level: PlaceLevel, end: 'origin' | 'destination'): stri
   return `concat_ws('-', coalesce(${end}_country, ''), ${end}_state)`;
 }
 
-/** What a node is called and where it stands, from the node (n), its country (c) and its state (s). */
+/** Name and position of a node, from the node (n), its country (c) and its state (s). */
 export const nodeColumns: Readonly<
   Record<PlaceLevel, { label: string; latitude: string; longitude: string }>
 > = {
@@ -36,7 +36,7 @@ export const nodeColumns: Readonly<
     latitude: 'n.latitude',
     longitude: 'n.longitude',
   },
-  // A country stands where it is, not where most of its lanes are.
+  // A country uses its own position, not that of most of its lanes.
   country: {
     label: `coalesce(c.name, n.country, 'Not known')`,
     latitude: 'c.latitude',
@@ -76,7 +76,7 @@ const columnsOf = {
   },
 } as const;
 
-/** Lists the lanes that begin or end at a node. */
+/** Filter for the lanes that begin or end at a node. */
 export function lanesAt(level: PlaceLevel, end: 'origin' | 'destination', node: NodeRow): LanesFilter {
   const columns = columnsOf[end];
   const equal = (column: string, text: string | null): LanesFilter[number] =>

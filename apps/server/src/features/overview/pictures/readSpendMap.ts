@@ -21,7 +21,7 @@ type PlaceRow = NodeRow & {
 };
 type Found = Omit<SpendMap, 'places' | 'period'> & { places: PlaceRow[]; covered: Month[] };
 
-/** What was paid at the places where shipments begin or end, over all modes, as the files tell it. */
+/** Spend at the places where shipments begin or end, over all modes, as stated in files. */
 export async function readSpendMap(
   tx: Transaction,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function readSpendMap(
   const modes = mode === undefined ? modesOn : [mode];
   const read = () => readPlaces(tx, caller, query, modes, modesOn);
   if (carrier !== undefined || from !== undefined || to !== undefined) return read();
-  // It also says what there is to choose from, and that stands on every mode that is on.
+  // The response includes the available filters, which depend on every enabled mode.
   return rememberAnswer(tx, caller, { call: 'spend-map', modes: modesOn, about: query }, read);
 }
 

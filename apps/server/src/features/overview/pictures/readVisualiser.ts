@@ -18,7 +18,7 @@ import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentN
 
 const flowsSql = loadSql(import.meta.url, './flows.sql');
 
-/** How many flows a picture has is anybody's number; remembered are the totals, what is drawn unless asked otherwise, and all. */
+/** Any number of flows can be requested; responses are cached only for the totals, the default number and all. */
 const rememberedTops: readonly number[] = [1, 500, 5_000];
 
 type Visualiser = ResponseOf<typeof overview.visualiser>;
@@ -44,7 +44,7 @@ type Found = {
   totals: Visualiser['totals'];
 };
 
-/** Where a mode's freight flows, over the lanes that the reader may see and asked for. */
+/** The freight flows of a mode, over the requested lanes that the reader may see. */
 export async function readVisualiser(
   tx: Transaction,
   caller: Caller,
@@ -88,19 +88,19 @@ async function readFlows(
   };
 }
 
-/** Where the lane of most spend of a flow begins and ends: the flow's route by sea is this lane's. */
+/** SQL: origin and destination of the lane with most spend in a flow, used for the flow's sea route. */
 const endsOfMain = `(array_agg(jsonb_build_array(origin_latitude, origin_longitude, destination_latitude, destination_longitude)
   ORDER BY baseline_cost_usd DESC NULLS LAST, volume DESC, lane_id)
   FILTER (WHERE from_key <> to_key AND num_nulls(origin_latitude, origin_longitude, destination_latitude, destination_longitude) = 0))[1]`;
 
-/** The picture's query over the lanes of a source that fit the filter. */
+/** Query of the flows over the lanes of a source that match the filter. */
 function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualiser>) {
   const lanes = filteredLanes(source, query);
   const { label, latitude, longitude } = nodeColumns[query.level];
   const parts: Readonly<Record<string, string>> = {
     lanes: lanes.text,
     ...source.sums,
-    // What others were paid, what is saved and emitted is the customer's own.
+    // Awards of other carriers, savings and emissions are visible only to the customer.
     awardedBaseline: source.seesHistory ? 'lane.awarded_baseline_usd' : 'NULL::numeric',
     seesEmission: String(source.seesHistory),
     seesCarriers: String(source.seesHistory),

@@ -6,7 +6,7 @@ import {
   type Slices,
 } from '../../reference-data/index.ts';
 
-/** Where a flow begins and ends, in degrees. */
+/** Origin and destination of a flow, in degrees. */
 export type SeaEnds = readonly [
   originLatitude: number,
   originLongitude: number,
@@ -15,9 +15,9 @@ export type SeaEnds = readonly [
 ];
 
 export interface SeaRoutes {
-  /** Every point that a route goes through, once; in thousandths of a degree, which are 100 m. */
+  /** Every point that a route uses, once; in thousandths of a degree, which are 100 m. */
   seaPoints: Position[];
-  /** Of each flow the places of its points, ends included; null where no way by sea is known. */
+  /** For each flow the indexes of its points, ends included; null if no sea route is known. */
   seaRoutes: (number[] | null)[];
 }
 

@@ -1,5 +1,5 @@
--- What was paid by place, carrier and mode, of every mode. $1 customer, $2 modes asked for, $3 carrier,
--- $4 first and $5 last month (null: all), $6 modes that are on
+-- Spend by place, carrier and mode. $1 customer, $2 requested modes, $3 carrier, $4 first and $5 last month (null: all), $6 enabled
+-- modes
 WITH ends AS MATERIALIZED (
   SELECT s.lane_id, s.mode, s.{{end}}_label AS label, s.{{end}}_code, s.{{end}}_label, s.{{end}}_country, s.{{end}}_state,
     s.{{end}}_latitude AS latitude, s.{{end}}_longitude AS longitude
@@ -48,7 +48,7 @@ SELECT
    FROM sums s JOIN positioned p USING (key) WHERE p.latitude IS NULL OR p.longitude IS NULL) AS rest,
   (SELECT jsonb_build_object('shipments', coalesce(sum(shipments), 0), 'spend', coalesce(sum(spend), 0)) FROM sums) AS totals,
   (SELECT array_remove(ARRAY[to_char(min(first_month), 'YYYY-MM'), to_char(max(last_month), 'YYYY-MM')], NULL) FROM cells) AS covered,
-  -- What there is to choose from, whatever is chosen.
+  -- The available filters, whatever is selected.
   (SELECT coalesce(jsonb_agg(carrier ORDER BY spend DESC, carrier), '[]')
    FROM (SELECT carrier, sum(charge_usd) AS spend FROM history_carriers
          WHERE customer_id = $1 AND mode = ANY ($6::smallint[]) AND carrier <> ''

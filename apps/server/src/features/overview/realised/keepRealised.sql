@@ -1,4 +1,4 @@
--- freight's realisedMonths() for a mode: shipments of the contract's months at the awarded rates. $1 customer, $2 mode, $3 moment
+-- freight's realisedMonths() for a mode: shipments of the contract months at the awarded rates. $1 customer, $2 mode, $3 moment
 WITH start AS (SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2),
 given AS MATERIALIZED (
   SELECT m.lane_id, m.month, m.carrier_id, 0.01 * m.share * m.month_volume AS volume, m.awarded_usd, m.baseline_usd
@@ -12,7 +12,7 @@ carried AS MATERIALIZED (
   WHERE p.customer_id = $1 AND p.is_counted AND p.lane_id IN (SELECT lane_id FROM given)
   GROUP BY p.lane_id, p.month, p.carrier
 ),
--- Rates as fractions: of a carrier's month, of all of its months (where the month was given without volume), of all carriers.
+-- Rates as fractions: of a carrier's month, of all of its months (if the month was awarded without volume), of all carriers.
 own_month AS (SELECT lane_id, month, carrier_id, sum(awarded_usd) AS usd, sum(volume) AS volume FROM given GROUP BY 1, 2, 3),
 own_lane AS (SELECT lane_id, carrier_id, sum(awarded_usd) AS usd, sum(volume) AS volume FROM given GROUP BY 1, 2),
 any_month AS (

@@ -9,8 +9,8 @@ import { figuresChanged } from '../answers/rememberAnswer.ts';
 const keep = loadSql(import.meta.url, './keepRealised.sql');
 
 /**
- * After volumes, awards or carriers' names changed: what was invoiced in the contract's months, against what is awarded. A
- * mode without such shipments has nothing to compare and costs nothing.
+ * After volumes, awards or carriers' names changed: compares invoices of the contract months with awards. A mode without such
+ * shipments has nothing to compare and costs nothing.
  */
 export const keepRealised: Job = {
   name: 'keepRealised',
@@ -18,7 +18,7 @@ export const keepRealised: Job = {
     if (volumesChanged === false) return;
     const { database } = platform;
     const modes = mode === undefined ? await realisedModes(database.bulkPool, customerId) : [Number(mode)];
-    // Each by itself: what is held of one mode keeps nobody waiting while the next is worked out.
+    // One transaction per mode, so that locks on one are not held while the next is calculated.
     for (const one of modes) await database.inBulk((tx) => writeRealised(tx, customerId, one));
   },
 };

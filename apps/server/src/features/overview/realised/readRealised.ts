@@ -36,7 +36,7 @@ const presentSums = (row: Sums): Answer['totals'] => ({
   realisedSavingsUsd: Number(row.realised_savings_usd),
 });
 
-/** Contract against invoice over the lanes of a customer's source. */
+/** Awarded and invoiced totals over the lanes of a customer's source. */
 export async function realisedTotals(
   tx: Transaction,
   source: LaneSource,
@@ -55,7 +55,7 @@ export async function realisedTotals(
   );
 }
 
-/** What was saved and what leaked in some modes; null where nothing was shipped under contract yet. */
+/** Realised savings and leakage of some modes; null if nothing was shipped under contract yet. */
 export async function realisedOfModes(
   tx: Transaction,
   customerId: string,
@@ -71,7 +71,7 @@ export async function realisedOfModes(
   return saved === null || leak === null ? null : { realised_savings_usd: saved, leak_usd: leak };
 }
 
-/** What rows are of: their key, label and lane, and what else is read for it. */
+/** Grouping of the rows: key, label and lane columns, and the join they need. */
 const dimensions: Readonly<Record<Dimension, { key: string; label: string; lane: string; join: string }>> = {
   lane: {
     key: 'r.lane_id::text',
@@ -80,7 +80,7 @@ const dimensions: Readonly<Record<Dimension, { key: string; label: string; lane:
     join: 'JOIN lane_summaries s ON s.customer_id = r.customer_id AND s.lane_id = r.lane_id',
   },
   carrier: {
-    // Several names of one company are one row; a name that is nobody's known is its own.
+    // Several names of one company are one row; an unmatched name has its own row.
     key: `coalesce(r.carrier_id::text, 'name ' || r.carrier)`,
     label: `coalesce(min(c.name), nullif(min(r.carrier), ''), 'No carrier named')`,
     lane: 'NULL::bigint',
@@ -94,7 +94,7 @@ const dimensions: Readonly<Record<Dimension, { key: string; label: string; lane:
   },
 };
 
-/** Contract against invoice by lane, carrier or month: what leaks most first, months in their order. */
+/** Awarded against invoiced by lane, carrier or month: most leakage first, months in order. */
 export async function readRealisedRows(
   tx: Transaction,
   { customerId, mode }: Pick<LaneSource, 'customerId' | 'mode'>,
@@ -125,7 +125,7 @@ export async function readRealisedRows(
   };
 }
 
-/** Contract months with shipments, and awarded carriers that nobody knows by the files' names. */
+/** Contract months with shipments, and awarded carriers without a matched name in the files. */
 export async function readRealisedAbout(
   tx: Transaction,
   { customerId, mode }: Pick<LaneSource, 'customerId' | 'mode'>,

@@ -44,7 +44,7 @@ const read = async (by: 'lane' | 'carrier' | 'month') => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-/** What a roll-up says when volumes changed. */
+/** The event that a roll-up emits when volumes changed. */
 const volumesChanged = () =>
   house.platform.database.inBulk((tx) =>
     announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
@@ -88,7 +88,7 @@ test('invoices of the contract’s months stand against what is awarded, as the 
   expect(body.months).toEqual([first, second]);
   expect(body.carriersNotNamed).toHaveLength(1);
   expect(body.rowsTotal).toBe(5);
-  // The one that leaks most comes first.
+  // Most leakage comes first.
   const leaks = body.rows.map((row) => row.rateLeakUsd + row.routingLeakUsd);
   expect(leaks).toEqual(leaks.toSorted((a, b) => b - a));
 
@@ -101,7 +101,7 @@ test('invoices of the contract’s months stand against what is awarded, as the 
   await expectPure();
 });
 
-/** Every kept row is what the pure function makes of the lane's awards and its month. */
+/** Every stored row equals the pure function's result for the lane's awards and its month. */
 async function expectPure(): Promise<void> {
   const kept = await sql<Record<string, string>>(
     `SELECT *, to_char(month, 'YYYY-MM') AS month_name FROM lane_realised WHERE customer_id = $1 ORDER BY lane_id, month, carrier`,

@@ -36,19 +36,22 @@ type AwardRow = {
   status: string;
   share: string;
   awarded_usd: string;
-  /** Null of a lane without a baseline. */
+  /** Null for a lane without a baseline. */
   baseline_usd: string | null;
   savings_usd: string | null;
   months: Record<string, string>;
 };
 
-/** Where the columns of the sheet of awards stand. */
+/** Returns the column positions of the award sheet. */
 export function awardPlaces(months: readonly string[], awardCount: number): AwardPlaces {
   const keys = [...ofAward, ...months.map((month): AwardKey => `awarded ${month}`)];
   return new SheetPlaces<AwardKey>(awardsSheetName, keys, awardCount);
 }
 
-/** Every award that counts, month by month. A carrier goes by its number: its name could say anything to a criterion. */
+/**
+ * Every active award, month by month. A carrier is identified by its number, because its name could contain wildcards of a
+ * criterion.
+ */
 export function awardsSheet(
   tx: Transaction,
   source: LaneSource,

@@ -15,7 +15,7 @@ const names = {
   awarded: 'Awarded',
 } as const;
 
-/** From what was paid to what is awarded: a level is the level before it and all causes in between. */
+/** From past spend to awards: each level is the previous level plus all causes in between. */
 export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedSheet {
   let level = 2;
   const rows = steps.map(({ step, isLevel, amountUsd, isTold, note }, at): StreamedCell[] => {

@@ -51,12 +51,12 @@ const ofLane = [
   'savingsPercent',
   'bestBid',
 ] as const;
-/** What stands in a block of months each. */
+/** Blocks that have one column per month. */
 type Block = 'baseline' | 'awardedBaseline' | 'awarded';
 export type LaneKey = (typeof ofLane)[number] | `${Block} ${string}`;
 export type LanePlaces = SheetPlaces<LaneKey>;
 
-/** Where the columns of the sheet of lanes stand. */
+/** Returns the column positions of the lane sheet. */
 export function lanePlaces(months: readonly string[], laneCount: number): LanePlaces {
   const block = (name: Block) => months.map((month): LaneKey => `${name} ${month}`);
   const keys = [...ofLane, ...block('baseline'), ...block('awardedBaseline'), ...block('awarded')];
@@ -76,7 +76,7 @@ type MonthRow = {
   awarded_usd: string | null;
 };
 
-/** Every lane with its months; its own sums are formulas over them. Written while it is read. */
+/** Every lane with its months; its totals are formulas over them. Streamed while it is read. */
 export function lanesSheet(
   tx: Transaction,
   source: LaneSource,

@@ -9,7 +9,7 @@ import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.
 let house: TestHouse;
 let planted: PlantedLanes;
 const mode = Mode.RoadFTL;
-/** What a spreadsheet program would run, were it taken for a formula. */
+/** A text that a spreadsheet program would run if it were taken for a formula. */
 const hostile = '=HYPERLINK("http://x.example","a")';
 
 beforeAll(async () => {

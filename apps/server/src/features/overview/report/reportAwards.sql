@@ -1,4 +1,4 @@
--- Awards that count, with what each month costs, in the order of the lanes. $1 customer, $2 mode, $3 moment
+-- Active awards, with the cost of each month, in the order of the lanes. $1 customer, $2 mode, $3 moment
 SELECT s.lane_id, s.origin_label, s.destination_label, a.carrier_id, k.name AS carrier, a.status, a.share, a.awarded_usd, a.baseline_usd,
        a.savings_usd, a.months
 FROM (

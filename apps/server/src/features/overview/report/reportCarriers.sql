@@ -1,4 +1,4 @@
--- What each carrier is awarded. $1 customer, $2 mode, $3 moment
+-- Totals of each carrier's awards. $1 customer, $2 mode, $3 moment
 SELECT m.carrier_id, k.name, count(DISTINCT m.award_id)::integer AS awards, count(DISTINCT m.lane_id)::integer AS lanes,
        sum(m.awarded_usd) AS awarded_usd, coalesce(sum(m.awarded_usd) FILTER (WHERE m.is_pending), 0) AS pending_usd,
        coalesce(sum(m.baseline_usd), 0) AS baseline_usd, coalesce(sum(m.baseline_usd - m.awarded_usd), 0) AS savings_usd

@@ -1,4 +1,4 @@
--- Baseline and what is awarded of some lanes, by month. $1 customer, $2 lanes, $3 moment
+-- Baseline and awards of some lanes, by month. $1 customer, $2 lanes, $3 moment
 WITH awarded AS MATERIALIZED (
   SELECT lane_id, month, sum(baseline_usd) AS baseline_usd, sum(awarded_usd) AS awarded_usd
   FROM counted_award_months

@@ -27,7 +27,7 @@ import { summarySheet } from './summarySheet.ts';
 const reportCarriers = loadSql(import.meta.url, './reportCarriers.sql');
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sends a mode's result as a workbook whose sums are formulas. All of it is as of one moment, and written while it is read. */
+/** Sends a mode's results as a workbook whose totals are formulas. All data is from one snapshot, and streamed while it is read. */
 export async function sendReport(call: Call<typeof overview.overviewReport>): Promise<FastifyReply> {
   const { caller, params, reply, platform } = call;
   const mode = params.id;
@@ -66,7 +66,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   const carriers = await joinInBulk(tx, () =>
     rows<CarrierRow>(tx, reportCarriers, [customerId, mode, now()]),
   );
-  // Those of the contract period, and any that are awarded beside it.
+  // The months of the contract period, and any other awarded months.
   const byMonth =
     stats.byMonth.length > 0
       ? stats.byMonth

@@ -1,6 +1,6 @@
 import { columnLetters } from '@lanewright/tabular';
 
-/** Where the columns of a sheet stand, so that formulas can name them: a header in row 1, so many rows beneath. */
+/** Positions of a sheet's columns, so that formulas can refer to them: a header in row 1, the data rows below. */
 export class SheetPlaces<Key extends string> {
   private readonly letters: ReadonlyMap<Key, string>;
   private readonly sheet: string;
@@ -18,12 +18,12 @@ export class SheetPlaces<Key extends string> {
     return letters;
   }
 
-  /** A cell of a row of its own sheet: `K2`; rows count from 1 beneath the header. */
+  /** A cell in a row of its own sheet: `K2`; rows count from 1 below the header. */
   cell(key: Key, row: number): string {
     return `${this.letterOf(key)}${row + 1}`;
   }
 
-  /** Cells beside each other in a row of its own sheet: `K2:V2`. */
+  /** Adjacent cells in a row of its own sheet: `K2:V2`. */
   across(from: Key, to: Key, row: number): string {
     return `${this.cell(from, row)}:${this.cell(to, row)}`;
   }

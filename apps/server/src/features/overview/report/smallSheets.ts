@@ -21,7 +21,7 @@ const usd = (header: string): StreamedColumn => ({ header, width: 20, numberForm
 const percent = (header: string): StreamedColumn => ({ header, width: 13, numberFormat: percentFormat });
 const strong = { isBold: true, fill: sumFill };
 
-/** The last row of a small sheet: the sums of some columns, and the percentage of two of them. */
+/** The last row of a small sheet: the totals of some columns, and the percentage of two of them. */
 function sumRow(
   rowCount: number,
   cells: readonly (readonly [letter: string, value: number | string] | string | null)[],
@@ -33,7 +33,7 @@ function sumRow(
   );
 }
 
-/** The contract's months; all of it sums over the sheet of lanes. */
+/** The contract months; all figures are sums over the lane sheet. */
 export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes: LanePlaces): StreamedSheet {
   const rows = months.map((month, at): StreamedCell[] => {
     const row = at + 2;
@@ -43,7 +43,7 @@ export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes:
       computed(lanes.sum(`baseline ${month.month}`), month.baseline),
       computed(lanes.sum(`awardedBaseline ${month.month}`), month.awardedBaseline),
       computed(lanes.sum(awarded), month.awarded),
-      // Of lanes with a baseline: one without saves nothing that could be said.
+      // Only of lanes with a baseline: without one there are no savings.
       computed(`C${row}-SUMIFS(${lanes.column(awarded)},${lanes.column('hasBaseline')},1)`, month.savings),
       computed(`IF(C${row}=0,"",E${row}/C${row})`, shareOf(month.savings, month.awardedBaseline)),
     ];
@@ -74,7 +74,7 @@ export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes:
   };
 }
 
-/** The carriers that are awarded something; all of it sums over the sheet of awards, found by the carrier's number. */
+/** The carriers with awards; all figures are sums over the award sheet, matched by the carrier's number. */
 export function carriersSheet(
   carriers: readonly CarrierRow[],
   stats: Stats,
@@ -165,7 +165,7 @@ const words: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** What stands where, and how figures are meant. */
+/** Explains the sheets and how figures are defined. */
 export function readMeSheet(): StreamedSheet {
   return {
     name: 'Read me',

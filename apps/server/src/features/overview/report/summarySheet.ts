@@ -16,17 +16,17 @@ import {
 } from './reportFormats.ts';
 
 type Stats = ResponseOf<typeof overview.overviewStats>;
-/** What the report is of, and as of when. */
+/** The subject and date of the report. */
 export type ReportHead = {
   readonly customer: string;
   readonly mode: OfferedMode;
   readonly months: readonly string[];
   readonly asOf: Date;
-  /** The exchange rates that bids are compared at. */
+  /** The exchange rates used to compare bids. */
   readonly exchange: Pick<ModeRates, 'ratesOn' | 'source' | 'frozenOn'>;
 };
 
-/** The figures of a mode, every one a formula over the sheets behind; and checks, each of which comes to 0. */
+/** The figures of a mode, each a formula over the other sheets; and checks, each of which is 0. */
 export function summarySheet(
   head: ReportHead,
   stats: Stats,
@@ -34,7 +34,7 @@ export function summarySheet(
   awards: AwardPlaces,
 ): StreamedSheet {
   const rows: StreamedCell[][] = [];
-  /** Writes a row and tells in which cell its figure stands. */
+  /** Adds a row and returns the cell of its figure. */
   const add = (...cells: StreamedCell[]) => {
     rows.push(cells);
     return `B${rows.length + 1}`;
@@ -132,7 +132,7 @@ export function summarySheet(
     stats.totalBid,
     'The best valid bid of every lane that has one.',
   );
-  /** Lanes that are marked so, and their baseline, ÷ all that could be. */
+  /** Share of the marked lanes and their baseline in all eligible lanes. */
   const coverage = (
     label: string,
     [part, all]: readonly ['isCovered' | 'isIncumbentIn', 'isOpen' | 'isNamed'],

@@ -2,7 +2,7 @@ import type { Follower } from '../../../platform/jobs/job.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
 
-/** A carrier that was connected or let go is in a mode's scorecards, or no longer: what was told of them counts no more. */
+/** Connecting or disconnecting a carrier changes a mode's scorecards: invalidates their cached responses. */
 export const forgetScorecards: Follower = {
   name: 'forgetScorecards',
   async follow(tx, facts) {

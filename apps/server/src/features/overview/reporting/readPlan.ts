@@ -10,7 +10,7 @@ import { readMonths } from '../figures/monthFigures.ts';
 
 type Report = Extract<z.output<typeof overview.lanesReporting.response>, { kind: 'customer' }>;
 
-/** The contract's months: what the same month cost a year before, what it is to cost, and what it came to. */
+/** The contract months: the cost of the same month a year before, the planned cost and the actual cost. */
 export async function readPlan(tx: Transaction, asked: AskedFigure): Promise<Report['plan']> {
   const months = await readMonths(tx, asked, ['baseline', 'awarded', 'awardedBaseline']);
   const history = historyByMonth(await readHistory(tx, asked), 'charge');
@@ -26,7 +26,7 @@ export async function readPlan(tx: Transaction, asked: AskedFigure): Promise<Rep
   }));
 }
 
-/** What was invoiced on awarded lanes and months of the contract, by month. */
+/** Invoices on awarded lanes and contract months, by month. */
 async function selectInvoiced(tx: Transaction, asked: AskedFigure): Promise<Map<string, number>> {
   const { source, filter } = asked;
   const values: unknown[] = [source.customerId, source.mode];

@@ -20,7 +20,7 @@ type Report = z.output<typeof overview.lanesReporting.response>;
 type CustomerReport = Extract<Report, { kind: 'customer' }>;
 type CarrierReport = Extract<Report, { kind: 'carrier' }>;
 
-/** What a mode's reporting shows: to its customer all of it, to a carrier what is its own. */
+/** A mode's reporting: complete for its customer, a carrier's own data for a carrier. */
 export function readReport(tx: Transaction, asked: AskedFigure): Promise<Report> {
   return asked.carrierId === null ? readCustomerReport(tx, asked) : readCarrierReport(tx, asked);
 }
@@ -73,7 +73,7 @@ async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<C
     pendingUsd: sumOfMonths(months, 'pending', null).toNumber(),
     revenueByMonth: months.map((row) => ({
       month: row.month,
-      // What is accepted: what waits for an answer stands beside it.
+      // Accepted awards; pending ones are shown separately.
       awardedUsd: new Decimal(row.awarded ?? 0).minus(row.pending ?? 0).toNumber(),
       pendingUsd: Number(row.pending ?? 0),
     })),
@@ -83,7 +83,7 @@ async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<C
       red: lanes('lanes', 'Red'),
       hidden: lanes('withBid', null),
     },
-    // Emissions are worked out over all of the customer's lanes, not those of one carrier.
+    // Emissions are calculated over all of the customer's lanes, not those of one carrier.
     emission: null,
   };
 }

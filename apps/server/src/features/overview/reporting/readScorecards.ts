@@ -27,7 +27,7 @@ type ScorecardRow = {
   transit_days: string | null;
 };
 
-/** What each carrier of a mode bid, is awarded, won and, as the files tell it, kept to; those of most awards first. */
+/** Each carrier's bids, awards, accepted awards and, from the files, performance in a mode; most awards first. */
 export async function readScorecards(tx: Transaction, asked: AskedFigure): Promise<Report['scorecards']> {
   const { source } = asked;
   const values: unknown[] = [source.customerId, source.mode];

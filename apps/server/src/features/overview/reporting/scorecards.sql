@@ -1,5 +1,5 @@
--- What a mode's carriers came to: their valid bids that are not held on counted lanes, what they are awarded and what of it they won, which
--- is accepted. $1 customer, $2 mode
+-- Results of a mode's carriers: their valid bids on included lanes that are not held, their awards and the accepted part of these.
+-- $1 customer, $2 mode
 WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
@@ -14,7 +14,7 @@ awarded AS (
   FROM bridged_awards a WHERE a.customer_id = $1 AND a.mode = $2{{among}}
   GROUP BY a.carrier_id
 ),
--- As the files tell it, of all that the carrier moved in the mode.
+-- From the files, over everything that the carrier moved in the mode.
 moved AS (
   SELECT n.carrier_id, sum(h.transit_days) AS transit_days, sum(h.transit_shipments) AS transit_shipments,
          sum(h.promised_shipments) AS promised_shipments, sum(h.on_time_shipments) AS on_time_shipments

@@ -1,4 +1,4 @@
--- The months and carriers of lanes before the contract, a row a lane. $1 customer, $2 lanes, $3 covered months
+-- The months and carriers of lanes before the contract, one row per lane. $1 customer, $2 lanes, $3 covered months
 WITH months AS (
   SELECT lane_id, month, sum(shipment_count)::integer AS shipments, sum(volume)::float8 AS volume,
          sum(priced_charge_usd)::float8 AS charge_usd, sum(priced_volume)::float8 AS priced_volume

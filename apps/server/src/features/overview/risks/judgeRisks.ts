@@ -8,10 +8,10 @@ import { allProperties } from '../../settings/index.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
 
 const histories = loadSql(import.meta.url, './histories.sql');
-/** Lanes judged at once: their months stay in memory. */
+/** Lanes processed at once: their months stay in memory. */
 const lanesAtOnce = 5_000;
 
-/** A lane's months as pairs, so that a slice is one answer. */
+/** A lane's months as pairs, so that a batch is one query result. */
 type HistoryRow = {
   lane_id: string;
   months: string[];
@@ -23,7 +23,7 @@ type HistoryRow = {
   carrier_shipments: number[] | null;
 };
 
-/** After volumes or properties changed: judges what each lane's history warns of, and puts the flags into the lane table's rows. */
+/** After volumes or properties changed: finds the risks in each lane's history, and stores the flags in the lane table's rows. */
 export const judgeRisks: Job = {
   name: 'judgeRisks',
   async run(platform, { customerId, mode, volumesChanged }) {
@@ -69,7 +69,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
   await figuresChanged(tx, customerId, mode);
 }
 
-/** From where on the customer wants to be warned. */
+/** The customer's warning thresholds. */
 async function limitsOf(tx: Transaction, customerId: string, mode: number): Promise<RiskLimits> {
   const properties = await allProperties(tx, customerId, mode);
   return {
@@ -124,7 +124,7 @@ function monthsOf(row: HistoryRow): LaneMonthOfHistory[] {
   }));
 }
 
-/** In the lane table's rows, behind whoever is writing them. */
+/** Updates the lane table's rows, after waiting for anyone writing them. */
 async function showFlags(tx: Transaction, customerId: string, mode: number): Promise<void> {
   await execute(
     tx,

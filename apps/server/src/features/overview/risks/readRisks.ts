@@ -15,7 +15,7 @@ type Asked = {
   readonly pageSize: number;
 };
 
-/** How many lanes of a customer's source have a risk, and each of them. */
+/** Number of lanes of a customer's source with any risk, and with each risk. */
 export async function readRiskCounts(
   tx: Transaction,
   source: LaneSource,

@@ -40,7 +40,7 @@ const volumesChanged = async () => {
 
 test('lanes are judged when volumes change, each with its reasons', async () => {
   expect((await read()).counts.lanes).toBe(0);
-  // The first shipped in two months only, the second stopped in May, the third's price jumps, the fourth has two carriers.
+  // The first lane shipped in two months only, the second stopped in May, the third's price jumps, the fourth has two carriers.
   await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month NOT IN ('2026-02-01', '2026-09-01')`, [
     lane(0),
   ]);
@@ -119,7 +119,7 @@ test('a customer says from where on it is warned, and lanes are judged anew', as
 test('a lane that stopped with the files is no ghost, whatever straggles behind them', async () => {
   const ghosts = async () => (await read({ flag: 'ghost' })).lanes.map(({ laneId }) => laneId);
   expect(await ghosts()).toContain(lane(1));
-  // All freight but that of one lane in eight ends in May.
+  // All freight except that of one lane in eight ends in May.
   await sql(`DELETE FROM lane_months WHERE customer_id = $1 AND month > '2026-05-01' AND lane_id <> $2`, [
     planted.customerId,
     lane(7),

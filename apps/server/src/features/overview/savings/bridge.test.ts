@@ -46,7 +46,7 @@ const bridge = async (step?: (typeof overview.bridgeSteps)[number]) => {
 };
 const savings = async (by: (typeof overview.savingsDimensions)[number]) =>
   (await house.call(overview.overviewSavings, house.people.customer, { query: { by } })).body;
-/** The same by forecasts and awards alone. */
+/** The same figures, from forecasts and awards alone. */
 const stats = async () => {
   const [row] = await sql<Record<'spend' | 'awardedBaseline' | 'awarded' | 'savings', string>>(
     `SELECT (SELECT sum(baseline_cost_usd) FROM lane_forecasts WHERE customer_id = $1) AS spend,
@@ -64,7 +64,7 @@ const stats = async () => {
 };
 const sum = (values: readonly (number | null)[]) =>
   values.reduce((total: Decimal, value) => total.plus(value ?? 0), new Decimal(0)).toNumber();
-/** The steps of a bridge by their names, in USD. */
+/** The steps of a bridge by name, in USD. */
 const amounts = (body: { steps: readonly { step: string; amountUsd: number }[] }) =>
   Object.fromEntries(body.steps.map(({ step, amountUsd }) => [step, amountUsd]));
 
@@ -77,12 +77,12 @@ test('without an award there is nothing to bridge, and all of the baseline stand
 
 test('the steps lead from what was paid to what is awarded, and are the pure function’s', async () => {
   const { customer } = house.people;
-  // A volume given by hand is no longer what history forecasts.
+  // A manually entered volume is no longer the forecast from history.
   await house.call(laneCalls.setLaneVolume, customer, {
     params: { id: lane(1) },
     body: { volumes: [{ month: plantedMonths[2] ?? '', volume: 77_000 }] },
   });
-  // As the rate was when it was awarded: euros that cost more than in the history.
+  // Sets the rate at award: euros that cost more than in the history.
   await sql(`UPDATE bids SET currency = 'EUR', usd_per_unit = 1.25 WHERE bid_id = $1`, [bidOf.get(lane(2))]);
   await sql(
     `INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source)
@@ -146,7 +146,7 @@ test('fuel is told where files and bids tell it apart', async () => {
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
     [planted.customerId, [lane(0), lane(6)]],
   );
-  // One of the two is quoted with a fuel charge, at twelve dollars a month.
+  // One of the two has a fuel charge, at twelve dollars a month.
   await sql(
     `UPDATE structure_charges SET purpose = 'fuel' WHERE customer_id = $1 AND mode = $2 AND charge_no = 3`,
     [planted.customerId, mode],

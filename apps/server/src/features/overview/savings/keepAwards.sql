@@ -1,12 +1,12 @@
--- What is awarded of lanes by carrier, with what the bridge is made of. $1 customer, $2 mode, $3 lanes (null: all), $4 moment,
--- $5 rates of history as json [{currency, usdPerUnit}]
+-- Awards of lanes by carrier, with the components of the bridge. $1 customer, $2 mode, $3 lanes (null: all), $4 moment, $5 rates of
+-- history as json [{currency, usdPerUnit}]
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
 ),
 given AS MATERIALIZED (
   SELECT m.lane_id, m.carrier_id, m.award_id, m.month, m.share, m.month_volume, m.month_baseline_usd, m.awarded_usd, m.baseline_usd,
          m.is_pending, m.expires_at, a.structure_version,
-         -- What a dollar of the award would have been at history's rate; null where that is not known.
+         -- Value of a dollar of the award at history's rate; null if unknown.
          CASE WHEN a.currency = 'USD' THEN 1 ELSE r."usdPerUnit" / a.usd_per_unit END AS then_per_now,
          f.volume AS forecast_volume, coalesce(f.is_edited, false) AS is_edited
   FROM counted_award_months m
@@ -15,7 +15,7 @@ given AS MATERIALIZED (
   LEFT JOIN jsonb_to_recordset($5::jsonb) AS r(currency text, "usdPerUnit" numeric) ON r.currency = a.currency
   WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
 ),
--- Months whose volume a person gave: what history alone forecasts for them.
+-- Months with a manually entered volume: their forecast from history alone.
 edited AS MATERIALIZED (SELECT DISTINCT lane_id FROM given WHERE is_edited),
 calendar AS (
   SELECT extract(month FROM month)::integer AS calendar_month, count(*) AS months
@@ -28,7 +28,7 @@ shipped AS (
   WHERE m.customer_id = $1 AND m.is_counted AND m.month < start.first_month
   GROUP BY 1, 2
 ),
--- Fuel that the files tell apart, of the charge of shipments that tell it.
+-- Fuel that the files state separately, with the charges of the shipments that state it.
 told AS MATERIALIZED (
   SELECT p.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.fuel_told_charge_usd) AS charge_usd
   FROM lane_parts p CROSS JOIN start
@@ -46,7 +46,7 @@ fuel AS MATERIALIZED (
 ),
 months AS (
   SELECT g.*, l.region_pair, l.equipment, 0.01 * g.share AS part, k.cost_usd AS fuel_usd,
-         -- As forecast.sql does: a month of the year never covered gets the mean of all covered months.
+         -- As in forecast.sql: a calendar month without any data gets the mean of all covered months.
          CASE WHEN NOT g.is_edited THEN coalesce(g.forecast_volume, g.month_volume)
               WHEN c.months IS NOT NULL THEN round(coalesce(s.volume, 0)::numeric(60, 24) / c.months, 3)
               WHEN v.months > 0 THEN round(l.volume::numeric(60, 24) / v.months, 3)
@@ -72,7 +72,7 @@ SELECT $1::bigint, m.lane_id, m.carrier_id, $2::smallint,
        coalesce(sum(m.month_volume * m.part) FILTER (WHERE m.baseline_usd IS NOT NULL), 0),
        CASE WHEN bool_and(m.then_per_now IS NOT NULL) THEN
          coalesce(round(sum(m.awarded_usd * (1 - m.then_per_now)) FILTER (WHERE m.baseline_usd IS NOT NULL), 2), 0) END,
-       -- Fuel at history's rate of exchange, so that nothing stands in both steps.
+       -- Fuel at history's exchange rate, so that no amount is in both steps.
        CASE WHEN count(m.fuel_usd) > 0 THEN
          round((sum(m.fuel_usd * coalesce(m.then_per_now, 1)) FILTER (WHERE m.baseline_usd IS NOT NULL)
            - sum(m.baseline_usd) * min(t.fuel_usd)::numeric(60, 24) / min(t.charge_usd))::numeric, 2) END,

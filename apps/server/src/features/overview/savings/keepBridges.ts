@@ -10,13 +10,12 @@ import { inOrder } from '../summaries/lanesOfFacts.ts';
 
 const coverMonths = loadSql(import.meta.url, './coverMonths.sql');
 const keepAwards = loadSql(import.meta.url, './keepAwards.sql');
-/** From so many lanes on a mode's tables are joined as wholes. */
+/** From this number of lanes, a mode's tables are joined as a whole. */
 const manyLanes = 200;
 
 /**
- * Keeps what is awarded of lanes by carrier, and what the bridge from what was paid is made of, in the transaction of the
- * award, answer, expiry, reset or change of volumes. What the files cover is worked out anew where a fact is about all of
- * a mode.
+ * Stores awards of lanes by carrier and the components of the bridge from past spend, in the transaction of the award, response,
+ * expiry, cancellation or change of volumes. The months covered by files are recalculated if an event is about all of a mode.
  */
 export const keepBridges: Follower = {
   name: 'keepBridges',
@@ -34,9 +33,9 @@ async function writeBridges(
   mode: number,
   laneIds: readonly string[] | null,
 ): Promise<void> {
-  // First: who summarised lanes before this, in the same transaction, holds the stamp when it asks for the lock.
+  // First, because a transaction that has already summarised lanes holds the stamp when it requests this lock.
   await figuresChanged(tx, customerId, mode);
-  // One after the other: each must see what those before it committed.
+  // Serialised: each transaction must see what those before it committed.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane awards ' || $1 || ' ' || $2, 0))`, [
     customerId,
     String(mode),
@@ -72,7 +71,7 @@ async function hasCoverage(tx: Transaction, customerId: string, mode: number): P
   return found !== null;
 }
 
-/** What a unit of each currency was worth on average over the months of the baseline; only currencies that something is awarded in. */
+/** Average value of each currency's unit over the baseline months; only currencies with awards. */
 function ratesOfHistory(
   tx: Transaction,
   customerId: string,
@@ -90,7 +89,7 @@ function ratesOfHistory(
   );
 }
 
-/** Brings a mode's awards by carrier up to this moment before they are read: pending ones may have expired since. */
+/** Refreshes a mode's awards by carrier before they are read: pending ones may have expired since. */
 export async function freshenBridges(
   tx: Transaction,
   { companyId: customerId }: Pick<Caller, 'companyId'>,

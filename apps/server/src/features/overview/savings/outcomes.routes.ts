@@ -14,7 +14,7 @@ import { freshenBridges } from './keepBridges.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
 import { readSavings } from './readSavings.ts';
 
-/** The customer's lanes of a mode, with all that is kept of them as of this moment. */
+/** Returns the customer's lanes of a mode, after refreshing everything stored about them. */
 async function freshLanes(tx: Transaction, caller: Caller, mode: OfferedMode) {
   await requireMode(tx, caller, mode);
   await freshenLanes(tx, caller, mode);
@@ -75,7 +75,7 @@ export const outcomesRoutes: readonly Route[] = [
       counts: await readRiskCounts(tx, source),
       ...(await readRisks(tx, source, { flag, laneId, ...page })),
     });
-    // Of one lane it is quickly read, and there are as many questions as lanes.
+    // A single lane is read quickly, and caching would need an entry per lane.
     if (laneId !== undefined) return read(asked);
     return rememberPage(
       tx,

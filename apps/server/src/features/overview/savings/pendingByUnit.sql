@@ -1,4 +1,4 @@
--- What of it waits for carriers' answers, shared out likewise. $1 customer, $2 modes
+-- The pending part of the savings, split in the same way. $1 customer, $2 modes
 WITH waiting AS (
   SELECT lane_id, sum(pending_savings_usd)::float8 * 100 AS cents
   FROM bridged_awards

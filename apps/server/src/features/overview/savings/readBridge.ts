@@ -11,7 +11,7 @@ import type { LaneSource } from '../laneSource.ts';
 type Answer = z.output<typeof overview.overviewBridge.response>;
 type Bridge = Omit<Answer, 'lanes' | 'lanesTotal'>;
 type Step = Answer['steps'][number]['step'];
-/** Steps that are added up; mix and price are what they leave. */
+/** Steps that are summed; mix and price are the remainders. */
 const added = ['history', 'volume', 'baseline', 'fx', 'fuel', 'awarded'] as const satisfies readonly Step[];
 type AddedStep = (typeof added)[number];
 type Sums = Record<`${AddedStep}_usd`, string> & {
@@ -25,8 +25,8 @@ type Sums = Record<`${AddedStep}_usd`, string> & {
 const levels: readonly Step[] = ['history', 'baseline', 'awarded'];
 
 /**
- * From what was paid to what is awarded, over the lanes of a customer's source. A lane's steps are those of its mode, whatever
- * lanes are asked for, so that any set of lanes adds up. Call `freshenLanes` and `freshenBridges` first.
+ * From past spend to awards, over the lanes of a customer's source. A lane's steps are those of its mode, whatever lanes are
+ * requested, so that any set of lanes adds up. Call `freshenLanes` and `freshenBridges` first.
  */
 export async function readBridge(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function readBridge(
     ),
   );
   const total = (step: AddedStep) => new Decimal(sums[`${step}_usd`]);
-  // What follows from the others at every lane follows from their sums.
+  // Steps derived from the others for every lane can also be derived from their totals.
   const derived: Partial<Record<Step, Decimal>> = {
     mix: total('baseline').minus(total('history')).minus(total('volume')),
     price: total('awarded').minus(total('baseline')).minus(total('fx')).minus(total('fuel')),
@@ -131,7 +131,7 @@ function noteOf(step: Step, sums: Sums): string {
   }
 }
 
-/** The lanes that make a step, those of the largest amounts first. */
+/** The lanes of a step, largest amounts first. */
 export async function readBridgeLanes(
   tx: Transaction,
   customerId: string,

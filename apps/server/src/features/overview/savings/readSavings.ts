@@ -43,7 +43,7 @@ const ofLanes = (key: string): Queries => ({
   rows: byLanes.replaceAll('{{key}}', () => key),
   pending: pendingByLanes.replaceAll('{{key}}', () => key),
 });
-/** What is pending is read apart where rows are of lanes: joined to them it would cost more than both. */
+/** Pending savings are read separately where rows are of lanes: joining them would cost more than both queries. */
 const queries: Readonly<Record<Dimension, Queries>> = {
   month: { rows: byMonth, pending: null },
   mode: ofLanes('s.mode::text'),
@@ -53,7 +53,7 @@ const queries: Readonly<Record<Dimension, Queries>> = {
   carrier: { rows: byCarrier, pending: null },
 };
 
-/** What is saved in modes of the customer, by a dimension whose rows add up to it. */
+/** Savings in modes of the customer, by a dimension whose rows add up to the total. */
 export async function readSavings(
   tx: Transaction,
   customerId: string,
@@ -87,7 +87,7 @@ export async function readSavings(
   });
 }
 
-/** The largest savings first; of equal ones those with the larger spend. */
+/** The largest savings first; if equal, the larger spend. */
 function mostFirst(a: Row, b: Row): number {
   return (b.savings ?? 0) - (a.savings ?? 0) || (b.spend ?? 0) - (a.spend ?? 0) || (a.key < b.key ? -1 : 1);
 }
@@ -123,7 +123,7 @@ function labelOf(row: SavingsRow, by: Dimension): string {
   return by === 'equipment' ? 'No equipment' : 'No business unit';
 }
 
-/** What lists the lanes of a row in the lane table; null where its lanes are not told apart there. */
+/** Filter that lists the lanes of a row in the lane table; null if the table can't filter by it. */
 function filterOf(row: SavingsRow, by: Dimension): Row['filter'] {
   const column = { region: 'regionPair', equipment: 'equipmentType', businessUnit: 'businessUnit' } as const;
   if (by === 'mode') return [];

@@ -1,4 +1,4 @@
--- Savings by the carrier that lanes are awarded to. $1 customer, $2 modes
+-- Savings by the awarded carrier. $1 customer, $2 modes
 SELECT a.carrier_id::text AS key, c.name AS label, min(a.mode) AS least_mode, max(a.mode) AS most_mode, count(*)::integer AS lanes,
        sum(a.awarded_usd) AS awarded, coalesce(sum(a.baseline_usd), 0) AS awarded_baseline,
        coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings, sum(a.pending_savings_usd) AS pending_savings

@@ -1,4 +1,4 @@
--- Savings by what lanes are: {{key}}. $1 customer, $2 modes
+-- Savings by a property of lanes: {{key}}. $1 customer, $2 modes
 SELECT {{key}} AS key, min(s.mode) AS least_mode, max(s.mode) AS most_mode, count(*)::integer AS lanes,
        sum(s.shipment_count)::integer AS shipments, sum(s.volume) AS volume, coalesce(sum(s.baseline_cost_usd), 0) AS spend,
        sum(s.new_cost_usd) AS awarded, sum(s.awarded_baseline_usd) AS awarded_baseline, coalesce(sum(s.savings_usd), 0) AS savings,

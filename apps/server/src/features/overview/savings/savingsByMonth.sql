@@ -1,4 +1,4 @@
--- Savings by contract month, from the months that are kept; how many lanes are awarded in each. $1 customer, $2 modes
+-- Savings by contract month, from the stored months, with the number of lanes awarded in each. $1 customer, $2 modes
 WITH alike AS (
   SELECT months_given AS months, count(*) AS lanes
   FROM lane_summaries

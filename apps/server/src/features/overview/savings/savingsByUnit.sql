@@ -1,5 +1,5 @@
--- Savings by business unit: a lane that is not kept apart by them is shared out as it was paid, each amount to the cent and all of them
--- to the whole: whole cents, exact as floating numbers too. $1 customer, $2 modes
+-- Savings by business unit: a lane that is not separate per unit is split by their spend, each amount to the cent and all adding up
+-- to the total: whole cents, exact in floating point too. $1 customer, $2 modes
 WITH shared AS (
   SELECT s.mode, coalesce(u.business_unit, s.business_unit, '') AS unit, coalesce(u.share_from, 0) AS share_from,
          coalesce(u.share_to, 1) AS share_to, coalesce(s.baseline_cost_usd, 0)::float8 * 100 AS spend, s.new_cost_usd::float8 * 100 AS awarded,

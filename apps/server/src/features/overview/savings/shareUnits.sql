@@ -1,5 +1,5 @@
--- Shares of business units in a lane's spend before the contract (without spend, in its shipments), one after the other.
--- $1 customer, $2 mode
+-- Shares of business units in a lane's spend before the contract (without spend, in its shipments), in sequence. $1 customer, $2
+-- mode
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $2), 'infinity'::date) AS first_month
 ),
@@ -13,7 +13,7 @@ paid AS (
 ),
 weighed AS (
   SELECT lane_id, business_unit,
-         -- A credit that outweighs what was paid shares nothing out.
+         -- A credit larger than the spend gets no share.
          CASE WHEN sum(greatest(charge_usd, 0)) OVER lane > 0 THEN greatest(charge_usd, 0) ELSE shipments END AS weight
   FROM paid
   WINDOW lane AS (PARTITION BY lane_id)

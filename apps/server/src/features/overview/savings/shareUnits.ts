@@ -6,7 +6,7 @@ import { figuresChanged } from '../answers/rememberAnswer.ts';
 
 const share = loadSql(import.meta.url, './shareUnits.sql');
 
-/** After volumes changed: how each lane is shared out among the business units that shipped on it. */
+/** After volumes changed: calculates how each lane is split among the business units that shipped on it. */
 export const shareUnits: Job = {
   name: 'shareUnits',
   async run(platform, { customerId, mode, volumesChanged }) {

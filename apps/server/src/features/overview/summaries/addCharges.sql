@@ -1,5 +1,5 @@
--- Adds what lanes' charges cost to the sums of their mode, or takes it away. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or -1, $5 basis (null: both)
--- Added up a year of cells at a time: as rows, a cell each, it takes ten times as long.
+-- Adds the cost of lanes' charges to the totals of their mode, or subtracts it. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or
+-- -1, $5 basis (null: both). Summed a year of cells at a time: with one row per cell it takes ten times as long.
 WITH sums AS (
   SELECT c.basis, c.charge_name, c.location, f.first_month, 12 * y.no AS at,
     ARRAY[count(c.cents[12 * y.no + 1]), count(c.cents[12 * y.no + 2]), count(c.cents[12 * y.no + 3]), count(c.cents[12 * y.no + 4]), count(c.cents[12 * y.no + 5]), count(c.cents[12 * y.no + 6]), count(c.cents[12 * y.no + 7]), count(c.cents[12 * y.no + 8]), count(c.cents[12 * y.no + 9]), count(c.cents[12 * y.no + 10]), count(c.cents[12 * y.no + 11]), count(c.cents[12 * y.no + 12])] AS lanes,

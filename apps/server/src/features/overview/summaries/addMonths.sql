@@ -1,4 +1,4 @@
--- Adds what lanes' figures are to the sums of their mode, or takes it away. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or -1
+-- Adds lanes' figures to the totals of their mode, or subtracts them. $1 customer, $2 mode, $3 lanes (null: all), $4 1 or -1
 INSERT INTO mode_months AS m (
   customer_id, mode, month, lanes, lanes_with_volume, volume, baseline_usd, awarded_baseline_usd, awarded_usd, pending_usd, savings_usd,
   pending_savings_usd, best_bid_usd, open_lanes, open_usd, bid_lanes, bid_usd, named_lanes, named_usd, incumbent_lanes, incumbent_usd)

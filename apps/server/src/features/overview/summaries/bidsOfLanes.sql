@@ -1,5 +1,5 @@
--- Lanes' best bids by month, as their charges add up to, and what of the lanes counts in percentages. Their rows of lane_summaries and
--- lane_charges are written before. $1 customer, $2 mode, $3 lanes (null: all)
+-- Lanes' best bids by month, summed from their charges, and whether lanes are included in percentages. Their rows of lane_summaries
+-- and lane_charges are written before. $1 customer, $2 mode, $3 lanes (null: all)
 WITH years AS (
   SELECT c.lane_id, y.no,
     ARRAY[sum(c.cents[12 * y.no + 1]), sum(c.cents[12 * y.no + 2]), sum(c.cents[12 * y.no + 3]), sum(c.cents[12 * y.no + 4]), sum(c.cents[12 * y.no + 5]), sum(c.cents[12 * y.no + 6]), sum(c.cents[12 * y.no + 7]), sum(c.cents[12 * y.no + 8]), sum(c.cents[12 * y.no + 9]), sum(c.cents[12 * y.no + 10]), sum(c.cents[12 * y.no + 11]), sum(c.cents[12 * y.no + 12])]::bigint[] AS cents

@@ -1,5 +1,5 @@
--- What is awarded of lanes by charge and month, from their lane_figures' first month to its last.
--- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+-- Awards of lanes by charge and month, from the first to the last month of their lane_figures. $1 customer, $2 mode, $3 lanes
+-- (null: all), $4 moment
 WITH named AS MATERIALIZED (
   SELECT version, charge_no, name, location, dense_rank() OVER (ORDER BY name, location)::integer AS name_no
   FROM structure_charges WHERE customer_id = $1 AND mode = $2
@@ -20,7 +20,7 @@ charge AS (
 )
 INSERT INTO lane_charges (customer_id, lane_id, mode, basis, charge_name, location, total_cents, cents)
 SELECT $1::bigint, s.lane_id, $2::smallint, 'awarded', k.name, k.location, c.total_cents,
-  -- Months on end are most of them.
+  -- Shortcut: most have consecutive months.
   CASE WHEN months_between(c.first_month, c.last_month) + 1 = cardinality(c.cents) THEN
          array_fill(0::bigint, ARRAY[months_between(s.first_month, c.first_month)]) || c.cents
            || array_fill(0::bigint, ARRAY[months_between(c.last_month, s.last_month)])

@@ -1,5 +1,5 @@
--- What lanes' best bids cost by charge and month, by the rule of the view bid_costs: every cell is rounded by itself. A year is worked out
--- in double precision where that is certain, as priceBids does. $1 customer, $2 mode, $3 lanes (null: all)
+-- Cost of lanes' best bids by charge and month, by the rule of the view bid_costs: every cell is rounded separately. A year is
+-- calculated in double precision if the result is certain, as in priceBids. $1 customer, $2 mode, $3 lanes (null: all)
 WITH lane AS MATERIALIZED (
   SELECT lane_id, volume, cardinality(volume) AS months,
          coalesce(volume[1], 0) * 0.001::float8 AS v1, coalesce(volume[2], 0) * 0.001::float8 AS v2, coalesce(volume[3], 0) * 0.001::float8 AS v3, coalesce(volume[4], 0) * 0.001::float8 AS v4,
@@ -11,7 +11,7 @@ WITH lane AS MATERIALIZED (
 named AS MATERIALIZED (
   SELECT version, charge_no, name, location FROM structure_charges WHERE customer_id = $1 AND mode = $2
 ),
--- LATERAL with OFFSET 0 looks up by index, lane by lane: right after a big award or ranking the tables' statistics know nothing of it.
+-- LATERAL with OFFSET 0 forces index lookups per lane: right after a large award or ranking the table statistics are out of date.
 best AS MATERIALIZED (
   SELECT v.*, b.structure_version, p.charge_nos, p.amounts, p.divisor, t.best_all_in_usd
   FROM lane v

@@ -1,7 +1,7 @@
 -- A lane's figures by month, without gaps. Its row of lane_summaries is written before; its best bid follows (bidsOfLanes).
 -- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
 WITH span AS MATERIALIZED (
-  -- From which month to which it has figures: its forecast, and what was awarded of it.
+  -- First and last month with figures, from its forecast and its awards.
   SELECT l.lane_id, min(told.first_month) AS first_month, max(told.last_month) AS last_month
   FROM lanes l
   JOIN (

@@ -1,4 +1,4 @@
--- The same by carrier, as the files name it, and month. $1 customer, $2 mode
+-- The same by month and carrier, as named in the files. $1 customer, $2 mode
 INSERT INTO history_carriers (
   customer_id, mode, carrier, month, shipment_count, volume, charge_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments)
 SELECT $1::bigint, $2::smallint, p.carrier, p.month, sum(p.shipment_count), sum(p.volume), sum(p.charge_usd), sum(p.transit_days),

@@ -1,4 +1,4 @@
--- What counted uploads of a mode tell, by upload and month. $1 customer, $2 mode
+-- Totals of a mode's included uploads, by upload and month. $1 customer, $2 mode
 INSERT INTO history_months (
   customer_id, mode, upload_id, month, shipment_count, volume, weight_kg, containers, charge_usd, linehaul_usd, fuel_usd, transit_days,
   transit_shipments, promised_shipments, on_time_shipments)

@@ -20,9 +20,9 @@ const ofMode = 'customer_id = $1 AND mode = $2';
 type Lanes = readonly string[] | null;
 
 /**
- * Keeps the figures by month and charge of lanes whose summaries were just written, and the sums over their mode: of named
- * lanes the sums lose what these lanes were and gain what they are; of all lanes (null) everything is made anew.
- * The caller holds the mode's lock.
+ * Stores the figures by month and charge of lanes whose summaries were just written, and the totals of their mode: for named lanes
+ * the old values are subtracted and the new ones added; for all lanes (null) everything is recalculated. The caller holds the
+ * mode's lock.
  */
 export async function keepFigures(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function keepFigures(
   await writeBids(tx, customerId, mode, laneIds, null);
 }
 
-/** The same after a change of bids alone: forecasts and awards stay as they are. */
+/** The same after a change of bids only: forecasts and awards stay unchanged. */
 export async function keepBids(
   tx: Transaction,
   customerId: string,
@@ -59,7 +59,7 @@ export async function keepBids(
   await writeBids(tx, customerId, mode, laneIds, 'bestBid');
 }
 
-/** Takes what lanes were out of the sums of their mode; of their charges those of a basis. */
+/** Subtracts lanes' old figures from the totals of their mode; for charges, those of a basis. */
 async function takeAway(
   tx: Transaction,
   customerId: string,
@@ -80,7 +80,7 @@ async function takeAway(
   ]);
 }
 
-/** Writes lanes' best bids into their figures, and adds these to the sums of their mode. */
+/** Writes lanes' best bids into their figures, and adds these to the totals of their mode. */
 async function writeBids(
   tx: Transaction,
   customerId: string,
@@ -98,7 +98,7 @@ async function writeBids(
       await execute(tx, `DELETE FROM ${table} WHERE ${ofMode} AND lanes = 0`, [customerId, mode]);
 }
 
-/** The same after a change of states alone: amounts stay as they are, and only what counts as open is counted anew. */
+/** The same after a change of states only: amounts stay unchanged, and only the counts of open lanes are recalculated. */
 export async function keepStates(
   tx: Transaction,
   customerId: string,
@@ -112,7 +112,7 @@ export async function keepStates(
   await execute(tx, addMonths, [...wanted, 1]);
 }
 
-/** Keeps what the files of a mode tell by month, carrier, upload and lane: made anew whenever its shipments changed. */
+/** Stores the totals of a mode's files by month, carrier, upload and lane: recalculated whenever its shipments changed. */
 export async function keepHistory(tx: Transaction, customerId: string, mode: number): Promise<void> {
   for (const table of ['history_months', 'history_carriers', 'upload_lanes'])
     await execute(tx, `DELETE FROM ${table} WHERE ${ofMode}`, [customerId, mode]);

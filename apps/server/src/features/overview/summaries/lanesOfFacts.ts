@@ -1,21 +1,21 @@
 import type { FollowedFact } from '../../../platform/jobs/job.ts';
 
-/** What a fact may have changed of lanes' figures; each includes those before it. */
+/** What an event may have changed in lanes' figures; each level includes those before it. */
 const changes = ['states', 'bids', 'amounts'] as const;
 export type Change = (typeof changes)[number];
 
-/** Lanes of a customer's mode whose rows may be old; null stands for all of the mode. */
+/** Lanes of a customer's mode whose rows may be outdated; null means all of the mode. */
 export type Wanted = {
   readonly customerId: string;
   readonly mode: number;
   lanes: Set<string> | null;
-  /** Whether shipments of the mode may have changed, not only what stands on them. */
+  /** Whether shipments of the mode may have changed, not only figures based on them. */
   shipmentsChanged: boolean;
-  /** What else may have changed than states and targets. */
+  /** What else may have changed besides states and targets. */
   changed: Change;
 };
 
-/** The lanes that facts are about. Modes in one order: two transactions that change several would else wait for each other. */
+/** The lanes that events are about. Modes in a fixed order: otherwise two transactions that change several would deadlock. */
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
   for (const { customerId, mode, laneIds, laneId, volumesChanged, onlyBids } of facts) {
@@ -34,7 +34,7 @@ export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
       : typeof laneId === 'string'
         ? [laneId]
         : null;
-    // A volume that a person gives names its lane; uploads that are counted or rolled up again name none.
+    // A manually entered volume names its lane; uploads that are included or rolled up again name none.
     if (named === null && volumesChanged === true) wanted.shipmentsChanged = true;
     const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';
     if (changes.indexOf(change) > changes.indexOf(wanted.changed)) wanted.changed = change;

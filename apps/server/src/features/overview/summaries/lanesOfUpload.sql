@@ -1,4 +1,5 @@
--- The lanes that one upload's shipments are on, with its own history instead of all. $1 customer, $2 mode, $3 lanes (null: all), $4 upload
+-- The lanes with shipments of one upload, with its own history instead of the total. $1 customer, $2 mode, $3 lanes (null: all), $4
+-- upload
 {{uploaded}}SELECT
   s.lane_id, s.customer_id, s.mode, s.state, s.colour, s.is_manual, s.origin_label, s.destination_label, s.origin_order, s.destination_order,
   s.origin_zip, s.destination_zip, s.origin_code, s.destination_code, s.trade_region, s.origin_region, s.destination_region, s.region_pair,
@@ -11,7 +12,7 @@
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
   -- As in lanesOfMode.sql.
   CASE WHEN s.awarded_months = 0 THEN s.baseline_cost_usd - s.amount_bid_usd END AS savings_at_best_bid_usd,
-  -- Worked out only where it is asked for.
+  -- Calculated only if requested.
   EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined,
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id
           WHERE b.customer_id = s.customer_id AND b.lane_id = s.lane_id AND b.is_complete AND b.withdrawn_at IS NULL) AS has_unusual_bid

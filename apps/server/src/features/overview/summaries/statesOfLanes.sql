@@ -1,4 +1,4 @@
--- What of lanes counts in percentages, as their summaries say now. $1 customer, $2 mode, $3 lanes (null: all)
+-- Updates which lanes are included in percentages, from their current summaries. $1 customer, $2 mode, $3 lanes (null: all)
 UPDATE lane_figures f
 SET is_open = s.state = 'Started' AND NOT s.is_manual, has_bid = s.amount_bid_usd IS NOT NULL,
     incumbent_is_named = s.incumbent_is_named, incumbent_has_bid = s.incumbent_has_bid

@@ -41,7 +41,7 @@ const keptTables = [
   'history_carriers',
   'upload_lanes',
 ] as const;
-/** All that is kept of the mode, each table's rows in one order. */
+/** Everything stored for the mode, each table's rows in a fixed order. */
 const rowsNow = async () => {
   const kept: Record<string, string[]> = {};
   for (const table of keptTables) {
@@ -59,7 +59,7 @@ const list = async () =>
 const lane = (at: number) => planted.laneIds[at] ?? '';
 const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? '', months: [], share: 100 });
 
-/** Whatever happened: the rows that were kept are those that are worked out from nothing. */
+/** After any sequence of events: the stored rows equal rows calculated from scratch. */
 afterEach(async () => {
   const kept = await rowsNow();
   await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));

@@ -1,5 +1,4 @@
--- The lane table's row of each counted lane, as all that stands behind it says now.
--- $1 customer, $2 mode, $3 lanes (null: all), $4 moment
+-- The lane table's row of each included lane, from its current sources. $1 customer, $2 mode, $3 lanes (null: all), $4 moment
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd) AS baseline_usd, sum(m.baseline_usd - m.awarded_usd) AS savings_usd, count(DISTINCT m.month)::integer AS months,
@@ -14,7 +13,7 @@ shipped AS MATERIALIZED (
   WHERE customer_id = $1 AND is_counted AND shipment_count > 0 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
   GROUP BY lane_id
 ),
--- Incumbents that are carriers of the customer, and whether one of them has a valid bid.
+-- Incumbents that are the customer's carriers, and whether one of them has a valid bid.
 incumbent AS MATERIALIZED (
   SELECT l.lane_id, count(b.bid_id) > 0 AS has_bid
   FROM lanes l
@@ -53,7 +52,7 @@ SELECT
   CASE WHEN l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END,
   CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END,
   coalesce(c.awarded_usd, 0), coalesce(c.pending_usd, 0), coalesce(c.baseline_usd, 0),
-  -- Without an award a lane saves 0; a lane without a baseline saves nothing that could be said.
+  -- Without an award a lane saves 0; without a baseline its savings are undefined.
   CASE WHEN c.lane_id IS NOT NULL THEN c.savings_usd WHEN l.priced_volume > 0 THEN 0 END,
   nullif(l.target_price, 0), nullif(round(l.target_price * l.forecast_volume, 2), 0), coalesce(c.months, 0), c.stands_until,
   lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service,

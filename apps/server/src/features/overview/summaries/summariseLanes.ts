@@ -11,12 +11,15 @@ import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
 
 const summarise = loadSql(import.meta.url, './summariseLanes.sql');
 const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
-/** From so many lanes on a mode's tables are joined as wholes: looping, statistics that know nothing of a big award yet take minutes. */
+/**
+ * From this number of lanes, a mode's tables are joined as a whole: with nested loops and statistics from before a large award it
+ * takes minutes.
+ */
 const manyLanes = 200;
 
 /**
- * Keeps the lane table's rows: follows every fact that changes what stands in them, in its transaction, so that whoever
- * changes something sees it at once. A fact that names lanes (`laneIds`, `laneId`) is about these, else about its whole mode.
+ * Maintains the lane table's rows: runs in the transaction of every event that changes them, so that the change is visible
+ * immediately. An event that names lanes (`laneIds`, `laneId`) is about these, otherwise about its whole mode.
  */
 export const summariseLanes: Follower = {
   name: 'summariseLanes',
@@ -25,12 +28,12 @@ export const summariseLanes: Follower = {
   },
 };
 
-/** Works the rows of lanes and the figures kept beside them out anew; null, or where the mode has no rows yet: all of the mode. */
+/** Recalculates the rows of lanes and the figures stored with them; null, or a mode without rows: all of the mode. */
 async function writeSummaries(
   tx: Transaction,
   { customerId, mode, lanes, shipmentsChanged, changed }: Wanted,
 ): Promise<void> {
-  // One after the other: each must see what those before it committed, or it would write what they found over it.
+  // Serialised: each transaction must see what those before it committed, or it would overwrite it with older data.
   await execute(
     tx,
     `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
@@ -38,7 +41,7 @@ async function writeSummaries(
   );
   const isFirst = !(await hasSummaries(tx, customerId, mode));
   const named = lanes === null || isFirst ? null : [...lanes];
-  // An award that expired since drops out of the rows now written: its amounts must go with it.
+  // An award that has expired since is missing in the new rows: its amounts must be removed too.
   const isWhole = isFirst || changed === 'amounts' || (await expiredLanes(tx, customerId, mode)).length > 0;
   const write = async () => {
     await execute(tx, summarise, [customerId, mode, named, now()]);
@@ -49,7 +52,7 @@ async function writeSummaries(
   await figuresChanged(tx, customerId, mode);
 }
 
-/** Months of a hundred thousand lanes are sorted and joined in memory. */
+/** Sorts and joins the months of a hundred thousand lanes in memory. */
 async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
   await joinInBulk(tx, write);
@@ -66,8 +69,8 @@ async function hasSummaries(tx: Transaction, customerId: string, mode: number): 
 }
 
 /**
- * Brings a mode's rows up to this moment before a customer reads them: those whose pending awards have expired since, and
- * all of them where there are none yet. In a transaction that soon ends: others wait for it. Carriers read none of them.
+ * Refreshes a mode's summaries before a customer reads them: rows whose pending awards have expired since, and all rows if there
+ * are none yet. Call it in a short transaction: others wait for it. Carriers never read them.
  */
 export async function freshenLanes(
   tx: Transaction,
@@ -81,7 +84,7 @@ export async function freshenLanes(
   else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
 }
 
-/** Lanes with an award that nobody answered in time, since their rows were written. */
+/** Lanes with an award that expired without a response since their rows were written. */
 async function expiredLanes(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
   const { expired } = await oneRow<{ expired: string[] | null }>(
     tx,

@@ -1,4 +1,4 @@
--- The lanes that each counted upload of a mode has shipments on. $1 customer, $2 mode
+-- The lanes with shipments of each included upload of a mode. $1 customer, $2 mode
 INSERT INTO upload_lanes (customer_id, upload_id, lane_id, mode, shipment_count, containers, volume, weight_kg)
 SELECT $1::bigint, m.upload_id, m.lane_id, $2::smallint, sum(m.shipment_count), sum(m.containers), sum(m.volume), sum(m.weight_kg)
 FROM lane_months m

@@ -37,8 +37,8 @@ export async function listCo2Factors(tx: Transaction): Promise<Presented> {
 }
 
 /**
- * The version that a better factor follows, after what is said of it was found to fit.
- * @throws ProblemError where there is no such factor, somebody changed it meanwhile, or its day is none.
+ * Validates a new version of a factor and returns it with its version number.
+ * @throws ProblemError for an unknown factor, a concurrent change, or an invalid day.
  */
 export async function nextCo2Factor(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function nextCo2Factor(
   return newest;
 }
 
-/** Adds the next version of a factor; what is kept of emissions follows from its day on. */
+/** Adds the next version of a factor; stored emissions are recalculated from its first day. */
 export async function addCo2Factor({
   tx,
   actor,
@@ -101,7 +101,7 @@ export async function addCo2Factor({
     after: told({ ...body, version, grams_per_tkm: body.gramsPerTkm, valid_from: body.validFrom }),
   });
   const today = now().toISOString().slice(0, 10);
-  // The queue goes by the world's clock, ours may stand still: what counts is how long it is until then.
+  // The queue uses the real clock, while the product's clock may be fixed: the delay until then is what counts.
   const waitMs = new Date(`${body.validFrom}T00:00:00Z`).getTime() - now().getTime();
   await announce(
     tx,

@@ -44,7 +44,6 @@ export class AirportIndex {
     }
   }
 
-  /** Every airport. */
   all(): readonly AirportRow[] {
     return this.#rows;
   }
@@ -63,7 +62,7 @@ export class AirportIndex {
     return exact.length > 0 ? exact : inCountry(withoutAirportWord(normalisedName));
   }
 
-  /** A name without what every airport is called: 'guayaquil intl' → 'guayaquil'. */
+  /** Removes generic airport words from a name: 'guayaquil intl' → 'guayaquil'. */
   bareName(normalisedName: string): string {
     return withoutAirportWord(normalisedName);
   }
@@ -74,7 +73,7 @@ export class AirportIndex {
     return found.filter((row) => countryCode === undefined || row.countryCode === countryCode);
   }
 
-  /** Airports whose name is spelled alike, with that name; most alike first. */
+  /** Airports with a similarly spelled name, with that name; most similar first. */
   similar(
     normalisedName: string,
     least: number,
@@ -86,7 +85,7 @@ export class AirportIndex {
       .flatMap(({ name, value }) => this.#of([value]).map((airport) => ({ airport, name })));
   }
 
-  /** Airports within so many kilometres that scheduled flights call at, largest first, then nearest. */
+  /** Airports with scheduled flights within this many kilometres, largest first, then nearest. */
   near(position: Position, countryCode: string, withinKm: number): AirportRow[] {
     return (this.#scheduledOf.get(countryCode) ?? [])
       .map((row) => ({ row, km: distanceKm(row, position) }))
@@ -123,8 +122,8 @@ export class AirportIndex {
   }
 
   /**
-   * The airport that takes the freight of an airport's town: itself, unless it is a small field without scheduled
-   * service, or the list names another airport for the town.
+   * The airport that handles the freight of an airport's town: itself, unless it is a small field without scheduled service, or the
+   * list names another airport for the town.
    */
   mainBeside(airport: AirportRow): AirportRow {
     if (airport.hasScheduledService || sizeRank[airport.size] >= sizeRank.medium) return airport;
@@ -160,7 +159,7 @@ function namesOf(row: AirportRow): Set<string> {
   return new Set(ownName === undefined ? names : [...names, ownName]);
 }
 
-/** 'London Heathrow Airport' is called Heathrow too. */
+/** 'London Heathrow Airport' is also found as Heathrow. */
 function nameWithoutCity(row: AirportRow): string | undefined {
   const city = row.city === null ? '' : normalisePlaceName(row.city);
   const name = withoutAirportWord(row.normalisedName);

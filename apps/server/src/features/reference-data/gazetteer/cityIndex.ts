@@ -18,7 +18,7 @@ export type City = {
 };
 export type SimilarCity = { city: City; similarity: number };
 
-/** Cities in columns, so that 135,000 of them stay small; a city is made into an object only when it is asked for. */
+/** Cities in columns, so that 135,000 of them use little memory; objects are created only on request. */
 export class CityIndex {
   readonly #names = new TextColumn();
   /** Normalised names, in the order of the cities; then aliases. */
@@ -33,7 +33,7 @@ export class CityIndex {
   readonly #rangeOf = new Map<string, { from: number; to: number }>();
   #trigrams: TrigramIndex | undefined;
 
-  /** Takes one city more; they come ordered by country code, then normalised name, by code point. */
+  /** Adds a city; cities must come ordered by country code, then normalised name, by code point. */
   add(row: CityRow): void {
     const index = this.#names.length;
     this.#names.push(row.name);
@@ -50,7 +50,7 @@ export class CityIndex {
     else range.to = index + 1;
   }
 
-  /** After the last city: from here on it is read only. */
+  /** Call after the last city: the index is read-only from then on. */
   *seal(aliases: readonly CityAliasRow[]): Slices<void> {
     const columns = [this.#names, this.#ids, this.#populations, this.#latitudes, this.#longitudes];
     for (const column of [...columns, this.#countries, this.#states]) column.seal();
@@ -72,12 +72,12 @@ export class CityIndex {
     this.#trigrams = trigrams;
   }
 
-  /** How many names and aliases there are. */
+  /** Number of names and aliases. */
   get nameCount(): number {
     return this.#table.length;
   }
 
-  /** A name or alias, normalised, with the number of its city. */
+  /** A normalised name or alias, with the index of its city. */
   nameAt(entry: number): { normalisedName: string; index: number } {
     return { normalisedName: this.#table.textAt(entry), index: this.#table.valueAt(entry) };
   }
@@ -96,7 +96,10 @@ export class CityIndex {
     return wanted.map((index) => this.at(index)).sort(largestFirst);
   }
 
-  /** Cities whose name goes on after these words ('frankfurt' → 'frankfurt am main'), in a country or anywhere, largest first. */
+  /**
+   * Cities with a name that continues after these words ('frankfurt' → 'frankfurt am main'), in a country or anywhere, largest
+   * first.
+   */
   beginning(normalisedWords: string, countryCode?: string): City[] {
     const start = `${normalisedWords} `;
     return this.#prefixes
@@ -107,7 +110,7 @@ export class CityIndex {
       .sort(largestFirst);
   }
 
-  /** Cities spelled alike, in one country or (slower) anywhere, most alike first. */
+  /** Similarly spelled cities, in one country or (slower) anywhere, most similar first. */
   similar(normalisedName: string, least: number, countryCode?: string): SimilarCity[] {
     const range =
       countryCode === undefined ? { from: 0, to: this.#names.length } : this.#rangeOf.get(countryCode);
@@ -122,7 +125,6 @@ export class CityIndex {
       .map(({ index, similarity }) => ({ city: this.at(index), similarity }));
   }
 
-  /** The city of a number. */
   at(index: number): City {
     return {
       cityId: this.#ids.at(index),

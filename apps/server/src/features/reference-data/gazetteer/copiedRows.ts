@@ -3,8 +3,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /**
- * Rows of a query one by one as COPY writes them: a large table is never in memory as a whole. A value is text, null
- * where there is none.
+ * Yields the rows of a query as COPY writes them, so that a large table is never in memory as a whole. A value is text, or null.
  */
 export async function* copiedRows(client: pg.ClientBase, sql: string): AsyncGenerator<(string | null)[]> {
   const decoder = new StringDecoder('utf8');

@@ -2,7 +2,7 @@ import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { StateAlias } from '../read/readStateAliases.ts';
 import type { CountryAliasRow, CountryRow, StateRow } from '../referenceRows.ts';
 
-/** Countries and states by any spelling; a spelling of two of them gives both. */
+/** Countries and states by any spelling; a spelling that fits two returns both. */
 export class CountryIndex {
   readonly #byCode = new Map<string, CountryRow>();
   readonly #byCod3 = new Map<string, CountryRow>();
@@ -21,7 +21,7 @@ export class CountryIndex {
       this.#byCode.set(country.code, country);
       if (country.cod3 !== null) this.#byCod3.set(country.cod3, country);
     }
-    // A name of its own beats nothing: where two countries are called the same, both are kept.
+    // A name has no precedence over an alias: if two countries share one, both are returned.
     for (const country of countries) this.#addName(normalisePlaceName(country.name), country.code);
     for (const alias of aliases) this.#addName(alias.normalisedAlias, alias.countryCode);
     for (const state of states) {
@@ -43,7 +43,7 @@ export class CountryIndex {
     if (!known.includes(state)) this.#statesByText.set(text, [...known, state]);
   }
 
-  /** The country of a two-letter code, in any case. */
+  /** The country with a two-letter code, in any case. */
   byCode(code: string): CountryRow | undefined {
     return this.#byCode.get(code.toUpperCase());
   }
@@ -75,7 +75,7 @@ export class CountryIndex {
     return this.#withStates.has(countryCode);
   }
 
-  /** The country of whose names one is alike; none where several are. */
+  /** The country with a similar name; none if there are several. */
   alike(isAlike: (name: string) => boolean): string[] {
     const found = new Set<string>();
     for (const [name, codes] of this.#byName) if (isAlike(name)) for (const code of codes) found.add(code);

@@ -8,7 +8,7 @@ import { MainEnds } from './mainEnds.ts';
 import { PortIndex } from './portIndex.ts';
 import { PostcodeIndex } from './postcodeIndex.ts';
 
-/** The world in memory: what a place name may mean. Built once a process, read only. */
+/** In-memory reference data on places: what a place name may mean. Built once per process, read-only. */
 export type Gazetteer = {
   readonly countries: CountryIndex;
   readonly cities: CityIndex;
@@ -18,7 +18,7 @@ export type Gazetteer = {
   readonly mainEnds: MainEnds;
 };
 
-/** Builds the indexes; rows of cities come ordered by country code and normalised name. */
+/** Builds the indexes; rows of cities must be ordered by country code and normalised name. */
 export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   const cities = new CityIndex();
   for (const row of rows.cities) cities.add(row);
@@ -27,7 +27,7 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   return atOnce(gazetteerOf(rows, cities, postcodes));
 }
 
-/** Closes the large indexes, which are filled row by row, and builds the small ones. */
+/** Completes the large indexes, which are filled row by row, and builds the small ones. */
 export function* gazetteerOf(
   rows: Omit<GazetteerRows, 'cities' | 'postcodes'>,
   cities: CityIndex,

@@ -3,15 +3,15 @@ import type pg from 'pg';
 type Client = pg.Pool | pg.ClientBase;
 
 export type KeptPerEdition<T> = {
-  /** Built from the tables as they are; waits until it is. */
+  /** Built from the current tables; waits until it is ready. */
   current(client: Client): Promise<T>;
-  /** What stands, which after an edit is the former until the new one is built beside it: nobody waits, but for the first. */
+  /** The last one built, which after an edit is the previous one until the new one is ready: only the first caller waits. */
   standing(client: Client): Promise<T>;
 };
 
 /**
- * Keeps in memory what is built from the reference tables, until somebody edits them: then every process builds it anew at
- * its next need. A failure is not kept, the next call tries again.
+ * Caches in memory what is built from the reference tables, until they are edited: then every process rebuilds it when next needed.
+ * A failure is not cached, the next call retries.
  */
 export function keptPerEdition<T>(build: (client: Client) => Promise<T>): KeptPerEdition<T> {
   let kept: { edition: string; built: Promise<T> } | undefined;
@@ -37,14 +37,14 @@ export function keptPerEdition<T>(build: (client: Client) => Promise<T>): KeptPe
       const edition = await currentEdition(client);
       const building = kept?.edition === edition ? kept.built : current(client);
       if (former === undefined) return building;
-      // Who waits for it hears of a failure, and so does the next who asks.
+      // The failure is reported to those who wait for it, and to the next caller.
       building.catch(() => undefined);
       return former.value;
     },
   };
 }
 
-/** Tells every process that the reference tables are not what they were; counts with the edit's transaction. No two editions are alike. */
+/** Invalidates the reference data of every process; takes effect with the edit's transaction. No two editions are equal. */
 export async function forgetGazetteer(client: pg.ClientBase): Promise<void> {
   await client.query(
     'UPDATE gazetteer_editions SET edition = edition + 1 + floor(random() * 1000000000)::bigint',

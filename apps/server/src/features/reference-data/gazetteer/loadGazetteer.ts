@@ -14,7 +14,7 @@ import { copiedRows } from './copiedRows.ts';
 import { type Gazetteer, gazetteerOf } from './gazetteer.ts';
 import { PostcodeIndex } from './postcodeIndex.ts';
 
-/** Reads the reference tables and builds the gazetteer: half a second, a dozen megabytes of heap and as much in columns. */
+/** Reads the reference tables and builds the gazetteer: half a second, about twelve megabytes of heap and as much in columns. */
 export async function loadGazetteer(client: pg.Pool | pg.ClientBase): Promise<Gazetteer> {
   if (!(client instanceof pg.Pool)) return readGazetteer(client);
   const own = await client.connect();
@@ -22,7 +22,7 @@ export async function loadGazetteer(client: pg.Pool | pg.ClientBase): Promise<Ga
   try {
     return await readGazetteer(own);
   } catch (error) {
-    // A COPY that broke off leaves its connection in the middle of something.
+    // An aborted COPY leaves its connection in an undefined state.
     failure = error as Error;
     throw error;
   } finally {

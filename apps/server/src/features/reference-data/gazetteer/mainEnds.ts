@@ -12,7 +12,7 @@ const endsOf = new Map(
   ]),
 );
 
-/** The ports and airports that a country's or state's freight uses, busiest first: the state's own before the country's. */
+/** The ports and airports used by a country's or state's freight, busiest first: the state's own before the country's. */
 export class MainEnds {
   readonly #ports: PortIndex;
   readonly #airports: AirportIndex;

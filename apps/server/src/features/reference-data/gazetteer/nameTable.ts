@@ -1,7 +1,7 @@
 import { NumberColumn } from './numberColumn.ts';
 import { TextColumn } from './textColumn.ts';
 
-/** Which numbers a text stands for: a hash table in columns, read only once it is sealed. */
+/** Maps texts to numbers: a hash table in columns, readable only once it is sealed. */
 export class NameTable {
   readonly #texts = new TextColumn();
   readonly #values = new NumberColumn(Uint32Array);
@@ -19,7 +19,7 @@ export class NameTable {
     this.#hashes.push(hashOf(text));
   }
 
-  /** The text that was added as the so-manieth, counted from 0. */
+  /** The text at an index, counted from 0 in order of addition. */
   textAt(index: number): string {
     return this.#texts.at(index);
   }
@@ -34,7 +34,7 @@ export class NameTable {
     return this.entriesOf(text).map((entry) => this.#values.at(entry));
   }
 
-  /** Where this text was added, counted from 0. */
+  /** The indexes of this text, counted from 0 in order of addition. */
   entriesOf(text: string): number[] {
     const hash = hashOf(text);
     const found: number[] = [];

@@ -2,7 +2,7 @@ type Numbers = Uint16Array | Uint32Array | Float32Array | Float64Array;
 
 const firstCount = 1 << 12;
 
-/** Numbers of one width in one piece of memory that grows. */
+/** Numbers of one width in one growing piece of memory. */
 export class NumberColumn<Kind extends Numbers> {
   readonly #make: new (
     count: number,
@@ -29,7 +29,7 @@ export class NumberColumn<Kind extends Numbers> {
     return this.#numbers[index] ?? 0;
   }
 
-  /** Gives back the memory that no number took. */
+  /** Releases unused memory. */
   seal(): void {
     this.#resize(this.#count);
   }
@@ -41,7 +41,7 @@ export class NumberColumn<Kind extends Numbers> {
   }
 }
 
-/** Codes of which there are few, such as countries', as their numbers in a list; null is one of them. */
+/** Codes with few distinct values, such as country codes, stored as indexes of a list; null is one of them. */
 export class CodeColumn {
   readonly #numbers = new NumberColumn(Uint16Array);
   readonly #codes: (string | null)[] = [];

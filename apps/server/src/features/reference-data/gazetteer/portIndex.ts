@@ -25,19 +25,18 @@ export class PortIndex {
     this.#byName = new SpelledNames(named);
   }
 
-  /** Every port. */
   all(): readonly PortRow[] {
     return this.#rows;
   }
 
-  /** The port of a UN/LOCODE, in any case, with or without the blank after the country ('JP IWK'). */
+  /** The port with a UN/LOCODE, in any case, with or without the space after the country ('JP IWK'). */
   byCode(code: string): PortRow | undefined {
     return this.#byCode.get(code.replace(/\s/g, '').toUpperCase());
   }
 
   /**
-   * Ports of exactly this normalised name or alias; 'port of', 'puerto', 'container terminal' and the like are left off.
-   * One that is called so counts before one that has it in its name: 'Hiroshima' before 'Kure, Hiroshima'.
+   * Ports with exactly this normalised name or alias; 'port of', 'puerto', 'container terminal' and similar are ignored. A port
+   * with that full name comes before one whose name contains it: 'Hiroshima' before 'Kure, Hiroshima'.
    */
   named(normalisedName: string, countryCode?: string): PortRow[] {
     const forms = [normalisedName, withoutBehind(normalisedName), withoutPortWord(normalisedName)];
@@ -57,12 +56,12 @@ export class PortIndex {
     return [...new Set(found.flatMap(({ row, rank }) => (rank === first && row !== undefined ? [row] : [])))];
   }
 
-  /** A name without what every port is called: 'port of saint john' → 'saint john', 'chiba seaport' → 'chiba'. */
+  /** Removes generic port words from a name: 'port of saint john' → 'saint john', 'chiba seaport' → 'chiba'. */
   bareName(normalisedName: string): string {
     return withoutPortWord(normalisedName);
   }
 
-  /** Ports whose name is spelled alike, with that name; most alike first. */
+  /** Ports with a similarly spelled name, with that name; most similar first. */
   similar(normalisedName: string, least: number, countryCode?: string): { port: PortRow; name: string }[] {
     return this.#byName
       .similar(normalisedName, least, countryCode)
@@ -73,7 +72,7 @@ export class PortIndex {
       });
   }
 
-  /** Ports within so many kilometres, nearest first. */
+  /** Ports within this many kilometres, nearest first. */
   near(position: Position, countryCode: string, withinKm: number): PortRow[] {
     return this.#rows
       .flatMap((row) => {
@@ -86,7 +85,7 @@ export class PortIndex {
   }
 }
 
-/** How much a name is the port's own: its whole name, the first part of it, another part. */
+/** Match ranks: the port's whole name, its first part, another part. */
 const ranks = 3;
 
 function namesOf(row: PortRow): Map<string, number> {

@@ -12,7 +12,7 @@ const add = (countryCode: string, zipCode: string, city: string) =>
     latitude: null,
     longitude: null,
   });
-// More towns than a number of two bytes can tell apart.
+// More towns than a two-byte number can distinguish.
 for (let town = 0; town < 70_000; town += 1) add('FR', `F${town}`, `Ville ${town}`);
 for (const [countryCode, zipCode, city] of [
   ['DE', '10115', 'Berlin'],

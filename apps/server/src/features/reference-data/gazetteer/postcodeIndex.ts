@@ -4,7 +4,7 @@ import { NumberColumn } from './numberColumn.ts';
 import { TextColumn } from './textColumn.ts';
 
 /**
- * US zip codes, Canadian forward sortation areas and the postcodes that the Owner adds, in columns; a post town is kept once for
+ * US zip codes, Canadian forward sortation areas and the postcodes that the Owner adds, in columns; a post town is stored once for
  * all its codes.
  */
 export class PostcodeIndex {
@@ -33,7 +33,7 @@ export class PostcodeIndex {
     this.#longitudes.push(row.longitude ?? Number.NaN);
   }
 
-  /** After the last row: from here on it is read only. */
+  /** Call after the last row: the index is read-only from then on. */
   seal(): void {
     this.#townByKey.clear();
     const columns = [this.#codes, this.#townOf, this.#latitudes, this.#longitudes];
@@ -41,8 +41,8 @@ export class PostcodeIndex {
   }
 
   /**
-   * The area of a five-digit zip or of the first three characters of a Canadian code. Countries share five digits: without a
-   * country it is that of the United States or Canada where they have it.
+   * The area of a five-digit zip or of the first three characters of a Canadian code. Several countries use five digits: without a
+   * country, the United States or Canada takes precedence.
    */
   byCode(zipCode: string, countryCode?: string): PostcodeRow | undefined {
     const indexes = this.#codes.valuesOf(zipCode);
@@ -52,7 +52,7 @@ export class PostcodeIndex {
     return found.find((row) => row.countryCode === 'US' || row.countryCode === 'CA') ?? found[0];
   }
 
-  /** An area of a city as the post names it: post towns that are no city of the census. */
+  /** An area with this post town: post towns that are not cities in the census. */
   inCity(countryCode: string, stateCode: string | null, normalisedCity: string): PostcodeRow | undefined {
     return this.#rowOrNone(this.#towns.valuesOf(townKey(countryCode, stateCode, normalisedCity))[0]);
   }

@@ -1,7 +1,7 @@
 import { hashOf } from './nameTable.ts';
 import { NumberColumn } from './numberColumn.ts';
 
-/** Which names go on after certain words: every beginning of a name of several words, by its hash. */
+/** Finds names that continue after certain words: every leading part of a name of several words, by its hash. */
 export class PrefixTable {
   readonly #hashes = new NumberColumn(Uint32Array);
   readonly #values = new NumberColumn(Uint32Array);
@@ -28,7 +28,7 @@ export class PrefixTable {
     }
   }
 
-  /** Numbers of the names that may go on after these words, in the order in which they were added: the caller looks. */
+  /** Numbers of the names that may continue after these words, in order of addition: the caller must check them. */
   valuesAfter(words: string): number[] {
     const hash = hashOf(words);
     const found: number[] = [];

@@ -15,8 +15,8 @@ const searched = keptPerEdition(async (client): Promise<SearchedPlaces> => {
   return { gazetteer, finder: await inSlices(placeFinderOf(gazetteer)) };
 });
 
-/** The gazetteer of this process, built at the first need and again after an edit. */
+/** The gazetteer of this process, built when first needed and again after an edit. */
 export const sharedGazetteer = (client: Client): Promise<Gazetteer> => gazetteers.current(client);
 
-/** The gazetteer with its names to be searched; a moment after an edit it is still the former. */
+/** The gazetteer with searchable names; shortly after an edit it is still the previous one. */
 export const searchedPlaces = (client: Client): Promise<SearchedPlaces> => searched.standing(client);

@@ -5,7 +5,7 @@ import { letterSwaps, swapSimilarity, TrigramIndex } from './trigramIndex.ts';
 export type SpelledName = { name: string; value: number; countryCode: string };
 export type SimilarName = { name: string; value: number; similarity: number };
 
-/** Names with the numbers they stand for, found as they are or spelled alike, in one country or anywhere. */
+/** Names with their numbers, found exactly or by similar spelling, in one country or anywhere. */
 export class SpelledNames {
   readonly #table = new NameTable();
   readonly #values: readonly number[];

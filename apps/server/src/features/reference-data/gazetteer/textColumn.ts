@@ -30,7 +30,7 @@ export class TextColumn {
     return this.#bytes.toString('utf8', from, this.#ends[index] ?? from);
   }
 
-  /** Gives back the memory that no text took. */
+  /** Releases unused memory. */
   seal(): void {
     const used = this.#count === 0 ? 0 : (this.#ends[this.#count - 1] ?? 0);
     this.#bytes = grown(this.#bytes.subarray(0, used), used);

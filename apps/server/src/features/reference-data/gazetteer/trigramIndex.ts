@@ -2,10 +2,10 @@ import type { Slices } from '../inSlices.ts';
 
 const letters = 37;
 const codes = letters ** 3;
-/** So many names are read before others may be let in. */
+/** Number of names read before other work may run. */
 const sliceNames = 2_000;
 
-/** Numbers of the three-letter pieces of a normalised name, each once; the name counts as padded with blanks. */
+/** Numbers of the trigrams of a normalised name, each once; the name is padded with spaces. */
 export function trigramsOf(normalisedName: string): number[] {
   const found: number[] = [];
   let previous = 0;
@@ -20,18 +20,18 @@ export function trigramsOf(normalisedName: string): number[] {
   return found;
 }
 
-/** 0 for a blank and for anything that is neither a Latin letter nor a digit. */
+/** 0 for a space and for anything that is neither a Latin letter nor a digit. */
 function letterCode(charCode: number): number {
   if (charCode >= 97 && charCode <= 122) return charCode - 96;
   if (charCode >= 48 && charCode <= 57) return charCode - 21;
   return 0;
 }
 
-/** What two exchanged letters count for: in a short word they leave hardly a trigram. */
+/** Similarity of a word with two swapped letters: in a short word hardly a trigram stays the same. */
 export const swapSimilarity = 0.6;
 const longestSwapped = 12;
 
-/** A short word with each two neighbouring letters exchanged: 'manial' → 'manila' among them. */
+/** A short word with each pair of neighbouring letters swapped: 'manial' → 'manila' among them. */
 export function letterSwaps(word: string): string[] {
   if (word.length > longestSwapped) return [];
   return Array.from(
@@ -42,7 +42,7 @@ export function letterSwaps(word: string): string[] {
 
 export type Similar = { index: number; similarity: number };
 
-/** Finds names alike by shared trigrams. Names are numbered as they were given; a range narrows the search. */
+/** Finds similar names by shared trigrams. Names are numbered in the given order; a range narrows the search. */
 export class TrigramIndex {
   readonly #starts: Uint32Array;
   #postings = new Uint32Array(0);
@@ -55,7 +55,7 @@ export class TrigramIndex {
     this.#starts = new Uint32Array(codes + 1);
   }
 
-  /** Before the first question. Reads each name twice rather than keep what a hundred thousand come apart into. */
+  /** Call before the first search. Reads each name twice, rather than storing the trigrams of a hundred thousand names. */
   *fill(nameAt: (index: number) => string): Slices<void> {
     const count = this.#lengths.length;
     for (let index = 0; index < count; index += 1) {
@@ -79,12 +79,12 @@ export class TrigramIndex {
     }
   }
 
-  /** Names numbered `from` up to `to` whose similarity (shared ÷ all trigrams, 0 to 1) reaches the least asked for. */
+  /** Names numbered `from` up to `to` with at least the requested similarity (shared ÷ all trigrams, 0 to 1). */
   similar(normalisedName: string, least: number, from: number, to: number): Similar[] {
     const lists = trigramsOf(normalisedName)
       .map((trigram) => this.#range(trigram, from, to))
       .sort((a, b) => a.end - a.start - (b.end - b.start));
-    // A name that shares enough trigrams shares one of the rarest: only those lists bring in names.
+    // A name with enough shared trigrams shares one of the rarest: only those lists add candidates.
     const rarest = lists.length - Math.ceil(least * lists.length) + 1;
     const touched: number[] = [];
     lists.forEach(({ start, end }, rank) => {

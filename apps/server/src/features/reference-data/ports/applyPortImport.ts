@@ -11,13 +11,13 @@ import { noImport, type PortImport, readImport } from './portImports.ts';
 
 const takeOver = loadSql(import.meta.url, './takeOver.sql');
 
-/** Takes over what an import found new and changed, by the ports as they are now: all of it or nothing. */
+/** Applies the new and changed ports of an import, compared with the current ports: all or nothing. */
 export async function applyPortImport({
   tx,
   actor,
   params,
 }: ScopedCall<typeof referenceData.applyPortImport>): Promise<PortImport> {
-  // One at a time, and nobody edits a port meanwhile: what is taken over is what was judged.
+  // Locks the table, so that no port is edited between the check and the import.
   await execute(tx, 'LOCK TABLE ports IN SHARE ROW EXCLUSIVE MODE');
   const found = await optionalRow<{ applied: boolean; fileName: string }>(
     tx,

@@ -17,14 +17,14 @@ const portFile: FileKind = {
   of: 'ports',
   maxBytes: 32 * 1024 * 1024,
 };
-/** A position this far from ours is wrong, theirs or ours: it is not taken over. */
+/** A position this far from the stored one is wrong on one side: it is not imported. */
 const farKm = 50;
-/** A position this close is the same. */
+/** Positions this close count as equal. */
 export const sameKm = 1;
 
 const judgeStatement = loadSql(import.meta.url, './judgeRows.sql');
 
-/** Reads a World Port Index file and keeps what it would change, for the Owner to look at; ports stay as they are. */
+/** Reads a World Port Index file and stores what it would change, for the Owner's review; ports stay unchanged. */
 export async function importPorts({
   platform,
   caller,
@@ -33,7 +33,7 @@ export async function importPorts({
   const { fileName, content: rows } = await readReceivedFile({ platform, request }, portFile, readPortFile);
   const gazetteer = await sharedGazetteer(platform.database.bulkPool);
   return platform.database.inScope([], async (tx) => {
-    // A preview that its Owner did not take over has had its day.
+    // Deletes earlier previews that the Owner did not apply.
     await execute(tx, 'DELETE FROM port_imports WHERE user_id = $1 AND applied_at IS NULL', [caller.userId]);
     const { id } = await oneRow<{ id: string }>(
       tx,
@@ -62,9 +62,9 @@ export async function importPorts({
   });
 }
 
-/** Says of every row of an import what it does, by the ports as they are now. */
+/** Classifies every row of an import by what it would change in the current ports. */
 export async function judgeRows(tx: Transaction, importId: string): Promise<void> {
-  // Rows that came this moment are not counted yet: a plan for a handful of them would compare each with every port.
+  // Statistics do not include rows inserted just now: a plan for a few rows would compare each with every port.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, judgeStatement, [importId, farKm, sameKm]);
   await execute(tx, 'SET LOCAL enable_nestloop = on');

@@ -1,5 +1,5 @@
--- What an import does with each row of its file ($1): every reason against it, and which of our ports it is about.
--- Positions are compared with ours, those put right by hand included: what lies further than $2 km off is not taken over.
+-- What an import would do with each row of its file ($1): every reason against it, and the stored port it is about. Positions are
+-- compared with the stored ones, including manually corrected ones: those more than $2 km away are not imported.
 WITH file_rows AS MATERIALIZED (
   SELECT *, count(*) OVER (PARTITION BY code) AS same_code FROM port_import_rows WHERE port_import_id = $1
 ), our_codes AS MATERIALIZED (
@@ -17,7 +17,7 @@ WITH file_rows AS MATERIALIZED (
   FROM file_rows f, unnest(f.aliases, f.normalised_aliases) WITH ORDINALITY AS a (text, name, rank)
   WHERE a.name NOT IN ('', f.normalised_name)
 ), ours AS MATERIALIZED (
-  -- By its code, else by one that was its code.
+  -- By its current code, otherwise by a previous one.
   SELECT *, count(*) OVER (PARTITION BY code) AS same_port
   FROM (
     SELECT DISTINCT ON (f.row_no) f.row_no, p.code, p.latitude, p.longitude
@@ -27,7 +27,7 @@ WITH file_rows AS MATERIALIZED (
 ), unknown AS MATERIALIZED (
   SELECT f.* FROM file_rows f WHERE NOT EXISTS (SELECT FROM ours o WHERE o.row_no = f.row_no)
 ), alike AS (
-  -- A port of the same name, or one close by that the file does not know by our code.
+  -- A port of the same name, or one nearby whose code is not in the file.
   SELECT u.row_no, p.code, 0 AS rank
   FROM unknown u JOIN their_names t USING (row_no) JOIN our_names n ON n.country_code = t.country_code AND n.name = t.name
   JOIN ports p ON p.code = n.code
@@ -48,7 +48,7 @@ WITH file_rows AS MATERIALIZED (
     ))) END AS km
   FROM file_rows f LEFT JOIN ours o USING (row_no) LEFT JOIN near_name n USING (row_no)
 ), added AS (
-  -- A further name is taken where no port of the country has it; a new port's own is no further name.
+  -- Names that no port of the country has yet; a new port's main name is not an additional name.
   SELECT t.row_no, array_agg(t.text ORDER BY t.rank) AS names
   FROM their_names t JOIN measured m USING (row_no)
   WHERE (t.rank > 0 OR m.own_code IS NOT NULL) AND t.name <> ''

@@ -91,7 +91,7 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
   expect(hamburg).toMatchObject({ name: 'Hamburg', source: 'import' });
   expect(hamburg?.aliases).toContain('Hamburg am Meer');
   expect(hamburg?.latitude).toBeCloseTo(53.62);
-  // A wrong position is not brought back.
+  // A wrong position is not restored.
   expect((await portsOf('USLAX'))[0]).toMatchObject({ source: 'start' });
   expect((await portsOf('USLAX'))[0]?.latitude).toBeCloseTo(33.73, 0);
   const found = async () =>
@@ -104,7 +104,7 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
   );
   expect(audit.rows).toEqual([{ after: { fileName: 'ports.csv', added: 1, changed: 1, flagged: 1 } }]);
   expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'port_import_applied' } });
-  // The same file has nothing left to say.
+  // Sending the same file again changes nothing.
   const again = await send(['1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,54.6,6.2']);
   expect(again.body.counts).toEqual({ new: 0, changed: 0, unchanged: 1, flagged: 0 });
 });
@@ -220,7 +220,7 @@ describe.skipIf(!existsSync(index))('the real World Port Index', () => {
       );
     });
     expect(moved).toEqual([]);
-    // Once taken over, the same file has nothing new to say.
+    // Once it is applied, the same file changes nothing.
     const again = await house.upload(referenceData.importPorts, house.people.owner, {
       fileName: 'wpi.csv',
       file: index,

@@ -9,7 +9,7 @@ type ImportRow = ResponseOf<typeof referenceData.listPortImportRows>[number];
 
 const defaultPageSize = 50;
 
-/** An import with how many rows of each kind it has. */
+/** An import with its number of rows of each kind. */
 export async function readImport(tx: Transaction, importId: string): Promise<PortImport> {
   const found = await optionalRow<Omit<PortImport, 'counts'>>(
     tx,
@@ -30,7 +30,7 @@ export async function readImport(tx: Transaction, importId: string): Promise<Por
   return { ...found, counts: counts as PortImport['counts'] };
 }
 
-/** A page of an import's rows, in the order of the file. */
+/** A page of an import's rows, in file order. */
 export async function listImportRows({
   tx,
   params,
@@ -57,7 +57,7 @@ export async function listImportRows({
   return found;
 }
 
-/** The answer for an import that is not there (any more). */
+/** Error for an import that does not exist (any more). */
 export function noImport() {
   return notFound('no_such_port_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',

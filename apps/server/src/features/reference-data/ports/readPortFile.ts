@@ -2,10 +2,10 @@ import { openTable, TabularError } from '@lanewright/tabular';
 import { cutText } from '../../../platform/cutText.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** A row of the World Port Index, as the file has it. */
+/** A row of the World Port Index, as in the file. */
 export type PortFileRow = {
   rowNo: number;
-  /** Without blanks; null where there is none. */
+  /** Without spaces; null if there is none. */
   code: string | null;
   name: string;
   otherNames: string[];
@@ -14,7 +14,7 @@ export type PortFileRow = {
   longitude: number | null;
 };
 
-/** The columns of the index by their headers; the other hundred are not read. */
+/** The headers of the columns that are read; the other hundred columns are ignored. */
 const headers = {
   name: 'Main Port Name',
   otherNames: 'Alternate Port Name',
@@ -24,13 +24,13 @@ const headers = {
   longitude: 'Longitude',
 } as const;
 type ColumnName = keyof typeof headers;
-/** The index has some 3,800 ports. */
+/** The index has about 3,800 ports. */
 const mostRows = 20_000;
 const longestName = 200;
 
 /**
  * Reads the ports of a World Port Index file (csv or xlsx).
- * @throws TabularError where it cannot be read; ProblemError where it is something else.
+ * @throws TabularError if it can't be read; ProblemError if it is another file.
  */
 export async function readPortFile(path: string): Promise<PortFileRow[]> {
   const table = await openTable(path);
@@ -39,7 +39,7 @@ export async function readPortFile(path: string): Promise<PortFileRow[]> {
   try {
     for await (const batch of table.readBatches(0)) {
       for (let row = 0; row < batch.rowCount; row += 1) {
-        // Blanks stand for nothing in this file.
+        // A cell with only spaces is empty in this file.
         const texts = batch.texts(row).map((text) => text.trim());
         if (columns === undefined) columns = columnsOf(texts);
         else if (texts.some((text) => text !== '')) rows.push(rowOf(texts, columns, batch.rowNumber(row)));

@@ -1,4 +1,4 @@
--- Takes over what an import ($1) found new and changed, at $2. A position that hardly moved stays as it is ($3 km).
+-- Applies the new and changed rows of an import ($1) at $2. A position that moved less than $3 km stays.
 WITH changed AS (
   UPDATE ports p
   SET latitude = CASE WHEN r.distance_km IS NULL OR r.distance_km > $3 THEN r.latitude ELSE p.latitude END,

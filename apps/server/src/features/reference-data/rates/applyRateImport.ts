@@ -10,13 +10,13 @@ import { judgeRates, noRateImport, type RateImport, readRateImport } from './rat
 const takeOver = loadSql(import.meta.url, './takeOverRates.sql');
 const source = 'European Central Bank, euro reference rates';
 
-/** Takes over an import's rates of every currency we know, by the rates as they are now: all of it or nothing. */
+/** Applies an import's rates of every known currency, compared with the current rates: all or nothing. */
 export async function applyRateImport({
   tx,
   actor,
   params,
 }: ScopedCall<typeof referenceData.applyRateImport>): Promise<RateImport> {
-  // One at a time: what is taken over is what was judged.
+  // Locks the table, so that rates can't change between the check and the import.
   await execute(tx, 'LOCK TABLE currency_rates IN SHARE ROW EXCLUSIVE MODE');
   const found = await optionalRow<{ applied: boolean }>(
     tx,

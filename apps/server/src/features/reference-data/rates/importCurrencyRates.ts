@@ -10,11 +10,11 @@ const ratesFile: FileKind = {
   code: 'rates_file',
   wanted: 'the CSV file of the European Central Bank’s reference rates',
   of: 'rates',
-  // All rates since 1999 have less than two.
+  // All rates since 1999 take less than two megabytes.
   maxBytes: 16 * 1024 * 1024,
 };
 
-/** Reads a file of euro reference rates and keeps what it would change, for the Owner to look at; rates stay as they are. */
+/** Reads a file of euro reference rates and stores what it would change, for the Owner's review; rates stay unchanged. */
 export async function importCurrencyRates({
   platform,
   caller,
@@ -26,7 +26,7 @@ export async function importCurrencyRates({
     readRatesFile,
   );
   return platform.database.inScope([], async (tx) => {
-    // A preview that its Owner did not take over has had its day.
+    // Deletes earlier previews that the Owner did not apply.
     await execute(tx, 'DELETE FROM rate_imports WHERE user_id = $1 AND applied_at IS NULL', [caller.userId]);
     const { id } = await oneRow<{ id: string }>(
       tx,

@@ -1,6 +1,6 @@
--- What an import would change in the rates as they are now, in all and by currency, and where a rate jumps. A jump is against
--- our rate of the same day, else against the last rate before it, ours or the file's.
--- $1 import, $2 more than so many percent is a jump, $3 most jumps listed
+-- What an import would change in the current rates, in total and by currency, and where a rate jumps. A jump is measured against
+-- the stored rate of the same day, otherwise against the last rate before it, stored or in the file. $1 import, $2 percent above
+-- which a change is a jump, $3 maximum number of jumps listed
 WITH arriving AS MATERIALIZED (
   SELECT a.code, a.day, a.rate, c.name
   FROM rate_imports i

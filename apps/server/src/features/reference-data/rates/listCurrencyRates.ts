@@ -4,7 +4,7 @@ import type { ScopedCall } from '../../../platform/http/serve.ts';
 
 type Listed = ResponseOf<typeof referenceData.listCurrencyRates>[number];
 
-/** Every currency with a rate: its newest one, where it is from, and how many days are known. */
+/** Every currency with a rate: its newest rate, its source, and the number of known days. */
 export async function listCurrencyRates({
   tx,
 }: ScopedCall<typeof referenceData.listCurrencyRates>): Promise<Listed[]> {

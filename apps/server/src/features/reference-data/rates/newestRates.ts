@@ -4,14 +4,14 @@ import { rows } from '../../../platform/database/rows.ts';
 export type CurrencyRate = {
   currency: string;
   name: string;
-  /** USD for one unit, a decimal text. */
+  /** USD for one unit, as a decimal text. */
   usdPerUnit: string;
   rateDate: string;
-  /** Where it is from; null where that is not known. */
+  /** Source of the rate; null if unknown. */
   source: string | null;
 };
 
-/** The newest rate of every currency that has one, USD among them. */
+/** The newest rate of every currency that has one, including USD. */
 export async function newestRates(tx: Transaction): Promise<CurrencyRate[]> {
   return rows<CurrencyRate>(
     tx,

@@ -7,11 +7,11 @@ import { loadSql } from '../../../platform/loadSql.ts';
 export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
 
 const judgeStatement = loadSql(import.meta.url, './judgeRates.sql');
-/** A reference rate seldom moves so far in a day: a slip of the file, or a currency in trouble. */
+/** A reference rate seldom moves this far in a day: an error in the file, or a currency in crisis. */
 const jumpPercent = 20;
 const mostJumps = 50;
 
-/** Says what an import does, by the rates as they are now, and keeps that. */
+/** Calculates what an import would change in the current rates, and stores the result. */
 export async function judgeRates(tx: Transaction, importId: string): Promise<void> {
   const outcome = await oneRow<object>(tx, judgeStatement, [importId, jumpPercent, mostJumps]);
   await execute(tx, 'UPDATE rate_imports SET outcome = $2 WHERE rate_import_id = $1', [
@@ -20,7 +20,7 @@ export async function judgeRates(tx: Transaction, importId: string): Promise<voi
   ]);
 }
 
-/** An import with what it would change; once it is taken over, with what it changed. */
+/** An import with what it would change; once applied, with what it changed. */
 export async function readRateImport(tx: Transaction, importId: string): Promise<RateImport> {
   const found = await optionalRow<
     Pick<RateImport, 'id' | 'fileName' | 'receivedAt' | 'appliedAt' | 'withoutRate'> & {
@@ -41,7 +41,7 @@ export async function readRateImport(tx: Transaction, importId: string): Promise
   return { ...told, ...outcome, jumpPercent };
 }
 
-/** The answer for an import that is not there (any more). */
+/** Error for an import that does not exist (any more). */
 export function noRateImport() {
   return notFound('no_such_rate_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',

@@ -19,7 +19,7 @@ const send = (text: string | Buffer, as = house.people.owner) =>
   house.upload(referenceData.importCurrencyRates, as, { fileName: 'eurofxref.csv', file: Buffer.from(text) });
 const apply = (id: string, as = house.people.owner) =>
   house.call(referenceData.applyRateImport, as, { params: { id } });
-/** Sends a file and takes it over. */
+/** Sends and applies a file. */
 const take = async (text: string | Buffer) => apply((await send(text)).body.id);
 const rateOf = async (currency: string, day: string) =>
   (
@@ -54,7 +54,7 @@ test('quotes per euro become USD per unit, on their day; what has no rate is lef
     ['XAF', 2],
     ['XOF', 2],
   ]);
-  // 1.0472 USD for a euro that is 163.9 yen; 0.84413 pounds; and the franc tied to the euro.
+  // 1.0472 USD for a euro, which is 163.9 yen and 0.84413 pounds; and the franc pegged to the euro.
   expect(await rateOf('EUR', '2025-01-24')).toBe('1.0472000000');
   expect(await rateOf('JPY', '2025-01-24')).toBe('0.0063892617');
   expect(await rateOf('GBP', '2025-01-24')).toBe('1.2405672112');
@@ -76,7 +76,8 @@ test('the same file again changes nothing; a corrected rate is changed; it is au
 
 test('a file changes nothing before it is taken over; what it would change is told by currency, jumps by size', async () => {
   await take('Date,USD,PLN,SEK\n2025-05-05,1,4.00,10\n2025-05-06,1,4.00,10\n');
-  // The zloty slips by a digit on the 7th and comes back; the krona of the 6th is corrected by a third, and 20 % is no jump.
+  // The zloty is wrong by a digit on the 7th and then correct again; the krona of the 6th is corrected by a third, and 20% is not a
+  // jump.
   const { body } = await send(
     'Date,USD,PLN,SEK\n2025-05-06,1,4.00,7.5\n2025-05-07,1,40,9\n2025-05-08,1,4.00,7.5\n2025-05-09,1,5.00,7.5\n',
   );
@@ -195,7 +196,7 @@ test.skipIf(!existsSync(bankFile))('the bank’s file of two years is taken whol
   expect(status).toBe(200);
   expect(body).toMatchObject({ days: 519, lastDay: '2025-01-24', leftOut: [] });
   expect(body.added + body.changed + body.unchanged).toBe(body.currencies.length * 519);
-  // The day our start data is from: they were turned by the same rule.
+  // The day of the initial data, which were converted by the same rule.
   expect(await rateOf('AUD', '2024-12-31')).toBe('0.6194252325');
   expect(await rateOf('RUB', '2024-12-31')).toBeUndefined();
 });

@@ -3,31 +3,31 @@ import { openTable, TabularError } from '@lanewright/tabular';
 import { now } from '../../../platform/clock.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** Rates of a file turned to USD, as columns of one length: a currency on a day. */
+/** Rates of a file converted to USD, as columns of equal length: a currency on a day. */
 export type FileRates = {
   readonly currencies: string[];
   readonly days: string[];
-  /** USD for one unit, decimal texts with 10 places at most. */
+  /** USD for one unit, decimal texts with at most 10 decimals. */
   readonly usdPerUnit: string[];
-  /** Cells that say that there is no rate. */
+  /** Cells that state that there is no rate. */
   withoutRate: number;
   readonly fileDays: Set<string>;
 };
 
-/** Every working day since 1999 are some 7,000; this is a century. */
+/** All working days since 1999 are about 7,000; this is a century. */
 const mostRows = 30_000;
-/** Units for one euro of currencies tied to it, which the bank does not quote. */
+/** Units per euro of currencies pegged to it, which the bank does not quote. */
 const eurPegs: readonly (readonly [string, string])[] = [
   ['XAF', '655.957'],
   ['XOF', '655.957'],
 ];
-/** As many as a stored rate has. */
+/** Decimals of a stored rate. */
 const places = 10;
 
 /**
- * Reads reference rates as the European Central Bank publishes them (csv: a row a day, the newest first, units of each
- * currency for one euro, 'N/A' where there is no rate, an empty last column) and turns them to USD for one unit.
- * @throws TabularError where it cannot be read; ProblemError where it is something else, or has a wrong cell.
+ * Reads reference rates as published by the European Central Bank (csv: one row per day, newest first, units of each currency for
+ * one euro, 'N/A' if there is no rate, an empty last column) and converts them to USD for one unit.
+ * @throws TabularError if it can't be read; ProblemError if it is another file, or has a wrong cell.
  */
 export async function readRatesFile(path: string): Promise<FileRates> {
   const table = await openTable(path);

@@ -1,4 +1,4 @@
--- Takes an import's rates over: those that are new, and those that differ from ours. $1 import, $2 source
+-- Applies an import's new and changed rates. $1 import, $2 source
 INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source)
 SELECT c.code, a.day, a.rate, $2
 FROM rate_imports i

@@ -24,7 +24,7 @@ export type CitySource = {
   capitals: Map<string, { latitude: number; longitude: number }>;
 };
 
-/** The states that addresses name, with the codes of the trade. */
+/** The states used in addresses, with the codes used in the trade. */
 export function readStates(): StateRow[] {
   return (stateSource.rows as StateTuple[]).map(([countryCode, , code, name]) => ({
     countryCode,
@@ -34,7 +34,7 @@ export function readStates(): StateRow[] {
   }));
 }
 
-/** Cities of 1,000 people and more, ordered as the gazetteer wants them, and each country's capital. */
+/** Cities with at least 1,000 people, ordered as the gazetteer requires, and each country's capital. */
 export function readCities(): CitySource {
   const stateCodeOf = new Map(
     (stateSource.rows as StateTuple[]).map(([country, geoNamesCode, code]) => [country + geoNamesCode, code]),
@@ -59,14 +59,14 @@ export function readCities(): CitySource {
   return { cities, capitals };
 }
 
-/** By country, then normalised name, by code point as the database's "C" collation sorts. */
+/** Compares by country, then normalised name, by code point like the database's "C" collation. */
 export function byCountryAndName(a: CityRow, b: CityRow): number {
   if (a.countryCode !== b.countryCode) return a.countryCode < b.countryCode ? -1 : 1;
   if (a.normalisedName !== b.normalisedName) return a.normalisedName < b.normalisedName ? -1 : 1;
   return a.cityId - b.cityId;
 }
 
-/** Other spellings of cities, each tied to the largest city of its proper name. */
+/** Other spellings of cities, each linked to the largest city of its proper name. */
 export function readCityAliases(cities: readonly CityRow[]): CityAliasRow[] {
   const find = largestByName(cities);
   const aliases = new Map<string, CityAliasRow>();
@@ -83,7 +83,7 @@ export function readCityAliases(cities: readonly CityRow[]): CityAliasRow[] {
   return [...aliases.values()];
 }
 
-/** The airport that takes the freight of a city, where that is not simply the airport of its name. */
+/** The airport that handles the freight of a city, if it is not simply the airport of its name. */
 export function readMainAirports(cities: readonly CityRow[]): MainAirportRow[] {
   const find = largestByName(cities);
   return (mainAirportSource.rows as MainAirport[]).flatMap(([countryCode, stateCode, name, iata]) => {

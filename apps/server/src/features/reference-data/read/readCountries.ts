@@ -8,10 +8,10 @@ import type { CitySource } from './readCities.ts';
 
 type NamesOfCountries = { countries: Record<string, string | string[]> };
 
-/** Languages whose names for countries stand in the files of freight; a name of two countries is left out. */
+/** Languages whose country names occur in freight files; a name shared by two countries is left out. */
 const languages = 'de fr es pt it nl pl sv tr id da nb fi cs hu zh ja ko ru uk bg sr el ar he th'.split(' ');
 
-/** Short names people expect where ISO's own are long. */
+/** Common short names for countries with long ISO names. */
 const shortNames: Readonly<Record<string, string>> = {
   CD: 'Congo, DRC',
   CG: 'Congo, Republic of',
@@ -60,7 +60,7 @@ export function readCountries(capitals: CitySource['capitals']): CountryRow[] {
   }));
 }
 
-/** Country names as people write them: English, by hand, and in the other languages of freight. */
+/** Country names as people write them: in English, manually added, and in the other languages of freight. */
 export function readCountryAliases(): CountryAliasRow[] {
   const rows = new Map<string, CountryAliasRow>();
   const add = (alias: string, countryCode: string) => {
@@ -84,7 +84,7 @@ function foreignNames(): Map<string, Set<string>> {
     for (const [code, names] of namesIn(language)) {
       for (const name of names) {
         const normalised = normalisePlaceName(name);
-        // Short names are others' codes, but not in letters of their own.
+        // Short names can be codes of other countries, except in non-Latin scripts.
         const isLong = normalised.length >= (/[a-z]/.test(normalised) ? 4 : 2);
         if (isLong) codesOf.set(normalised, (codesOf.get(normalised) ?? new Set()).add(code));
       }

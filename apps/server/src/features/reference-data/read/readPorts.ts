@@ -15,15 +15,15 @@ type SeaPort = [
 ];
 type Correction = [code: string, latitude: number, longitude: number];
 
-/** Ports the list lacks although ships call there every day. */
+/** Ports missing in the list although ships call there every day. */
 const additions: readonly PortRow[] = [
   port('VNCMT', 'Cai Mep', 10.53, 107.03, ['Cai Mep-Thi Vai', 'Phu My']),
 ];
 
-/** Neighbours that the list calls aliases of each other: two ports, never one. */
+/** Neighbouring ports that the list treats as aliases of each other: they are two ports. */
 const notAliases = new Set(['USLAX', 'USLGB', 'USSEA', 'USTIW', 'CNCGU', 'CNTAG', 'CNZJG']);
 
-/** Sea ports by UN/LOCODE, their positions put right by the corrections table. */
+/** Sea ports by UN/LOCODE, with positions corrected by the corrections table. */
 export function readPorts(): PortRow[] {
   const corrected = new Map(
     (correctionSource.rows as Correction[]).map(([code, latitude, longitude]) => [
@@ -35,7 +35,7 @@ export function readPorts(): PortRow[] {
     .filter(({ code, codes }) => codes.length < 2 || codes[0] === code)
     .map(({ code, name, city, codes, ...source }) => {
       const { latitude, longitude } = corrected.get(code) ?? source;
-      // A code no longer in use stays as an alias of the port that has it now.
+      // A former code stays as an alias of the port that has it now.
       const aliases = [...(notAliases.has(code) ? [] : source.aliases), ...codes.slice(1)];
       if (city !== '' && city !== name) aliases.push(city);
       return port(code, name, latitude, longitude, aliases);

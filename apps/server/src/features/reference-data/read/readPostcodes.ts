@@ -11,7 +11,7 @@ type SourcePostcode = [
   longitude: string,
 ];
 
-/** Places with a US zip that are countries of their own in ISO 3166. */
+/** Places with a US zip that are separate countries in ISO 3166. */
 const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']);
 
 /** US zip codes, and Canada's forward sortation areas (the first three characters of a postal code). */
@@ -31,7 +31,7 @@ function row(
   countryCode: string,
   stateCode: string | null,
 ): PostcodeRow {
-  // Canadian areas carry their quarters: 'Mississauga (lisgar / Meadowvale)'.
+  // Canadian areas include their districts: 'Mississauga (lisgar / Meadowvale)'.
   const city = area.replace(/\s*\(.*$/, '').trim();
   return {
     countryCode,

@@ -18,7 +18,7 @@ export function readCurrencies(): [string, string, string, number][] {
   ]);
 }
 
-/** Starting rates: currency, date, USD per unit, where it is from. Later days are imported. */
+/** Initial rates: currency, date, USD per unit, source. Later days are imported. */
 export function readCurrencyRates(): [string, string, string, string][] {
   return (rateSource.rows as [string, string, string][]).map(([currency, usdPerUnit, basis]) => [
     currency,

@@ -4,9 +4,9 @@ import type { LandMask } from './landMask.ts';
 const stepKm = 10;
 const radians = Math.PI / 180;
 
-/** Beyond these latitudes there is ice, which ships go round like land. */
+/** South and north of these latitudes there is ice, which ships avoid like land. */
 const [iceFromSouth, iceFromNorth] = [-60, 75];
-/** Every so many steps are looked at first: land that is crossed is mostly found within a few. */
+/** Checks coarse steps first: land on the way is mostly found within a few. */
 const strides = [32, 8, 1] as const;
 
 /** Kilometres of land under the great circle between two positions; the first `ashoreKm` count as water. */
@@ -18,8 +18,8 @@ export function landKmBetween(mask: LandMask, from: Position, to: Position, asho
 }
 
 /**
- * Whether there is neither land nor ice under the great circle between two positions. `ashoreFromKm` and `ashoreToKm` of either end are
- * passed over: a port lies on the coast or up a river.
+ * Whether there is neither land nor ice under the great circle between two positions. `ashoreFromKm` and `ashoreToKm` of either end
+ * are skipped: a port is on the coast or up a river.
  */
 export function isOpenWater(
   mask: LandMask,
@@ -57,7 +57,7 @@ function stepsBetween(
   return { steps, eachKm, isLandAt };
 }
 
-/** Points of the great circle by their share of the way. */
+/** Returns points of the great circle by their fraction of the way. */
 function pointsBetween(from: Position, to: Position): (share: number) => Position {
   const start = vectorOf(from);
   const end = vectorOf(to);

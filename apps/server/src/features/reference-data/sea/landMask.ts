@@ -1,6 +1,6 @@
 import type { Slices } from '../inSlices.ts';
 
-/** TopoJSON's arcs: whole numbers, each point the step from the one before. */
+/** TopoJSON arcs: integers, each point relative to the previous one. */
 export type LandArcs = {
   readonly arcs: readonly (readonly (readonly [number, number])[])[];
   readonly transform: {
@@ -24,9 +24,9 @@ export class LandMask {
     return ((this.bits[cell >> 3] as number) & (1 << (cell & 7))) !== 0;
   }
 
-  /** Makes land of a row what lies between two longitudes. */
+  /** Marks the cells of a row between two longitudes as land. */
   fill(row: number, from: number, to: number): void {
-    // A cell is land where its middle is.
+    // A cell is land if its centre is.
     const first = Math.max(0, Math.ceil((from + 180) * cellsPerDegree - 0.5));
     const last = Math.min(columns - 1, Math.floor((to + 180) * cellsPerDegree - 0.5));
     for (let column = first; column <= last; column++) {
@@ -36,7 +36,7 @@ export class LandMask {
   }
 }
 
-/** Fills the coast lines row by row: what lies between an odd crossing and the next even one is land. */
+/** Fills the coastlines row by row: land is between an odd crossing and the next even one. */
 export function* landMask({ arcs, transform }: LandArcs): Slices<LandMask> {
   const crossings: number[][] = Array.from({ length: rows }, () => []);
   for (const arc of arcs) {
@@ -53,7 +53,7 @@ export function* landMask({ arcs, transform }: LandArcs): Slices<LandMask> {
   return mask;
 }
 
-/** Notes the longitudes at which an arc crosses the middle of each row. */
+/** Records the longitudes at which an arc crosses the middle of each row. */
 function noteCrossings(
   arc: LandArcs['arcs'][number],
   { scale, translate }: LandArcs['transform'],

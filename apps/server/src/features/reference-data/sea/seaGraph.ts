@@ -5,7 +5,7 @@ import type { Slices } from '../inSlices.ts';
 export type SeaGraph = {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** Neighbours of node n stand at `neighbours[starts[n]]` up to before `starts[n + 1]`. */
+  /** Neighbours of node n are at `neighbours[starts[n]]` up to before `starts[n + 1]`. */
   readonly starts: Int32Array;
   readonly neighbours: Int32Array;
   readonly lengthsKm: Float64Array;
@@ -14,7 +14,7 @@ export type SeaGraph = {
 /** Lines of [longitude, latitude], as GeoJSON has them. */
 export type SeaLines = readonly (readonly (readonly [number, number])[])[];
 
-/** Makes a graph of lines that meet in equal points; what ends at 180° east goes on at 180° west. */
+/** Builds a graph from lines that meet in equal points; lines that end at 180° east continue at 180° west. */
 export function* seaGraph(lines: SeaLines): Slices<SeaGraph> {
   const numbers = new Map<string, number>();
   const positions: Position[] = [];

@@ -6,25 +6,25 @@ import { type LandArcs, type LandMask, landMask } from './landMask.ts';
 import { type SeaGraph, seaGraph, type SeaLines } from './seaGraph.ts';
 import { type Access, type ShortestPaths, shortestPaths } from './shortestPaths.ts';
 
-/** A port lies on the coast or up a river: land this near to it does not count. */
+/** A port is on the coast or up a river: land this close to it does not count. */
 const ashoreKm = 40;
-/** A port further than this from every sea lane lies on no sea we know of. */
+/** A port further than this from every sea lane is on no known sea. */
 const furthestPortKm = 1_500;
-/** Sea lanes looked at and joined to a port: the nearest, then those with least land between. */
+/** Sea lane nodes considered for a port, and joined to it: the nearest, then those with the least land in between. */
 const nodesLookedAt = 60;
 const nodesJoined = 10;
-/** A kilometre of land between port and lane counts as this many more: ships go round. */
+/** A kilometre of land between port and lane counts as this many more: ships go around it. */
 const landFactor = 6;
-/** Paths from a port are kept for the next lane of the same port, and routes for the next reader of the same map. */
+/** Cache sizes: paths of a port for its next lane, and routes for the next reader of the same map. */
 const mostPortsKept = 256;
 const mostRoutesKept = 20_000;
 
 type Port = { readonly position: Position; readonly joined: readonly Access[]; paths?: ShortestPaths };
 
-/** How ships go from one port to another: the ports and sea lanes' nodes on the way, great circles between them. */
+/** The route of ships between two ports: the ports and the sea lane nodes on the way, connected by great circles. */
 export type SeaRoute = { readonly points: readonly Position[]; readonly lengthKm: number };
 
-/** Sea routes and distances between ports, along the lanes that ships sail, canals included. */
+/** Sea routes and distances between ports, along shipping lanes, including canals. */
 export class SeaNetwork {
   private readonly graph: SeaGraph;
   private readonly land: LandMask;
@@ -36,12 +36,12 @@ export class SeaNetwork {
     this.land = land;
   }
 
-  /** Kilometres by sea from one port to another; null where one of them is not on the sea. */
+  /** Kilometres by sea between two ports; null if one of them is not on the sea. */
   distanceKm(from: Position, to: Position): number | null {
     return this.routeBetween(from, to)?.lengthKm ?? null;
   }
 
-  /** The route whose length `distanceKm` gives; null where one of the ports is not on the sea. */
+  /** The route whose length `distanceKm` returns; null if one of the ports is not on the sea. */
   routeBetween(from: Position, to: Position): SeaRoute | null {
     const key = `${keyOf(from)} ${keyOf(to)}`;
     const kept = this.routes.get(key);
@@ -72,7 +72,7 @@ export class SeaNetwork {
     return this.pulledTaut([from, ...nodes, to]);
   }
 
-  /** A route pulled taut: from each point straight to the furthest one ahead with no land between. */
+  /** Shortens a route: from each point straight to the furthest one ahead without land in between. */
   private pulledTaut(points: readonly Position[]): readonly Position[] {
     const lastPoint = points.length - 1;
     const taut = [points[0] as Position];
@@ -108,7 +108,7 @@ export class SeaNetwork {
     const { latitudes } = this.graph;
     const near: { node: number; awayKm: number }[] = [];
     for (let node = 0; node < latitudes.length; node++) {
-      // A degree of latitude is 111 km: most nodes are out of the question.
+      // A degree of latitude is 111 km: this excludes most nodes quickly.
       if (Math.abs((latitudes[node] as number) - port.latitude) * 111 >= furthestPortKm) continue;
       const awayKm = distanceKm(port, this.positionOf(node));
       if (awayKm < furthestPortKm) near.push({ node, awayKm });
@@ -137,7 +137,7 @@ const keyOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(3)} ${l
 const lengthOf = (points: readonly Position[]): number =>
   points.slice(1).reduce((sumKm, point, before) => sumKm + distanceKm(points[before] as Position, point), 0);
 
-/** Keeps a value; where there are too many, the oldest goes. */
+/** Caches a value; deletes the oldest when there are too many. */
 function keep<Value>(kept: Map<string, Value>, most: number, key: string, value: Value): void {
   const oldest = kept.keys().next().value;
   if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
@@ -146,7 +146,7 @@ function keep<Value>(kept: Map<string, Value>, most: number, key: string, value:
 
 let shared: Promise<SeaNetwork> | undefined;
 
-/** The product's sea network, read in slices at the first use: Oak Ridge National Laboratory's lanes, Natural Earth's land. */
+/** The product's sea network, read in slices when first used: Oak Ridge National Laboratory's lanes, Natural Earth's land. */
 export function sharedSeaNetwork(): Promise<SeaNetwork> {
   shared ??= inSlices(readSeaNetwork());
   return shared;

@@ -1,15 +1,15 @@
 import type { SeaGraph } from './seaGraph.ts';
 
-/** Where a path may begin, and what getting there costs. */
+/** A possible start of a path, and the cost of reaching it. */
 export type Access = { readonly node: number; readonly costKm: number };
 export type ShortestPaths = {
-  /** Cost of reaching each node; Infinity where no lane leads. */
+  /** Cost of reaching each node; Infinity if it is unreachable. */
   readonly costsKm: Float64Array;
-  /** The node before each on its path; -1 for those a path begins with. */
+  /** The previous node on each node's path; -1 for start nodes. */
   readonly before: Int32Array;
 };
 
-/** The cheapest way along the graph from any of the given nodes to every other (Dijkstra). */
+/** The cheapest way along the graph from any of the start nodes to every other node (Dijkstra). */
 export function shortestPaths(graph: SeaGraph, from: readonly Access[]): ShortestPaths {
   const { starts, neighbours, lengthsKm } = graph;
   const costsKm = new Float64Array(graph.latitudes.length).fill(Infinity);
@@ -33,7 +33,7 @@ export function shortestPaths(graph: SeaGraph, from: readonly Access[]): Shortes
   return { costsKm, before };
 }
 
-/** A binary heap of nodes, the nearest on top; a node that came nearer moves up. */
+/** A binary heap of nodes, the nearest on top; a node moves up when its cost decreases. */
 class NodeHeap {
   private readonly costsKm: Float64Array;
   private readonly nodes: number[] = [];

@@ -2,7 +2,7 @@ import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { KnownPlace } from './suggestionOf.ts';
 
-/** Whether a place lies in the state or country that a text names or begins to name; null where it names none. */
+/** Whether a place is in the state or country whose name a text is or begins; null if there is none. */
 export function areaOf({ countries }: Gazetteer, text: string): ((place: KnownPlace) => boolean) | null {
   const area = normalisePlaceName(text);
   if (area === '') return null;

@@ -10,7 +10,7 @@ function linesOf(names: readonly string[]): NameLines {
   return lines;
 }
 
-/** The same by reading every name. */
+/** The same result by reading every name. */
 function plainly(names: readonly string[], text: string): number[][] {
   const of = (passes: (name: string) => boolean) =>
     names.flatMap((name, index) => (passes(name) ? [index] : []));

@@ -2,23 +2,23 @@ import { NumberColumn } from '../gazetteer/numberColumn.ts';
 import type { Slices } from '../inSlices.ts';
 
 const firstBytes = 1 << 16;
-/** So many words are put in order before others may be let in. */
+/** Number of words sorted before other work may run. */
 const sliceWords = 2_000;
 const [lineEnd, blank] = [10, 32];
-/** Five letters and a position fit in one number of 64 bits. */
+/** Five letters and a position fit in one 64-bit number. */
 const keyBytes = 5;
 const positionBits = 24n;
 const positionMask = (1n << positionBits) - 1n;
-/** Shorter pieces stand inside almost everything. */
+/** Shorter texts occur in almost every name. */
 const shortestInside = 3;
 
-/** How a name was found, best first: it is the text, it begins so, a word of it begins so, the text is inside it. */
+/** How a name matches, best first: it equals the text, it begins with it, a word of it begins with it, or it contains it. */
 export type HowFound = 0 | 1 | 2 | 3;
 export type FoundName = { value: number; weight: number; how: HowFound };
 
 /**
- * Names to be found as one types. They come heaviest first, so a name's number is its rank; where each of their words
- * begins is kept in alphabetical order, so what begins with a text lies together.
+ * Names for type-ahead search. They are added in descending weight, so that a name's number is its rank; the starts of their words
+ * are sorted alphabetically, so that words that begin with a text are adjacent.
  */
 export class NameLines {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
@@ -27,10 +27,10 @@ export class NameLines {
   readonly #values = new NumberColumn(Uint32Array);
   readonly #weights = new NumberColumn(Uint32Array);
   #words = new Uint32Array(0);
-  /** The name that each of the words is of. */
+  /** The name that each word belongs to. */
   #nameOf = new Uint32Array(0);
 
-  /** Takes a normalised name; they come heaviest first. */
+  /** Adds a normalised name; names must come in descending weight. */
   add(normalisedName: string, value: number, weight: number): void {
     this.#starts.push(this.#length);
     this.#values.push(value);
@@ -40,7 +40,7 @@ export class NameLines {
     this.#length += this.#bytes.write(line, this.#length);
   }
 
-  /** After the last name: puts the words in order, and gives back the memory that none took. */
+  /** Call after the last name: sorts the words and releases unused memory. */
   *seal(): Slices<void> {
     const bytes = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
@@ -53,7 +53,7 @@ export class NameLines {
     }
   }
 
-  /** The heaviest values whose name has to do with the text, each once: by how they were found, then by weight. */
+  /** The heaviest values whose name matches the text, each once: by kind of match, then by weight. */
   find(normalisedText: string, most: number): FoundName[] {
     const text = Buffer.from(normalisedText);
     const found = new Map<number, FoundName>();
@@ -62,18 +62,18 @@ export class NameLines {
       if (found.size < most && !found.has(value))
         found.set(value, { value, weight: this.#weights.at(name), how });
     };
-    // A city may be met by several of its names.
+    // A city may match by several of its names.
     const { whole, beginning, within } = this.#beginning(text, most * 2);
     for (const name of whole.heaviest) keep(name, 0);
     for (const name of beginning.heaviest) keep(name, 1);
     for (const name of within.heaviest) keep(name, 2);
-    // Nobody who finds what begins so looks for what holds it; only then is everything read.
+    // Names that only contain the text matter only if none begins with it; only then is everything read.
     if (found.size === 0 && normalisedText.length >= shortestInside)
       for (const name of this.#holding(text, most)) keep(name, 3);
     return [...found.values()];
   }
 
-  /** Names that are the text, that begin with it, and with a word that does. */
+  /** Names that equal the text, that begin with it, and with a word that does. */
   #beginning(text: Buffer, most: number) {
     const [whole, beginning, within] = [new Heaviest(most), new Heaviest(most), new Heaviest(most)];
     for (let at = this.#firstWord(text); at < this.#words.length; at += 1) {
@@ -107,7 +107,7 @@ export class NameLines {
     return low;
   }
 
-  /** Negative where the name from this byte on comes before the text, 0 where it begins with it. */
+  /** Negative if the name from this byte sorts before the text, 0 if it begins with it. */
   #compare(from: number, text: Buffer): number {
     for (let at = 0; at < text.length; at += 1) {
       const difference = (this.#bytes[from + at] ?? 0) - (text[at] ?? 0);
@@ -135,7 +135,7 @@ export class NameLines {
   }
 }
 
-/** The heaviest of many names, which are those of the lowest numbers, in order. */
+/** The heaviest of many names, which are those with the lowest numbers, in order. */
 class Heaviest {
   readonly heaviest: number[] = [];
   readonly #most: number;
@@ -156,7 +156,7 @@ class Heaviest {
   }
 }
 
-/** Where words begin, in alphabetical order of what follows to the end of the name. */
+/** Returns the starts of words, sorted alphabetically by the text up to the end of the name. */
 function* wordsInOrder(bytes: Buffer): Slices<Uint32Array<ArrayBuffer>> {
   const keys: bigint[] = [];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -165,7 +165,7 @@ function* wordsInOrder(bytes: Buffer): Slices<Uint32Array<ArrayBuffer>> {
     keys.push((BigInt(beginningAt(bytes, at)) << positionBits) | BigInt(at));
     if (keys.length % sliceWords === 0) yield;
   }
-  // Numbers sort ten times as fast as a comparison of ours: the first letters as a number, the position below them.
+  // Numbers sort ten times as fast as with a comparison function: the first letters as a number, with the position in the low bits.
   const packed = BigUint64Array.from(keys);
   yield;
   packed.sort();
@@ -182,7 +182,7 @@ function* wordsInOrder(bytes: Buffer): Slices<Uint32Array<ArrayBuffer>> {
   return words;
 }
 
-/** The first letters of a name as a number; what comes after its end counts as nothing. */
+/** The first letters of a name as a number; bytes after its end are zero. */
 function beginningAt(bytes: Buffer, from: number): number {
   let number = 0;
   let hasEnded = false;
@@ -193,7 +193,7 @@ function beginningAt(bytes: Buffer, from: number): number {
   return number;
 }
 
-/** Compares two names from given bytes to their ends. */
+/** Compares two names from the given bytes to their ends. */
 function compareNames(bytes: Buffer, a: number, b: number): number {
   for (let at = 0; ; at += 1) {
     const [one, other] = [bytes[a + at] ?? lineEnd, bytes[b + at] ?? lineEnd];

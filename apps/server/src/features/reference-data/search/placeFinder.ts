@@ -6,12 +6,12 @@ import type { AirportRow, AirportSize, PortRow } from '../referenceRows.ts';
 import { type FoundName, NameLines } from './nameLines.ts';
 
 export type PlaceKind = 'city' | 'port' | 'airport';
-/** A place by its kind and its number in the gazetteer's index of that kind. */
+/** A place by its kind and its index in the gazetteer of that kind. */
 export type FoundPlace = { kind: PlaceKind } & FoundName;
 export type PlaceFinder = Readonly<Record<PlaceKind, NameLines>>;
 
 const kindRank: Readonly<Record<PlaceKind, number>> = { city: 0, port: 1, airport: 2 };
-/** How much of its city's people an airport counts for, beside the city itself. */
+/** An airport's weight as a share of its city's population. */
 const airportShare: Readonly<Record<AirportSize, number>> = {
   large: 0.8,
   medium: 0.4,
@@ -19,11 +19,11 @@ const airportShare: Readonly<Record<AirportSize, number>> = {
   other: 0.05,
 };
 const ownCityKm = 100;
-/** So many are taken before others may be let in. */
+/** Number of items processed before other work may run. */
 const sliceNames = 2_000;
 const sliceHubs = 100;
 
-/** The names of a gazetteer, made to be found as one types. */
+/** Indexes the names of a gazetteer for type-ahead search. */
 export function* placeFinderOf(gazetteer: Gazetteer): Slices<PlaceFinder> {
   return {
     city: yield* cityLines(gazetteer),
@@ -34,7 +34,9 @@ export function* placeFinderOf(gazetteer: Gazetteer): Slices<PlaceFinder> {
   };
 }
 
-/** Places of some kinds by name: what begins with it, then what has a word that does; the largest first among them. */
+/**
+ * Places of some kinds by name: those that begin with the text, then those with a word that does; the largest first in each group.
+ */
 export function findByName(
   finder: PlaceFinder,
   kinds: readonly PlaceKind[],
@@ -47,19 +49,19 @@ export function findByName(
     .slice(0, most);
 }
 
-/** What begins with the text comes before what holds it. */
+/** Names that begin with the text come before those that contain it. */
 function groupOf({ how }: FoundPlace): number {
   return Math.max(how, 1);
 }
 
-/** A whole name counts for ten times its people: Paris before Parisot, and yet San Francisco before a village called San. */
+/** A full match counts as ten times its population: Paris before Parisot, and yet San Francisco before a village called San. */
 function scoreOf({ how, weight }: FoundPlace): number {
   return how === 0 ? weight * 10 : weight;
 }
 
 function* cityLines({ cities }: Gazetteer): Slices<NameLines> {
   const lines = new NameLines();
-  // By people, then in the order of the table: one number for both sorts without a comparison of ours.
+  // By population, then in table order: a single number allows sorting without a comparison function.
   const order = new Float64Array(cities.nameCount);
   for (let entry = 0; entry < order.length; entry += 1) {
     order[entry] = entry - cities.populationAt(cities.nameAt(entry).index) * order.length;
@@ -97,18 +99,18 @@ function* hubLines<Hub>(
   return lines;
 }
 
-/** Codes that were a port's are no names. */
+/** Former port codes are not names. */
 function portNames({ name, aliases }: PortRow): string[] {
   return [name, ...aliases.filter((alias) => !/^[A-Z]{2}[A-Z2-9]{3}$/.test(alias))];
 }
 
-/** Airfields and landing places of helicopters are found by their code alone. */
+/** Airfields and heliports are found only by their code. */
 function airportNames({ name, city, size, hasScheduledService }: AirportRow): string[] {
   const isAirport = size === 'large' || (size === 'medium' && hasScheduledService);
   return isAirport && !/heliport|seaplane/i.test(name) ? [name, city ?? ''] : [];
 }
 
-/** People of the city of a name around a port or airport. */
+/** Population of the city with this name at a port or airport. */
 function peopleAt(
   { cities }: Gazetteer,
   {

@@ -2,7 +2,7 @@ import type { City } from '../gazetteer/cityIndex.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { AirportRow, PortRow } from '../referenceRows.ts';
 
-/** One of the three. */
+/** Exactly one of the three is set. */
 export type KnownPlace = {
   city?: City | undefined;
   port?: PortRow | undefined;
@@ -20,7 +20,7 @@ export type PlaceSuggestion = {
   longitude: number | null;
 };
 
-/** A place as it is offered: 'Dallas, Texas, United States', 'Rotterdam, Netherlands (NLRTM)'. */
+/** A place as suggested: 'Dallas, Texas, United States', 'Rotterdam, Netherlands (NLRTM)'. */
 export function suggestionsOf(gazetteer: Gazetteer, { city, port, airport }: KnownPlace): PlaceSuggestion[] {
   const place = city ?? port ?? airport;
   if (place === undefined) return [];

@@ -1,16 +1,16 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
 
-/** Where a country is, in cells of half a degree: each with the middle of its places. */
+/** The area of a country in cells of half a degree, each with the centre of its places. */
 export type CountryCell = Position & { readonly countryCode: string };
 
 const cellsPerDegree = 2;
-/** Cells around that are near without measuring: some 55 km at the equator. */
+/** Neighbouring cells that count as near without measuring: about 55 km at the equator. */
 const nearCells = 1;
-/** Islands and terminals at sea lie this far from another place of their country; what is farther off is elsewhere. */
+/** Islands and offshore terminals are up to this far from another place of their country; anything farther is elsewhere. */
 export const farKm = 400;
 const mostRemembered = 50_000;
 
-/** Says how far a position lies from the places of a country. */
+/** Measures how far a position is from the places of a country. */
 export class CountryReach {
   readonly #cells = new Map<string, CountryCell[]>();
   readonly #known = new Set<string>();
@@ -25,7 +25,7 @@ export class CountryReach {
     }
   }
 
-  /** Kilometres to the nearest places of the country, 0 among them; null for a country without any that we know. */
+  /** Kilometres to the nearest places of the country, 0 among them; null for a country without known places. */
   kmFrom(countryCode: string, position: Position): number | null {
     const cells = this.#cells.get(countryCode);
     if (cells === undefined) return null;

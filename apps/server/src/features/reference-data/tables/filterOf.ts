@@ -11,10 +11,10 @@ export type ListFilter = {
   readonly mode?: number | undefined;
 };
 
-/** Conditions on rows `t` with their values; none leaves every row. */
+/** Conditions on rows `t` with their values; an empty filter includes every row. */
 export type Filter = { readonly condition: string; readonly values: readonly unknown[] };
 
-/** What a list is narrowed to, as SQL that the indexes of its table serve. */
+/** Converts a list's filter to SQL that uses the indexes of its table. */
 export async function filterOf(tx: Transaction, table: ReferenceTable, asked: ListFilter): Promise<Filter> {
   const values: unknown[] = [];
   const take = (value: unknown) => `$${values.push(value)}`;
@@ -60,7 +60,7 @@ async function searchCondition(
   return `(${alternatives.join(' OR ')})`;
 }
 
-/** Anywhere in a name; one or two characters are where a word begins, as half the table holds them somewhere. */
+/** Matches anywhere in a name; one or two characters only at the start of a word, because half the table contains them. */
 function patternOf(text: string): string {
   return text.length < 3 ? `% ${escaped(text)}%` : `%${escaped(text)}%`;
 }
@@ -79,7 +79,7 @@ async function countriesMeant(tx: Transaction, text: string): Promise<string[]> 
   return found.map(({ code }) => code);
 }
 
-/** The codes that a state's code or name may mean. */
+/** The state codes that a code or name may mean. */
 async function statesMeant(tx: Transaction, text: string): Promise<string[]> {
   const found = await rows<{ code: string }>(
     tx,

@@ -1,7 +1,7 @@
 import type { Fields, ReferenceTable } from './referenceTable.ts';
 import { readZip } from './zipForms.ts';
 
-/** Fields as they are kept: postcodes as their country writes them. */
+/** Normalises fields for storage: postcodes in the format of their country. */
 export function inForm(table: ReferenceTable, fields: Fields): Fields {
   const kept = Object.fromEntries(
     table.columns.flatMap(({ field }) => (fields[field] === undefined ? [] : [[field, fields[field]]])),

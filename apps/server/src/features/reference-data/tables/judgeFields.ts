@@ -4,17 +4,19 @@ import type { Fields, ReferenceTableName } from './referenceTable.ts';
 import type { World } from './world.ts';
 import { readZip } from './zipForms.ts';
 
-/** What is wrong with a row, by the field that a person would put right. */
+/** An error in a row, with the field that must be corrected. */
 export type Flag = {
   readonly field: string;
-  /** The fields that were looked at: a fault of fields that did not change is no reason against a change. */
+  /** The fields that were checked: an error in unchanged fields does not block a change. */
   readonly of: readonly string[];
   readonly message: string;
 };
 
 type Judge = (fields: Fields, world: World) => readonly Flag[];
 
-/** What is wrong with a row of a table by what its fields say of each other and of the world; doubles are found elsewhere. */
+/**
+ * Returns errors in a row, found by comparing its fields with each other and with reference data; duplicates are found elsewhere.
+ */
 export function judgeFields(table: ReferenceTableName, fields: Fields, world: World): readonly Flag[] {
   return judges[table](fields, world);
 }
@@ -34,7 +36,7 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
   postcodes: (fields, world) => [
     ...ofCountry(fields, world),
     ...ofZip(fields),
-    // The armed forces' post offices are American wherever they are.
+    // Military post offices are American wherever they are.
     ...(armedForces.has(text(fields.state)) && fields.countryCode === 'US'
       ? whole(fields)
       : [...ofState(fields, world), ...ofPosition(fields, world)]),
@@ -116,7 +118,7 @@ function ofPosition(fields: Fields, world: World): readonly Flag[] {
   return [...whole(fields), ...near(fields, world)];
 }
 
-/** Half a position is none. */
+/** A position needs both coordinates. */
 function whole({ latitude, longitude }: Fields): readonly Flag[] {
   const isHalf = typeof latitude === 'number' ? typeof longitude !== 'number' : typeof longitude === 'number';
   const missing = typeof latitude === 'number' ? 'longitude' : 'latitude';

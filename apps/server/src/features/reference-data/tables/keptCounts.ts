@@ -5,17 +5,17 @@ import type { Filter } from './filterOf.ts';
 
 export type Counts = {
   readonly total: number;
-  /** How many of them have a value in the column that is sorted by. */
+  /** Number of rows with a value in the sort column. */
   readonly withValue: number;
 };
 
 const mostKept = 500;
-/** Counts of long lists, the one used last at the end; good for one edition of the places. */
+/** Counts of long lists, the most recently used at the end; valid for one edition of the places. */
 const kept = new Map<string, { edition: string; counts: Counts }>();
 
 /**
- * How many rows a list has. Counting a million takes longer than reading a page of them: it is done once until somebody
- * changes a place, which every process sees by the edition that the change counts up in its own transaction.
+ * Counts the rows of a list. Counting a million takes longer than reading a page of them, so counts are cached until a place
+ * changes; every process notices that by the edition, which the change increments in its own transaction.
  */
 export async function countRows(
   tx: Transaction,

@@ -15,16 +15,16 @@ type ListQuery = ListFilter & {
   readonly sortDesc?: boolean | undefined;
 };
 
-/** Some rows one after another in an order: where they begin in it and how many they are. */
+/** A range of rows in an order: where it starts and how many rows it has. */
 type Piece = Filter & {
   readonly order: string;
   readonly offset: number;
   readonly limit: number;
-  /** Read from the other end. */
+  /** Read from the end. */
   readonly isBackwards: boolean;
 };
 
-/** A page of a table: searched, narrowed and sorted as asked; how many rows there are goes into the answer's head. */
+/** A page of a table, searched, filtered and sorted as requested; the total count is in a response header. */
 export async function listTable<Row extends QueryResultRow>(
   { tx, query, reply }: { tx: Transaction; query: ListQuery; reply: FastifyReply },
   table: ReferenceTable,
@@ -56,7 +56,7 @@ export async function listTable<Row extends QueryResultRow>(
   return found;
 }
 
-/** Rows are looked up only once it is known which they are: what is passed over is read in the index alone. */
+/** Rows are fetched only once their keys are known: skipped rows are read from the index alone. */
 function readPiece<Row extends QueryResultRow>(
   tx: Transaction,
   table: ReferenceTable,
@@ -82,8 +82,8 @@ function orderOf(table: ReferenceTable, { by, isUnique }: Sort, isDescending: bo
 }
 
 /**
- * A page of the whole table, walked along the index of its sorting: first the rows that have a value, then those that have
- * none, and either from the end that is nearer.
+ * A page of the whole table, read along the index of its sort column: first the rows with a value, then those without, each from
+ * the nearer end.
  */
 function walkedPieces(
   table: ReferenceTable,

@@ -3,7 +3,7 @@ import type { CountUses, Use } from './uses.ts';
 
 type Counted = readonly [place: Use['place'], says: string, statement: string, value: unknown];
 
-/** What reference data keep of each other. */
+/** Uses of reference data within reference data. */
 export const ownUses: CountUses = async ({ tx }, { table, fields }) => {
   const uses: Use[] = [];
   for (const [place, says, statement, value] of counted(table, fields)) {

@@ -1,18 +1,18 @@
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { CountedUse, UsedRow, UseScope, Use } from './uses.ts';
 
-/** Something that is counted: rows of a source that name a customer, with a condition on them. */
+/** A counted use: rows of a source with a customer, and a condition on them. */
 export type CountedPlace = {
   readonly place: Use['place'];
   readonly says: string;
-  /** After FROM; it names its `customer_id`. */
+  /** Text after FROM; must provide `customer_id`. */
   readonly from: string;
-  /** With `$2` and on for its values; `$1` are the customers. */
+  /** Uses `$2` and following for its values; `$1` are the customers. */
   readonly condition: string;
   readonly values: readonly unknown[];
 };
 
-/** Counts rows and whose they are, for the customers that may be seen; nothing where there are none. */
+/** Counts rows and their companies, for the customers the caller may see; nothing if there are none. */
 export async function countPlaces(
   { tx, customerIds }: UseScope,
   places: readonly CountedPlace[],
@@ -30,7 +30,7 @@ export async function countPlaces(
   return uses;
 }
 
-/** Whether a resolved place, kept as JSON in one of these columns, is or lies in a row; null for rows that are no places. */
+/** Whether a resolved place, stored as JSON in one of these columns, is or is in a row; null for rows that are not places. */
 export function placeIs(
   { table, fields }: UsedRow,
   columns: readonly string[],
@@ -42,7 +42,7 @@ export function placeIs(
   if (table === 'ports') return one((place) => `${place} ->> 'portCode' = $2`, [fields.code]);
   if (table === 'airports') return one((place) => `${place} ->> 'airportCode' = $2`, [fields.iata]);
   if (table === 'countries') return one((place) => `${place} ->> 'countryCode' = $2`, [fields.code]);
-  // A zip of nine digits, or a whole Canadian code, lies in the area that is kept.
+  // A nine-digit zip, or a full Canadian code, is in the stored area.
   if (table === 'postcodes')
     return one(
       (place) => `(${place} ->> 'countryCode' = $2 AND starts_with(${place} ->> 'zip', $3))`,
@@ -51,7 +51,7 @@ export function placeIs(
   return null;
 }
 
-/** Whether a lane's equipment is a row: an equipment type of its mode, by its name or its container, or a container type. */
+/** Whether a lane's equipment matches a row: an equipment type of its mode, by its name or its container, or a container type. */
 export function equipmentIs(
   { table, fields }: UsedRow,
   lane: string,

@@ -2,47 +2,47 @@ import type { referenceData } from '@lanewright/contract';
 
 export type ReferenceTableName = referenceData.ReferenceTableName;
 
-/** A value of a row, by the wire's name of its field. */
+/** A value of a row, by the API name of its field. */
 export type FieldValue = string | number | boolean | readonly string[] | null;
 export type Fields = Readonly<Record<string, FieldValue | undefined>>;
 
 export type TableColumn = {
-  /** Its name on the wire. */
+  /** Its name in the API. */
   readonly field: string;
   readonly column: string;
   readonly type: 'text' | 'real' | 'smallint' | 'boolean' | 'text[]' | 'numeric';
-  /** What a new row has where nothing is said; without one it must be said. */
+  /** Default in a new row; without one the field is required. */
   readonly standard?: FieldValue | ((fields: Fields) => FieldValue);
-  /** By what the list is sorted instead of the column itself. */
+  /** Expression the list is sorted by instead of the column itself. */
   readonly sortedAs?: string;
   readonly isNullable?: true;
 };
 
-/** A table of reference data, as listing, writing and importing need to know it. */
+/** A table of reference data, with everything that listing, writing and importing need. */
 export type ReferenceTable = {
   readonly name: ReferenceTableName;
   readonly table: string;
   readonly idColumn: string;
-  /** One row of it in words: 'port'. */
+  /** The word for one row: 'port'. */
   readonly word: string;
   readonly words: string;
   readonly columns: readonly TableColumn[];
-  /** Fields by which a row is known outside: no two rows have the same. */
+  /** Fields that identify a row outside: unique together. */
   readonly key: readonly string[];
-  /** Further fields that no two rows share where they have one. */
+  /** Further fields that are unique where they have a value. */
   readonly alone: readonly string[];
-  /** Columns made of the fields, by their names. */
+  /** Columns derived from the fields, by name. */
   readonly derived: (fields: Fields) => Readonly<Record<string, string>>;
-  /** Further values on the wire, as SQL of the row `t`. */
+  /** Further values in the API, as SQL of the row `t`. */
   readonly shown: Readonly<Record<string, string>>;
-  /** What is searched: a column with an index for it, or columns read through. */
+  /** What is searched: an indexed column, or columns that are scanned. */
   readonly searched: 'search_text' | readonly string[];
   readonly hasCountry: boolean;
-  /** Whether the gazetteer is built of it. */
+  /** Whether the gazetteer is built from it. */
   readonly isPlaces: boolean;
-  /** Too long to be counted at every call. */
+  /** Too long to be counted on every request. */
   readonly isLong: boolean;
-  /** The fields that are a row in words, the last in brackets: 'Rotterdam (NLRTM)'. */
+  /** The fields that describe a row in words, the last in brackets: 'Rotterdam (NLRTM)'. */
   readonly label: readonly string[];
 };
 
@@ -51,13 +51,13 @@ export function keyOf(table: ReferenceTable, fields: Fields): string {
   return table.key.map((field) => String(fields[field] ?? '')).join('|');
 }
 
-/** A row in words. */
+/** Describes a row in words. */
 export function labelOf({ label }: ReferenceTable, fields: Fields): string {
   const words = label.map((field) => String(fields[field] ?? ''));
   return `${words.slice(0, -1).join(' ')} (${words.at(-1) ?? ''})`;
 }
 
-/** SQL of a row's key as `keyOf` writes it. */
+/** SQL for a row's key in the format of `keyOf`. */
 export function keySql(table: ReferenceTable, alias: string): string {
   return table.key.map((field) => `${alias}.${columnOf(table, field).column}::text`).join(` || '|' || `);
 }
@@ -68,14 +68,14 @@ export function columnOf(table: ReferenceTable, field: string): TableColumn {
   return found;
 }
 
-/** The fields of a row `t`, as the wire has them; of a numeric, its number. */
+/** SQL for the fields of a row `t` in the API format; numerics as numbers. */
 export function selectedFields(table: ReferenceTable): string {
   return table.columns
     .map(({ column, field, type }) => `t.${column}${type === 'numeric' ? '::float8' : ''} AS "${field}"`)
     .join(', ');
 }
 
-/** A whole row `t` as the wire has it; with its country's name it needs countries as `c`. */
+/** SQL for a whole row `t` in the API format; its country's name requires countries as `c`. */
 export function selectedRow(table: ReferenceTable): string {
   const shown = Object.entries(table.shown).map(([name, sql]) => `${sql} AS "${name}"`);
   const country = table.hasCountry ? [`coalesce(c.name, t.country_code) AS country`] : [];
@@ -94,7 +94,7 @@ export function joinedCountry(table: ReferenceTable): string {
   return table.hasCountry ? 'LEFT JOIN countries c ON c.code = t.country_code' : '';
 }
 
-/** A new row's fields, with what nothing is said of. */
+/** A new row's fields, with defaults for omitted ones. */
 export function withStandards(table: ReferenceTable, fields: Fields): Fields {
   return Object.fromEntries(
     table.columns.map(({ field, standard }) => [

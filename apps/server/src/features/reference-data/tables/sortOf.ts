@@ -1,18 +1,18 @@
 import { referenceData } from '@lanewright/contract';
 import type { ReferenceTable } from './referenceTable.ts';
 
-/** How a list is sorted. */
+/** The sort order of a list. */
 export type Sort = {
-  /** A column or expression of rows `t`, and the same with the collation that its index has. */
+  /** A column or expression of rows `t`, and the same with the collation of its index. */
   readonly column: string;
   readonly by: string;
-  /** No two rows have the same. */
+  /** Whether values are unique. */
   readonly isUnique: boolean;
   readonly isNullable: boolean;
   readonly isDescending: boolean;
 };
 
-/** The column that a list is asked to be sorted by; the table's own where it names none that there is. */
+/** Returns the requested sort column; the table's default if it is missing or unknown. */
 export function sortOf(
   table: ReferenceTable,
   sortBy: string | undefined,
@@ -39,7 +39,7 @@ function columnToSort(table: ReferenceTable, field: string): Sorted | undefined 
     source: { column: 't.source' },
     updatedAt: { column: 't.updated_at', isNullable: true },
     ...(table.name === 'ports' && { importedAt: { column: 't.imported_at', isNullable: true } }),
-    // By its code, which an index has: names of countries have nearly the order of their codes.
+    // Sorted by code, which has an index: country names are in nearly the same order.
     ...(table.hasCountry && {
       country: { column: 't.country_code' },
       countryCode: { column: 't.country_code' },

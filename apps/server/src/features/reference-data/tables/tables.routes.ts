@@ -12,12 +12,12 @@ import type { CountUses } from './uses.ts';
 import { whereUsed } from './whereUsed.ts';
 import { addRow, changeRow, readFields, readRow, removeRow } from './writeRow.ts';
 
-/** The calls of the tables that the Owner keeps; `uses` says what features downstream keep of them. */
+/** Routes of the tables that the Owner maintains; `uses` counts how other features use their rows. */
 export function referenceTableRoutes(uses: readonly CountUses[]): readonly Route[] {
   return [...placeRoutes(uses), ...termRoutes(uses), ...tableRoutes(uses)];
 }
 
-/** The id of these three stands in the body: their paths name none. */
+/** These three have the ID in the body, not in the path. */
 function placeRoutes(uses: readonly CountUses[]): readonly Route[] {
   return [
     route(referenceData.listPorts, (call) => listTable(call, portsTable)),

@@ -2,7 +2,7 @@ import { airportsTable, portsTable, postcodesTable } from './placeTables.ts';
 import type { ReferenceTable, ReferenceTableName } from './referenceTable.ts';
 import { containersTable, countriesTable, currenciesTable, equipmentTypesTable } from './termTables.ts';
 
-/** Every table that the Owner keeps, by the name in its path. */
+/** Every table that the Owner maintains, by the name in its path. */
 export const tables: Readonly<Record<ReferenceTableName, ReferenceTable>> = {
   ports: portsTable,
   airports: airportsTable,

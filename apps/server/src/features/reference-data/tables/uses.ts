@@ -2,20 +2,20 @@ import type { referenceData, ResponseOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Fields, ReferenceTableName } from './referenceTable.ts';
 
-/** Something that uses a row of reference data: what it is, how often, and how many companies' they are. */
+/** A use of a row of reference data: its kind, its count, and the number of companies. */
 export type Use = ResponseOf<typeof referenceData.whereUsed>['uses'][number];
 
-/** A row whose uses are looked for. */
+/** The row whose uses are counted. */
 export type UsedRow = { readonly table: ReferenceTableName; readonly fields: Fields };
 
-/** Whose data are looked through: those that the caller may see, by customer. */
+/** The customers whose data is searched: those that the caller may see. */
 export type UseScope = { readonly tx: Transaction; readonly customerIds: readonly string[] };
 
 /**
- * Counts what a feature keeps of a row, in statements over whole tables. Features downstream tell this one what they use;
- * `apps/server/src/referenceUses.ts` says who is asked.
+ * Counts how a feature uses a row, in statements over whole tables. Downstream features register their uses;
+ * `apps/server/src/referenceUses.ts` lists them.
  */
 export type CountUses = (scope: UseScope, row: UsedRow) => Promise<readonly Use[]>;
 
-/** A place counted in one statement: rows that are `count` and `companies`. */
+/** A use counted in one statement: rows of `count` and `companies`. */
 export type CountedUse = { readonly count: number; readonly companies: number };

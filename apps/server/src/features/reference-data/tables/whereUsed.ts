@@ -5,7 +5,7 @@ import { ownUses } from './ownUses.ts';
 import { type Fields, labelOf, type ReferenceTable } from './referenceTable.ts';
 import type { CountUses, Use, UseScope } from './uses.ts';
 
-/** Where a row is used, by everybody who was told of uses. */
+/** Where a row is used, according to all registered features. */
 export async function whereUsed(
   scope: UseScope,
   table: ReferenceTable,
@@ -17,7 +17,7 @@ export async function whereUsed(
   return { isUsed: found.length > 0, uses: found.filter(({ count }) => count > 0) };
 }
 
-/** @throws ProblemError 409 with every place where the row is used, and the way out. */
+/** @throws ProblemError 409 with every place where the row is used, and a suggested fix. */
 export async function refuseWhileUsed(
   scope: UseScope,
   table: ReferenceTable,

@@ -4,17 +4,19 @@ import { CountryReach, type CountryCell } from './countryReach.ts';
 
 type Client = pg.Pool | pg.ClientBase;
 
-/** What a row is judged by: countries, their states, and where their places are. */
+/** Data that rows are validated against: countries, their states, and where their places are. */
 export type World = {
   readonly countries: ReadonlyMap<string, string>;
-  /** Codes of a country's states; countries whose states we do not know are missing. */
+  /** Codes of a country's states; countries with unknown states are missing. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
   readonly reach: CountryReach;
 };
 
 let reach: CountryReach | undefined;
 
-/** The world as the tables have it now. Places as they came with the product do not change: they are read once a process. */
+/**
+ * Reads the validation data from the current tables. Places shipped with the product do not change: they are read once per process.
+ */
 export async function currentWorld(client: Client): Promise<World> {
   const countries = await rows<{ code: string; name: string }>(client, 'SELECT code, name FROM countries');
   const states = await rows<{ countryCode: string; codes: string[] }>(

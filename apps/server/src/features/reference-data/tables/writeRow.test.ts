@@ -68,7 +68,7 @@ describe('a port', () => {
       400,
       'invalid_body',
     ],
-    // In a file it would come back as two.
+    // In a file it would be read back as two.
     ['aliases', { ...wilhelmshaven, code: 'DEQQG', aliases: ['Jade; Weser'] }, 400, 'invalid_body'],
   ])('with a wrong %s is refused by its name', async (field, body, status, code) => {
     expect(await addPort(body)).toMatchObject({ status, body: { code, field } });

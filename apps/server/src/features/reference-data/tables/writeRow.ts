@@ -22,14 +22,14 @@ import type { CountUses, UseScope } from './uses.ts';
 import { refuseWhileUsed } from './whereUsed.ts';
 import { currentWorld } from './world.ts';
 
-/** Who writes, and whose data are looked through for uses. */
+/** The user who writes, and the customers whose data is searched for uses. */
 type Writing = {
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly caller: { readonly customerIds: readonly string[] };
 };
 
-/** Adds a row that a person wrote. */
+/** Adds a row entered by a user. */
 export async function addRow<Row extends QueryResultRow>(
   call: Writing,
   table: ReferenceTable,
@@ -53,7 +53,7 @@ export async function addRow<Row extends QueryResultRow>(
   return readRow(tx, table, id);
 }
 
-/** Changes a row to what a person wrote; fields that are not said stay. */
+/** Changes a row to what a user entered; omitted fields stay. */
 export async function changeRow<Row extends QueryResultRow>(
   call: Writing,
   table: ReferenceTable,
@@ -126,7 +126,7 @@ export async function removeRow(
   await tellChange(call, table, { id, action: 'deleted', before });
 }
 
-/** A row as the wire has it. */
+/** A row in the API format. */
 export async function readRow<Row extends QueryResultRow>(
   tx: Transaction,
   table: ReferenceTable,
@@ -141,7 +141,7 @@ export async function readRow<Row extends QueryResultRow>(
   return found;
 }
 
-/** The fields of a row alone, with its version. */
+/** Only the fields of a row, with its version. */
 export async function readFields(
   tx: Transaction,
   table: ReferenceTable,
@@ -156,12 +156,12 @@ export async function readFields(
   return found;
 }
 
-/** One writes at a time: what was looked at is what is changed, and two never add the same. */
+/** Locks the table: the row that was checked is the row that is changed, and two users can't add the same row. */
 export async function lockTable(tx: Transaction, { table }: ReferenceTable): Promise<void> {
   await execute(tx, `LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** The columns of a row with their values, those made of its fields among them. */
+/** The columns of a row with their values, including derived ones. */
 function writtenColumns(table: ReferenceTable, fields: Fields): { columns: string[]; values: unknown[] } {
   const made = Object.entries(table.derived(fields));
   return {
@@ -170,7 +170,7 @@ function writtenColumns(table: ReferenceTable, fields: Fields): { columns: strin
   };
 }
 
-/** What a call says of the table's fields. */
+/** The table's fields in a request. */
 function said(table: ReferenceTable, body: Fields): Fields {
   return Object.fromEntries(
     table.columns.flatMap(({ field }) => (body[field] === undefined ? [] : [[field, body[field]]])),
@@ -178,7 +178,7 @@ function said(table: ReferenceTable, body: Fields): Fields {
 }
 
 function isSame(one: Fields[string], other: Fields[string]): boolean {
-  // Positions are kept with four bytes.
+  // Positions are stored as four-byte floats.
   if (typeof one === 'number' && typeof other === 'number') return Math.fround(one) === Math.fround(other);
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
@@ -238,7 +238,7 @@ async function refuseUnknownContainer(
     });
 }
 
-/** A key that no row has any more is not brought back by the product's own data at a later start. */
+/** Records a deleted key, so that the product's own data does not restore it at a later start. */
 async function giveUpKey(tx: Transaction, table: ReferenceTable, fields: Fields): Promise<void> {
   await execute(tx, 'INSERT INTO given_up_keys (table_name, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     table.table,

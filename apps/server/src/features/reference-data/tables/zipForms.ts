@@ -1,4 +1,4 @@
-/** How countries write their postcodes: letters (A), digits (9), with an example; `[…]` may be missing. */
+/** Postcode formats by country: letters (A), digits (9), with an example; `[…]` is optional. */
 const forms: Readonly<Record<string, readonly [form: string, example: string]>> = {
   AR: ['[A]9999[AAA]', 'C1425CLA'],
   AT: ['9999', '1010'],
@@ -72,7 +72,7 @@ const forms: Readonly<Record<string, readonly [form: string, example: string]>> 
 };
 const british = /^(?:[A-Z]{1,2}\d[A-Z\d]?|GIR)(?: \d[A-Z]{2})?$/;
 const likeAny = /^[A-Z0-9](?:[A-Z0-9 -]{0,10}[A-Z0-9])?$/;
-/** Islands that write theirs as the United States and France do. */
+/** Territories that use the format of the United States or France. */
 const asOthers: Readonly<Record<string, string>> = {
   PR: 'US',
   VI: 'US',
@@ -96,7 +96,7 @@ const asOthers: Readonly<Record<string, string>> = {
   VA: 'IT',
 };
 
-/** A postcode as its country writes it, or why it is none. */
+/** Converts a postcode to its country's format, or returns why it is invalid. */
 export function readZip(countryCode: string, text: string): { zipCode: string } | { reason: string } {
   const plain = text.toUpperCase().replace(/\s+/g, ' ').trim();
   if (countryCode === 'GB')
@@ -114,7 +114,7 @@ function told(countryCode: string, text: string, example: string): string {
   return `“${text}” is not a postcode of ${countryCode}: use the format ${example}`;
 }
 
-/** The text with its form's blanks and hyphens; undefined where it does not fit. */
+/** The text with the spaces and hyphens of its format; undefined if it does not fit. */
 function fitted(form: string, text: string): string | undefined {
   const signs = text.replace(/[ -]/g, '');
   for (const option of openings(form)) {
@@ -131,7 +131,7 @@ function fitted(form: string, text: string): string | undefined {
   return undefined;
 }
 
-/** Every way to read a form with parts that may be missing. */
+/** Returns all variants of a format with optional parts. */
 function openings(form: string): string[] {
   const part = /\[([^\]]*)\]/.exec(form);
   if (part === null) return [form];

@@ -13,17 +13,17 @@ import { volumeCases } from './volumeCases.ts';
 import { writeAnalysis, writeAnalysisFailure } from './writeAnalysis.ts';
 
 const lookEveryMs = 500;
-/** Runs of an analysis, together and one by one, take at most so long. */
+/** Time limits for all runs of an analysis together, and for each run. */
 const mostSeconds = 1_200;
 const runSeconds: Readonly<Record<ScenarioRow['effort'], number>> = { quick: 10, thorough: 20 };
-/** Beyond the runs: for reading, checking and a busy machine. Then the thread is ended. */
+/** Added to the runs' time for reading, checking and a busy machine. Then the thread is terminated. */
 const graceSeconds = 300;
 const changed =
   'Bids, volumes or lanes changed since the last run. Run the scenario again, then retry.';
 
 /**
- * Works out what is asked beside a result: prices of rules, a frontier, other volumes. Killed, it begins again from nothing; one that
- * was asked again ends.
+ * Calculates an analysis of a result: prices of rules, a frontier, other volumes. If killed, it restarts from scratch; it stops
+ * when a newer run is requested.
  */
 export const analyseScenario: Job = {
   name: 'analyseScenario',
@@ -103,7 +103,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
       .then((stillAsked) => {
         if (!stillAsked) thread.end();
       })
-      // The next look does.
+      // The next check will.
       .catch((error: Error) => platform.log.warn({ err: error }, 'failed to monitor an analysis'));
   }, lookEveryMs);
   try {
@@ -125,7 +125,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
   }
 }
 
-/** Whether a run is the one that is asked for; one that begins, or began before it was killed, is running from now on. */
+/** Whether a run is still the requested one; marks it as running if it starts now or was killed after starting. */
 async function isAskedFor(
   { database }: Platform,
   { customerId, scenarioId, kind, runNo }: AnalysisRun,

@@ -23,7 +23,7 @@ type Watch = { onProgress(progress: ThreadProgress): void };
 /** The same seed for all runs. */
 const seed = 1;
 
-/** Works out what is asked beside a result. */
+/** Calculates the requested analysis of a result. */
 export async function analyseTask(task: AnalyseTask, { onProgress }: Watch): Promise<AnalysisAnswer> {
   const input = scenarioInputOf(tenderOf(task.input), task.input, task.rules, task.weights);
   if (inputHashOf(input) !== task.inputHash) return { what: 'changed' };
@@ -107,7 +107,7 @@ function reachedBy(input: ScenarioInput, lanes: readonly AwardedLane[]) {
   };
 }
 
-/** The award as the optimiser takes it, a lane each. */
+/** The award in the optimiser's format, one entry per lane. */
 function awardedLanes({ input: packed, award }: AnalyseTask, input: ScenarioInput): AwardedLane[] {
   const shares: AwardedLane['shares'][number][][] = input.lanes.map(() => []);
   award.lane.forEach((lane, at) => {
@@ -125,7 +125,7 @@ function awardedLanes({ input: packed, award }: AnalyseTask, input: ScenarioInpu
   }));
 }
 
-/** The result again from its award: runs begin with it, and are held against it. */
+/** Rebuilds the result from its award: runs start from it and are compared with it. */
 function resultOf(input: ScenarioInput, lanes: readonly AwardedLane[], gapAmount: number): ScenarioResult {
   const cost = costAward(input, lanes);
   return {
@@ -158,7 +158,7 @@ function outcome(result: ScenarioResult, packed: PackedInput, places: Places): R
   };
 }
 
-/** The same lanes with other volumes; what bids take stays what it is. */
+/** The same lanes with other volumes; the limits of bids stay unchanged. */
 function withVolumes(input: ScenarioInput, volumes: Float64Array): ScenarioInput {
   const { monthCount } = input;
   return {

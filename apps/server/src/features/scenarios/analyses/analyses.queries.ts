@@ -5,7 +5,7 @@ import { hashOf, type ScenarioRow } from '../scenarios.queries.ts';
 import type { AnalysisKind } from './analysisTask.ts';
 
 export type AnalysisView = ResponseInputOf<typeof scenarios.scenarioAnalyses>[number];
-/** What came out of one, by its kind. */
+/** The result of an analysis, by its kind. */
 export type AnalysisResult = Partial<Pick<AnalysisView, 'prices' | 'frontier' | 'volumes'>>;
 
 /** One run of an analysis. */
@@ -28,7 +28,7 @@ export type AnalysisRow = {
   readonly finished_at: string | null;
 };
 
-/** What was worked out beside a scenario. */
+/** The analyses of a scenario. */
 export function selectAnalyses(
   tx: Transaction,
   customerId: string,
@@ -42,12 +42,12 @@ export function selectAnalyses(
   );
 }
 
-/** Whether a scenario's result is of its rules and of the bids as they are. */
+/** Whether a scenario's result matches its current rules and bids. */
 export function isFresh(row: ScenarioRow): boolean {
   return row.state === 'Solved' && row.stale === null && row.solved_hash === hashOf(row);
 }
 
-/** An analysis as it is shown; stale once it speaks of another result than the scenario's of now. */
+/** An analysis in the API format; stale if it is about another result than the scenario's current one. */
 export function presentAnalysis(row: AnalysisRow, scenario: ScenarioRow): AnalysisView {
   const ofThis =
     scenario.solved_at !== null &&

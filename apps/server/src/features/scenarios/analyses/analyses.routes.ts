@@ -4,7 +4,7 @@ import { requireModeOf, requireScenario } from '../scenarios.queries.ts';
 import { presentAnalysis, selectAnalyses } from './analyses.queries.ts';
 import { askAnalysis } from './askAnalysis.ts';
 
-/** What is worked out beside a result. */
+/** Routes for analyses of a result. */
 export const analysesRoutes: readonly Route[] = [
   route(scenarios.startAnalysis, async ({ tx, caller, actor, params, body }) => {
     await requireModeOf(tx, caller, params.id);

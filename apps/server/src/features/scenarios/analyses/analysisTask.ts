@@ -7,35 +7,35 @@ import type { PackedShares } from '../thread/threadMessages.ts';
 export type FrontierKind = 'frontierCarriers' | 'frontierCo2' | 'frontierIncumbents';
 export type AnalysisKind = 'priceOfRules' | FrontierKind | 'volumes';
 
-/** What is to be worked out beside a result, in a thread of its own. */
+/** Input of an analysis of a result, for a separate thread. */
 export type AnalyseTask = {
   readonly kind: 'analyse';
   readonly analysis: AnalysisKind;
   readonly input: PackedInput;
   readonly rules: readonly ScenarioRule[];
   readonly weights: ScenarioWeights;
-  /** For each run. */
+  /** Time limit of each run. */
   readonly seconds: number;
-  /** The award that it is about, with what it was proven within. */
+  /** The analysed award, with its proven gap. */
   readonly award: PackedShares;
   readonly gapAmount: number;
-  /** Of what the award was worked out from. */
+  /** Hash of the input of the award's calculation. */
   readonly inputHash: string;
-  /** Lane after lane its months' volumes as they might be, once for each case. */
+  /** Possible volumes, lane by lane and month by month, once for each case. */
   readonly volumes: readonly Float64Array[];
 };
 
-/** The award of one run, as far as its figures need it. */
+/** The award of one run, as far as its figures require it. */
 export type RunOutcome = {
   readonly shares: PackedShares;
-  /** No award weighs less by the run's own rules. */
+  /** Lower bound: no award costs less by the run's own rules. */
   readonly bound: number;
 };
 
 export type AnalysisAnswer =
-  /** Bids, volumes or lanes are no longer those of the result. */
+  /** Bids, volumes or lanes have changed since the result. */
   | { readonly what: 'changed' }
-  /** Nothing is known of what it asks about. */
+  /** There is no data for what it asks about. */
   | { readonly what: 'unknown' }
   | {
       readonly what: 'prices';
@@ -45,5 +45,5 @@ export type AnalysisAnswer =
       readonly what: 'points';
       readonly points: readonly { readonly at: number; readonly outcome: RunOutcome | null }[];
     }
-  /** What the award breaks in each case. */
+  /** The rules that the award breaks in each case. */
   | { readonly what: 'volumes'; readonly broken: readonly (readonly Violation[])[] };

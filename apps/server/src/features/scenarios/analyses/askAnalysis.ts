@@ -8,7 +8,7 @@ import { requireScenario } from '../scenarios.queries.ts';
 import { isFresh } from './analyses.queries.ts';
 import type { AnalysisKind } from './analysisTask.ts';
 
-/** Has something worked out beside a result, in the background. One that is on for the same result goes on. */
+/** Starts an analysis of a result in the background. One that is running for the same result continues. */
 export async function askAnalysis(
   tx: Transaction,
   customerId: string,

@@ -11,7 +11,7 @@ import {
   usdInWords,
 } from '../words/scopeInWords.ts';
 
-/** What other volumes would break, a sentence for each rule (its worst case), and one for bids that would carry too much. */
+/** What other volumes would break, one sentence per rule (its worst case), and one for bids above their capacity. */
 export function brokenInWords(
   rules: readonly ScenarioRule[],
   names: Names,

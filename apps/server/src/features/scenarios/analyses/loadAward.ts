@@ -3,7 +3,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { PackedInput } from '../input/packedInput.ts';
 import type { PackedShares } from '../thread/threadMessages.ts';
 
-/** A share of a result as it is kept. */
+/** A share of a result as stored. */
 export type AwardRow = {
   readonly lane_id: string;
   readonly bid_id: string;
@@ -13,7 +13,7 @@ export type AwardRow = {
   readonly baseline_usd: string | null;
 };
 
-/** Who gets which part of each lane in a result. */
+/** The carriers and shares of each lane in a result. */
 export function selectAward(tx: Transaction, customerId: string, scenarioId: string): Promise<AwardRow[]> {
   return rows<AwardRow>(
     tx,
@@ -23,7 +23,7 @@ export function selectAward(tx: Transaction, customerId: string, scenarioId: str
   );
 }
 
-/** A result's shares by their places in the input; null where a lane or bid is no longer there. */
+/** A result's shares by their indexes in the input; null if a lane or bid no longer exists. */
 export function packAward(award: readonly AwardRow[], { lanes, bids }: PackedInput): PackedShares | null {
   const laneAt = new Map(lanes.id.map((id, at) => [id, at]));
   const bidAt = new Map(bids.id.map((id, at) => [id, at]));

@@ -1,7 +1,7 @@
 import type { Measure } from '../cost/thoughtCosts.ts';
 import type { AnalysisKind } from './analysisTask.ts';
 
-/** By what a frontier's run at a point weighs: a price of CO2, or of a change of carrier, stands in for the scenario's own. */
+/** Rules and weights of a frontier's run at a point: a price of CO2, or of a change of carrier, replaces the scenario's own. */
 export function measureAt(kind: AnalysisKind, at: number, { rules, weights }: Measure): Measure {
   if (kind === 'frontierCo2') return { rules, weights: { ...weights, co2: { pricePerKgUsd: at } } };
   if (kind !== 'frontierIncumbents') return { rules, weights };

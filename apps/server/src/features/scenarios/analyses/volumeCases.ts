@@ -7,15 +7,15 @@ import { countInWords, monthInWords } from '../words/scopeInWords.ts';
 
 const volumesOfHistory = loadSql(import.meta.url, './volumesOfHistory.sql');
 
-/** Volumes as they might be instead of those planned. */
+/** Possible volumes in place of the planned ones. */
 export type VolumeCase = {
   readonly name: string;
   readonly words: string;
-  /** Lane after lane its months', as in the input. */
+  /** Lane by lane and month by month, as in the input. */
   readonly volumes: Float64Array;
 };
 
-/** What may come instead of the volumes planned: no ghost lanes, less, more, and as it was before. */
+/** Alternatives to the planned volumes: no ghost lanes, less, more, and as in history. */
 export async function volumeCases(
   tx: Transaction,
   customerId: string,
@@ -60,7 +60,7 @@ async function selectGhosts(tx: Transaction, customerId: string, mode: number): 
   return new Set(found.map((row) => row.lane_id));
 }
 
-/** Month by month as in history; a month that history does not know stays as planned. Null without history. */
+/** Month by month as in history; a month without history stays as planned. Null without history. */
 async function historyCase(
   tx: Transaction,
   customerId: string,

@@ -9,7 +9,7 @@ import type { VolumeCase } from './volumeCases.ts';
 
 type Case = NonNullable<AnalysisView['volumes']>[number];
 
-/** An award at other volumes: what it costs, each lane's share to the cent by its volume, and what it breaks. */
+/** An award at other volumes: its cost, each lane's share to the cent by its volume, and the rules it breaks. */
 export function volumeFigures(
   input: PackedInput,
   award: readonly AwardRow[],

@@ -1,5 +1,5 @@
--- What lanes shipped in the latest past month of the same name as each month asked for; a lane that shipped nothing has no row.
--- $1 customer, $2 mode, $3 lanes, $4 months asked for
+-- Volumes of lanes in the latest past month with the same name as each requested month; a lane without shipments has no row. $1
+-- customer, $2 mode, $3 lanes, $4 requested months
 WITH known AS MATERIALIZED (
   SELECT extract(month FROM m.month) AS name, max(m.month) AS month
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id AND l.mode = $2

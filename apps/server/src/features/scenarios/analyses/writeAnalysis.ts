@@ -26,7 +26,10 @@ export type BegunAnalysis = {
 };
 type Known = Exclude<AnalysisAnswer, { what: 'changed' } | { what: 'unknown' }>;
 
-/** Keeps what came out, every award in it costed as awards are. A run that is no longer asked for keeps nothing. */
+/**
+ * Stores the result, with the cost of every award in it calculated as for real awards. A run that is no longer requested stores
+ * nothing.
+ */
 export async function writeAnalysis(
   tx: Transaction,
   run: AnalysisRun,
@@ -56,7 +59,7 @@ export async function writeAnalysis(
   await announceChanged(tx, customerId, row);
 }
 
-/** Says of a run why it failed. */
+/** Stores why a run failed. */
 export async function writeAnalysisFailure(
   tx: Transaction,
   { customerId, scenarioId, kind, runNo }: AnalysisRun,
@@ -96,7 +99,7 @@ async function resultOf(
     const prices: NonNullable<AnalysisView['prices']>[number][] = [];
     for (const { ruleId, without } of answer.prices) {
       const costed = without && (await costShares(tx, about, without));
-      // Weighed as the scenario would be with the rule switched off.
+      // Costed as the scenario would be with the rule switched off.
       const others = { rules: row.rules.filter((rule) => rule.ruleId !== ruleId), weights: row.weights };
       const found = costed && (await figuresOf(loaded.input, without, costed, others));
       prices.push({ ruleId, words: words.get(ruleId) ?? ruleId, ...priceOf(here, found) });
@@ -111,14 +114,14 @@ async function resultOf(
       const gap = await gapOf(loaded.input, outcome, costed, measureAt(kind, at, row));
       points.push({ ...pointOf(kind, found), gapUsd: gap, isHere: false });
     }
-    // So few carriers cannot do it: that is told too.
+    // There is no award with so few carriers: that is shown too.
     else if (kind === 'frontierCarriers')
       points.push({ at, isHere: false, awardedUsd: null, weightedUsd: null, gapUsd: null });
   }
   return { frontier: onePointEach(points) };
 }
 
-/** What a rule costs: with it less without it, and what neither run proved. */
+/** The price of a rule: the cost with it less the cost without it, and the unproven part of both. */
 function priceOf(here: ScenarioFigures, without: ScenarioFigures | null) {
   if (without === null)
     return {
@@ -159,7 +162,7 @@ function pointOf(kind: AnalysisKind, figures: ScenarioFigures): Omit<Point, 'isH
   return { at, awardedUsd, weightedUsd, gapUsd };
 }
 
-/** Along the axis, of points at the same place the cheapest; the scenario itself always. */
+/** One point per position on the axis: the cheapest, but always the scenario itself. */
 function onePointEach(points: readonly Point[]): Point[] {
   const best = new Map<number, Point>();
   for (const point of points) {

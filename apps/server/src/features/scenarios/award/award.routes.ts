@@ -4,7 +4,7 @@ import { requireModeOf } from '../scenarios.queries.ts';
 import { awardScenario } from './awardScenario.ts';
 import { takeBackScenario } from './takeBackScenario.ts';
 
-/** A result made awards, and taken back. */
+/** Routes for awarding a result and undoing that. */
 export const awardRoutes: readonly Route[] = [
   route(scenarios.awardScenario, async ({ tx, caller, actor, params, body }) => {
     await requireModeOf(tx, caller, params.id);

@@ -22,7 +22,7 @@ type ShareRow = {
   readonly awarded_usd: string;
 };
 
-/** Makes a scenario's result pending awards, all or none, at the amounts that were shown. */
+/** Converts a scenario's result to pending awards, all or none, at the amounts shown. */
 export async function awardScenario(
   tx: Transaction,
   { companyId: customerId, userId }: Caller,
@@ -37,7 +37,7 @@ export async function awardScenario(
     throw conflict('nothing_to_award', 'This scenario awards no lanes', {
       detail: 'Relax its rules and run it again.',
     });
-  // The lanes' locks come before the scenario's: whoever changes lanes marks scenarios as stale at the end.
+  // Lock the lanes before the scenario: changes of lanes mark scenarios as stale at the end.
   const awarded = await awardWishes(
     tx,
     actor,
@@ -52,7 +52,7 @@ export async function awardScenario(
     })),
   );
   requireAsShown(shares, awarded.awardedUsd);
-  // What follows awards locks summaries, then scenarios, as it does after a ranking: our own row comes last.
+  // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.
   await doBeforeCommit(tx);
   const marked = await execute(
     tx,
@@ -88,7 +88,7 @@ export async function awardScenario(
   return { awards: awardIds.length, lanes, awardedUsd: Number(awardedUsd), savingsUsd: Number(savingsUsd) };
 }
 
-/** Refuses to award what the person did not see: another result, or one that is not of the rules shown. */
+/** Throws if the result is not what the user saw: another result, or one for other rules than shown. */
 function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
   if (row.awarded_at !== null)
     throw conflict('scenario_awarded', 'This scenario’s result has already been awarded', {
@@ -119,7 +119,7 @@ function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
   );
 }
 
-/** What each lane's carriers get, the larger share first: in this order they were worked out. */
+/** The shares of each lane's carriers, the larger share first: the order in which they were calculated. */
 function selectShares(tx: Transaction, customerId: string, scenarioId: string): Promise<ShareRow[]> {
   return joinInBulk(tx, () =>
     rows<ShareRow>(

@@ -13,7 +13,7 @@ import { requireScenario } from '../scenarios.queries.ts';
 
 const unmarkAwarded = loadSql(import.meta.url, './unmarkAwarded.sql');
 
-/** Takes back the awards made of a scenario, as far as they stand. Tells how many; again: none. */
+/** Cancels the active awards made from a scenario. Returns how many; on repetition: none. */
 export async function takeBackScenario(
   tx: Transaction,
   { companyId: customerId, userId }: Caller,
@@ -37,7 +37,7 @@ export async function takeBackScenario(
     awardIds,
     reason ?? null,
   );
-  // What follows awards locks summaries, then scenarios, as it does after a ranking: our own row comes last.
+  // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.
   await doBeforeCommit(tx);
   await execute(
     tx,

@@ -1,6 +1,6 @@
--- A scenario whose awards were taken back is not awarded any more; awarded anew while this waited, it stays so. While it was awarded,
--- other awards did not mark it: if the months it is about are not free as they were, that is told now.
--- $1 customer, $2 scenario, $3 moment, $4 what a result is marked with when awards changed
+-- Marks a scenario whose awards were cancelled as no longer awarded, unless it was awarded again while this waited. While it was
+-- awarded, other awards did not mark it as stale: if its months are no longer available as they were, that is stored now. $1
+-- customer, $2 scenario, $3 moment, $4 the stale mark for changed awards
 WITH unmarked AS MATERIALIZED (
   SELECT s.scenario_id, s.mode, s.months FROM scenarios s
   WHERE s.customer_id = $1 AND s.scenario_id = $2

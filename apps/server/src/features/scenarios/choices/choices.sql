@@ -1,5 +1,5 @@
--- What rules of a mode may speak of: its lanes that are open or hold bids and have a month to give. $1 customer, $2 mode, $3 moment,
--- $4 months that may be given
+-- What rules of a mode may refer to: its lanes that are open or hold bids and have a month to award. $1 customer, $2 mode, $3
+-- moment, $4 months that may be awarded
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l

@@ -17,7 +17,7 @@ type ChoicesRow = Pick<Choices, 'lanes' | 'bids' | 'months' | 'regions' | 'equip
   readonly knows_co2: boolean;
 };
 
-/** What rules of a mode may speak of, and what there is to award. */
+/** Reads what rules of a mode may refer to, and what is available to award. */
 export async function readChoices(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Choices> {
   const months = await contractMonths(tx, customerId, mode);
   const found = await joinInBulk(tx, () =>

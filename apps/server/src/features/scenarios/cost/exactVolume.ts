@@ -1,10 +1,10 @@
 import { Decimal } from '@lanewright/freight';
 import type { PackedInput } from '../input/packedInput.ts';
 
-/** Forecasts are kept to three decimals. */
+/** Forecasts are stored with three decimals. */
 const parts = 1_000;
 
-/** The volume of a lane in all months asked for, exact: thousandths are whole numbers, which floats add without loss. */
+/** The volume of a lane in all requested months, exact: thousandths are whole numbers, which floats add without loss. */
 export function exactVolume({ months, lanes }: PackedInput, lane: number): Decimal {
   let thousandths = 0;
   for (let month = 0; month < months.length; month++) {

@@ -9,7 +9,7 @@ test('what can still be saved is rounded up to the cent; less than a cent is not
   expect(gap('115.0101', 115)).toBe(0.02);
   expect(gap('115.0099', 115)).toBe(0);
   expect(gap('115.004', 115)).toBe(0);
-  // The bound of a proven award may lie above it by a float's last digits.
+  // The bound of a proven award may be above it by a float's last digits.
   expect(gap('114.9999999', 115)).toBe(0);
   expect(gap('-99.5', -100)).toBe(0.5);
 });

@@ -2,7 +2,7 @@ import type { PackedInput } from '../input/packedInput.ts';
 
 type Figure = 'service' | 'terms' | 'transitDays' | 'co2KgPerUnit';
 
-/** What a lane's bids say of a figure, for one that says nothing: the lower of the two in the middle, one that somebody bid. */
+/** Substitute for a missing figure of a bid: the lower median of the lane's bids, a value that was actually bid. */
 export function lowerMedian({ lanes, carriers, bids }: PackedInput) {
   return (figure: Figure, lane: number): number | null => {
     const known: number[] = [];

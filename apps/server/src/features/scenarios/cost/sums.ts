@@ -1,6 +1,6 @@
 import { Decimal } from '@lanewright/freight';
 
-/** Amounts that are added up by what they are weighed with, each sum to be weighed once. */
+/** Amounts summed by the factor they are multiplied by, so that each sum is multiplied once. */
 export function sums<Key extends number = number>() {
   const byKey = new Map<Key | null, Decimal>();
   return {

@@ -15,7 +15,7 @@ const regions = ['EMEA', 'APAC'];
 const equipments = ['Van', 'Reefer'];
 const carrierIds = ['11', '12', '13', '14'];
 const months = ['2026-12', '2027-01', '2027-02'];
-/** A pseudo-random number after the other; each tender is its seed. */
+/** Pseudo-random numbers; each tender is determined by its seed. */
 const drawn = (seed: number) => {
   let state = seed >>> 0;
   return () => {
@@ -29,7 +29,7 @@ const column = <T extends Float64Array | Int32Array>(make: () => Column<T>, valu
   return taken.taken();
 };
 
-/** Lanes with two to four bids, some figures of which nothing is known, some months not asked for. */
+/** Lanes with two to four bids, some with missing figures and some months not requested. */
 function drawTender(random: () => number, laneCount: number): PackedInput {
   const some = <T>(value: T, none: T) => (random() < 0.25 ? none : value);
   const to = (decimals: number, value: number) => Number(value.toFixed(decimals));
@@ -102,7 +102,7 @@ function drawTender(random: () => number, laneCount: number): PackedInput {
   };
 }
 
-/** Every rule that costs, of several scopes, and one that is switched off. */
+/** Every rule with a cost, in several scopes, and one that is switched off. */
 function drawRules(random: () => number): ScenarioRule[] {
   const amount = (most: number) => Number((most * random()).toFixed(4));
   const scope = () => (random() < 0.5 ? {} : { regions: [regions[Math.floor(random() * 2)]!] });
@@ -133,7 +133,7 @@ const weights: ScenarioWeights = {
   terms: { percentOfPricePerPoint: 0.045 },
 };
 
-/** Any award of the tender: whole lanes, shared ones, ones given to nobody, and bundles' lanes. */
+/** Any award of the tender: whole lanes, shared ones, unawarded ones, and lanes of bundles. */
 function drawAward(random: () => number, packed: PackedInput, bundle: string): AwardedLane[] {
   const { lanes, carriers, bids } = packed;
   return lanes.id.map((laneId, lane) => {
@@ -184,7 +184,7 @@ test('what an award is thought to cost is what the optimiser’s checker works o
                 packed.bids.unitCostUsd[shares.bid[at]!]! * 0.0275 * laneVolume(packed, shares.lane[at]!),
           0,
         );
-        // The checker counts bundles and charges left out into the price.
+        // The checker includes bundles and charges left out in the price.
         close(found.price.plus(found.leftOut).minus(bundled), checked.price);
         close(found.discounts.minus(bundled), -checked.discounts);
         close(found.fixed, checked.fixed);
@@ -195,7 +195,7 @@ test('what an award is thought to cost is what the optimiser’s checker works o
         close(found.terms, checked.terms);
         close(found.unawarded, checked.unawarded);
 
-        // All parts that are told add up to the whole that is told, and the bound is it less the gap.
+        // All shown parts add up to the shown total, and the bound is the total less the gap.
         const costed = pricesOf(packed, shares.bid).map((unitCostUsd, at) => ({
           unitCostUsd,
           awardedUsd: unitCostUsd
@@ -221,7 +221,7 @@ test('what an award is thought to cost is what the optimiser’s checker works o
         ];
         expect(sumOf(parts)).toBe(figures.weightedUsd);
         expect(sumOf([figures.weightedUsd, -figures.gapUsd])).toBe(figures.boundUsd);
-        // Rounded up: never less than what is left to save, as long as that is a cent.
+        // Rounded up: never less than what is left to save, if that is at least a cent.
         expect(figures.gapUsd).toBeGreaterThanOrEqual(checked.weighted - bound - 0.011);
         expect(figures.gapUsd).toBeLessThan(checked.weighted - bound + 0.011);
         const proven = await figuresOf(packed, { shares, bound: checked.weighted }, costed, measure);

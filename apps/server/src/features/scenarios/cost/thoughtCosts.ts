@@ -9,12 +9,12 @@ import { exactVolume } from './exactVolume.ts';
 import { lowerMedian } from './lowerMedian.ts';
 import { sums } from './sums.ts';
 
-/** By which rules and weights an award is weighed. */
+/** The rules and weights by which an award is costed. */
 export type Measure = { readonly rules: readonly ScenarioRule[]; readonly weights: ScenarioWeights };
 
-/** All that an award is weighed by, in USD, exact: nothing is rounded yet. */
+/** All cost components of an award, in USD, exact: nothing is rounded yet. */
 export type ThoughtCosts = {
-  /** Volume at the bids' prices. Awards cost the same but for the cents of their months and charges. */
+  /** Volume at the bids' prices. The cost of awards differs only by rounding per month and charge. */
   readonly price: Decimal;
   readonly discounts: Decimal;
   readonly fixed: Decimal;
@@ -28,13 +28,13 @@ export type ThoughtCosts = {
 };
 
 /**
- * Works out in decimal what an award is thought to cost, from its shares as they are written, the bids' prices and the rules. Shares
- * that say the same (a carrier's points, days in transit) are summed before they are weighed: a product a share, not ten.
+ * Calculates in decimal the weighted cost of an award, from its shares, the bids' prices and the rules. Shares with equal factors
+ * (a carrier's points, days in transit) are summed before they are multiplied: one product per share, not ten.
  */
 export async function thoughtCosts(
   input: PackedInput,
   shares: PackedShares,
-  /** What a unit costs of each share's bid. */
+  /** Unit cost of each share's bid. */
   unitPrices: readonly Decimal[],
   { rules, weights }: Measure,
 ): Promise<ThoughtCosts> {
@@ -119,7 +119,7 @@ const ofKind = <K extends Kind>(rules: readonly ScenarioRule[], kind: K) =>
 const told = (value: number) => (Number.isNaN(value) ? null : value);
 const total = (amounts: readonly Decimal[]) => amounts.reduce((sum, each) => sum.plus(each), new Decimal(0));
 
-/** What changes of carrier count. Lanes of which the same rules speak are summed together: two products for them, not for each. */
+/** Cost of changes of carrier. Lanes with the same rules are summed together: two products per group, not per lane. */
 function changesOf({ lanes }: PackedInput, on: readonly ScenarioRule[]) {
   const rules = ofKind(on, 'incumbent').map((rule) => ({ rule, isMeant: laneInScope(rule.scope, lanes) }));
   const groups = new Map<string, { readonly meant: number[]; spend: Decimal; volume: Decimal }>();
@@ -146,7 +146,9 @@ function changesOf({ lanes }: PackedInput, on: readonly ScenarioRule[]) {
   };
 }
 
-/** The highest tier that the volume reaches, off all of it. What only a float's last digits lack is reached. */
+/**
+ * The highest tier that the volume reaches, applied to all of it. A volume short only by a float's last digits counts as reached.
+ */
 function discounted({
   rule,
   spend,
@@ -166,7 +168,7 @@ function discounted({
     .div(100);
 }
 
-/** Lanes that nobody gets, at the price of the last rule that speaks of them. */
+/** Cost of unawarded lanes, at the price of the last rule that applies to them. */
 function unawardedUsd(
   input: PackedInput,
   awarded: ReadonlySet<number>,

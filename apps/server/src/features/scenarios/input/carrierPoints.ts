@@ -3,7 +3,7 @@ import { selectCarrierScores, selectNegotiationTerms } from '../../settings/inde
 
 export type CarrierPoints = { readonly service: number | null; readonly terms: number | null };
 
-/** How the customer scores its carriers in a mode: on time, and over all negotiation terms by their weights. */
+/** The customer's scores of its carriers in a mode: on-time, and over all negotiation terms by their weights. */
 export async function carrierPoints(
   tx: Transaction,
   customerId: string,

@@ -1,6 +1,6 @@
--- The lanes of a scenario with the months of which nothing is given yet, their volumes, who drives them and what a unit emits by
--- the lane's rule. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that
--- may be given
+-- The lanes of a scenario with the months of which nothing is awarded yet, their volumes, their incumbents and emissions per unit
+-- by the lane's rule. $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that
+-- may be awarded
 WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
@@ -26,7 +26,7 @@ free AS MATERIALIZED (
 SELECT a.lane_id, a.trade_region AS region, coalesce(a.equipment, '') AS equipment, coalesce(a.business_unit, '') AS business_unit,
        n.carrier_id AS incumbent_id, e.kg_per_unit::float8 AS kg_per_unit, f.months, f.volumes
 FROM asked a
--- A lane without free months or volume has nothing to award.
+-- A lane without available months or volume has nothing to award.
 LEFT JOIN free f ON f.lane_id = a.lane_id AND f.volume > 0
 LEFT JOIN carrier_aliases n ON n.customer_id = $1 AND n.name = a.incumbent_carrier
 LEFT JOIN lane_emissions e ON e.customer_id = $1 AND e.lane_id = a.lane_id

@@ -20,7 +20,7 @@ type LaneRow = {
   readonly business_unit: string;
   readonly incumbent_id: string | null;
   readonly kg_per_unit: number | null;
-  /** Null where nothing is free. */
+  /** Null if nothing is available. */
   readonly months: string[] | null;
   readonly volumes: number[] | null;
 };
@@ -38,14 +38,14 @@ type BidRow = {
 
 export type LoadedInput = {
   readonly input: PackedInput;
-  /** Lanes that were meant and have nothing to award, and bids that do not hold in all months asked for. */
+  /** Requested lanes with nothing to award, and bids that are not valid in all requested months. */
   readonly lanesLeftOut: number;
   readonly bidsLeftOut: number;
 };
 
 /**
- * The lanes of a scenario with the months of which nothing is given yet, and their bids as they compare in Best bids: read as
- * two sets, whatever their number. `laneIds` null: the mode's lanes that are open or hold bids.
+ * The lanes of a scenario with the months of which nothing is awarded yet, and their bids as compared in Best bids: read as two
+ * sets, whatever their number. `laneIds` null: the mode's lanes that are open or hold bids.
  */
 export async function loadInput(
   tx: Transaction,
@@ -150,7 +150,7 @@ async function loadBids(
       }
       const at = laneAt.get(row.lane_id);
       const carrier = carrierAt.get(row.carrier_id);
-      // Came between two questions: the change marks the result.
+      // Added between the two queries: that change marks the result as stale.
       if (at === undefined || carrier === undefined) continue;
       reach(at);
       id.push(row.bid_id);
@@ -189,7 +189,7 @@ async function loadBids(
 
 type CarrierRow = { readonly carrier_id: string; readonly name: string };
 
-/** The carriers that bid: a rule of all carriers speaks of these. Bids point to them then. */
+/** Keeps only carriers that bid, because a rule for all carriers applies to these, and updates the bids' indexes. */
 function keepBidding(carriers: readonly CarrierRow[], carrierOfBid: Int32Array): CarrierRow[] {
   const bidding = new Set(carrierOfBid);
   const kept = carriers.flatMap((_carrier, at) => (bidding.has(at) ? [at] : []));
@@ -210,7 +210,7 @@ function selectCarriers(tx: Transaction, customerId: string, mode: number) {
   );
 }
 
-/** The rows of a statement, a batch at a time, whole tables joined as sets. */
+/** Yields the rows of a statement in batches, with whole tables joined as sets. */
 async function* fetchRows<Row extends object>(
   tx: Transaction,
   cursor: string,

@@ -1,5 +1,5 @@
--- Lanes that two scenarios give to different carriers, in different parts or at different amounts: those whose cost differs most
--- first. $1 customer, $2 scenario here, $3 scenario there, $4 page size, $5 rows before
+-- Lanes that two scenarios award to different carriers, in different shares or at different amounts: largest cost difference first.
+-- $1 customer, $2 scenario here, $3 scenario there, $4 page size, $5 rows before
 WITH parts AS MATERIALIZED (
   SELECT s.scenario_id, s.lane_id, s.carrier_id, c.name, s.bid_id, s.share, s.is_incumbent, s.awarded_usd
   FROM scenario_shares s JOIN companies c ON c.company_id = s.carrier_id

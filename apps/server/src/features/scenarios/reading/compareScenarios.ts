@@ -10,7 +10,7 @@ const compareSql = loadSql(import.meta.url, './compareScenarios.sql');
 
 type Answer = ResponseInputOf<typeof scenarios.compareScenarios>;
 
-/** Lanes that two scenarios of a mode give to different carriers, and what that comes to. */
+/** Lanes that two scenarios of a mode award to different carriers, and the cost difference. */
 export async function compareScenarios(
   tx: Transaction,
   customerId: string,

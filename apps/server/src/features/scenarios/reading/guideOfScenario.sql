@@ -1,6 +1,6 @@
--- What each carrier would have to bid to win lanes of a scenario, the nearest to winning first, what no price wins last. Always a
--- row, so that the number of rows is told of a page beyond the last too.
--- $1 customer, $2 scenario, $3 carrier (null: any), $4 lane (null: any), $5 page size, $6 rows before; what is searched for is put in
+-- What each carrier would have to bid to win lanes of a scenario, the nearest to winning first, those that no price wins last.
+-- Always returns a row, so that the total count is known beyond the last page too. $1 customer, $2 scenario, $3 carrier (null:
+-- any), $4 lane (null: any), $5 page size, $6 rows before; the search is inserted
 WITH fitting AS NOT MATERIALIZED (
   SELECT g.lane_id, g.bid_id, g.carrier_id, g.unit_cost_usd, g.unit_cost_to_win_usd,
          (g.unit_cost_usd - g.unit_cost_to_win_usd) / nullif(g.unit_cost_usd, 0) AS part_lower

@@ -1,5 +1,6 @@
--- The lanes of a scenario's result that fit: how many, what they cost, who gets of them, and a page of them, the dearest first.
--- $1 customer, $2 scenario, $3 words each of which a lane says, $4 carrier (null: any), $5 only which (null: all), $6 page size, $7 rows before
+-- The lanes of a scenario's result that match: count, cost, awarded carriers, and a page of them, the most expensive first. $1
+-- customer, $2 scenario, $3 search words, all of which must match, $4 carrier (null: any), $5 kind of lanes (null: all), $6 page
+-- size, $7 rows before
 WITH shared AS MATERIALIZED (
   SELECT lane_id, sum(awarded_usd) AS awarded_usd, coalesce(sum(baseline_usd), 0) AS baseline_usd, count(*) AS parts,
          bool_or(is_incumbent) AS is_kept, bool_or(carrier_id = $4::bigint) AS has_carrier

@@ -8,7 +8,7 @@ import type { ScenarioRow } from '../scenarios.queries.ts';
 import { wordsOf } from './wordsOf.ts';
 
 const guideOfScenario = loadSql(import.meta.url, './guideOfScenario.sql');
-/** Only a search looks at names of all rows: there may be most of a million. */
+/** Only a search reads the names of all rows: there may be almost a million. */
 const names = `JOIN lanes l ON l.customer_id = $1 AND l.lane_id = g.lane_id JOIN companies c ON c.company_id = g.carrier_id
   JOIN scenario_lanes k ON k.customer_id = $1 AND k.scenario_id = $2 AND k.lane_id = g.lane_id`;
 const said = `AND NOT EXISTS (SELECT FROM unnest($7::text[]) AS word
@@ -16,7 +16,7 @@ const said = `AND NOT EXISTS (SELECT FROM unnest($7::text[]) AS word
 
 type GuideRow = {
   readonly total: number;
-  /** Null where the page is empty. */
+  /** Null if the page is empty. */
   readonly lane_id: string | null;
   readonly carrier_id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ type GuideRow = {
   readonly part_lower: string | null;
 };
 
-/** What carriers would have to bid to win, a page of the rows that fit. */
+/** What carriers would have to bid to win, a page of the matching rows. */
 export async function readGuide(
   tx: Transaction,
   customerId: string,
@@ -62,7 +62,7 @@ export async function readGuide(
       unitCostToWinUsd:
         row.unit_cost_to_win_usd === null
           ? null
-          : // Rounded down, so that it does win.
+          : // Rounded down, so that it wins.
             sixDecimals(row.unit_cost_to_win_usd, Decimal.ROUND_DOWN),
       percentLower:
         row.part_lower === null ? null : new Decimal(row.part_lower).times(100).toDecimalPlaces(2).toNumber(),
@@ -72,6 +72,6 @@ export async function readGuide(
 
 const isThere = (row: GuideRow): row is GuideRow & { lane_id: string } => row.lane_id !== null;
 
-/** A price a unit as it is shown. */
+/** Rounds a unit price for display. */
 const sixDecimals = (price: string, rounding: typeof Decimal.ROUND_DOWN | typeof Decimal.ROUND_HALF_UP) =>
   new Decimal(price).toDecimalPlaces(6, rounding).toNumber();

@@ -11,7 +11,7 @@ const lanesOfScenario = loadSql(import.meta.url, './lanesOfScenario.sql');
 type Answer = ResponseInputOf<typeof scenarios.scenarioLanes>;
 type Lane = Answer['lanes'][number];
 
-/** Who gets each lane of a scenario and why: a page of those that fit, and who gets of all of them. */
+/** The awarded carriers of each lane of a scenario and why: a page of the matching lanes, and the carriers of all of them. */
 export async function readLanes(
   tx: Transaction,
   customerId: string,

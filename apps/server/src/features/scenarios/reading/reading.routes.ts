@@ -5,7 +5,7 @@ import { compareScenarios } from './compareScenarios.ts';
 import { readGuide } from './readGuide.ts';
 import { readLanes } from './readLanes.ts';
 
-/** A result read lane by lane, bid by bid, and beside another. */
+/** Routes for reading a result by lane, by bid, and compared with another. */
 export const readingRoutes: readonly Route[] = [
   route(scenarios.compareScenarios, ({ tx, caller, query }) => compareScenarios(tx, caller.companyId, query)),
   route(scenarios.scenarioLanes, async ({ tx, caller, params, query }) => {

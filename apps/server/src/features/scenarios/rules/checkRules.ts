@@ -5,7 +5,10 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 
 type Named = { readonly field: string; readonly ids: readonly string[] };
 
-/** Refuses rules that name carriers or lanes that are not the customer's, or that say nothing; each refusal names rule and field. */
+/**
+ * Throws for rules that name carriers or lanes that are not the customer's, or that have no effect; each error names rule and
+ * field.
+ */
 export async function checkRules(
   tx: Transaction,
   customerId: string,
@@ -34,7 +37,10 @@ export async function checkRules(
   );
 }
 
-/** So many lanes all rules of a scenario may name one by one; regions, equipments and business units name any number. */
+/**
+ * Maximum number of lanes listed individually in all rules of a scenario; regions, equipments and business units can cover any
+ * number.
+ */
 const mostNamedLanes = 50_000;
 
 function requireFewLanes(rules: readonly ScenarioRule[]): void {
@@ -53,7 +59,7 @@ function requireFewLanes(rules: readonly ScenarioRule[]): void {
   });
 }
 
-/** The fields of each kind of which one at least says how much. */
+/** The limit fields of each kind, of which at least one is required. */
 const limits: Readonly<Partial<Record<ScenarioRule['kind'], readonly [string, string]>>> = {
   carrierCount: ['min', 'max'],
   share: ['minPercent', 'maxPercent'],
@@ -90,7 +96,7 @@ async function requireCarriers(tx: Transaction, customerId: string, named: reado
   refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'no_such_carrier', 'Carrier');
 }
 
-/** Refuses lanes that are not the customer's in this mode. */
+/** Throws for lanes that are not the customer's in this mode. */
 export async function requireLanes(
   tx: Transaction,
   customerId: string,

@@ -3,15 +3,15 @@ import type { ScenarioRule } from '@lanewright/contract';
 import { laneInScope } from './laneInScope.ts';
 import type { PackedInput } from '../input/packedInput.ts';
 
-/** Rules as they stand while they are eased, and which rule each that was made came from. */
+/** Rules while they are being eased, and the original rule of each rule that was added. */
 export type Easing = {
   readonly rules: readonly ScenarioRule[];
   readonly madeFrom: ReadonlyMap<string, string>;
 };
 
 /**
- * Eases one limit of a rule. A rule that holds for each region by itself keeps its limit for the others: the region gets a rule
- * of its own.
+ * Eases one limit of a rule. For a rule that applies to each region separately, the region gets its own rule and the others keep
+ * their limit.
  */
 export function easeRule(
   { rules, madeFrom }: Easing,
@@ -43,7 +43,7 @@ function withLimit(rule: ScenarioRule, { limit, to }: RuleChange): ScenarioRule 
   return rule;
 }
 
-/** The regions of the lanes that a rule speaks of. */
+/** Regions of the lanes that a rule covers. */
 function regionsOf(rule: ScenarioRule, lanes: PackedInput['lanes']): string[] {
   const isMeant = laneInScope(rule.scope, lanes);
   return [...new Set(lanes.region.filter((_region, lane) => isMeant(lane)))].sort();

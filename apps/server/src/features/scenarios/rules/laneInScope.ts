@@ -1,7 +1,7 @@
 import type { ScenarioRule } from '@lanewright/contract';
 import type { PackedInput } from '../input/packedInput.ts';
 
-/** Whether a rule with this scope speaks of a lane, by the lane's place. */
+/** Returns whether a rule with this scope covers a lane, by the lane's index. */
 export function laneInScope(
   { regions, equipments, businessUnits, laneIds }: ScenarioRule['scope'],
   lanes: PackedInput['lanes'],

@@ -9,10 +9,10 @@ import { type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 import { laneInScope } from './laneInScope.ts';
 
-/** Lanes without any bid stay unawarded by this rule of ours, unless a rule says at which price. */
+/** Built-in rule: lanes without any bid stay unawarded, unless a rule sets a price for them. */
 const lanesWithoutBid = 'lanes without bid';
 
-/** A scenario's rules as the optimiser takes them; each keeps its id. */
+/** Converts a scenario's rules to the optimiser's format; each keeps its id. */
 export function optimiserRules(
   rules: readonly ScenarioRule[],
   input: PackedInput,
@@ -35,7 +35,7 @@ export function optimiserRules(
   };
 }
 
-/** Prices of what counts beside price, as the optimiser takes them. */
+/** Converts the prices of non-price factors to the optimiser's format. */
 export function optimiserWeights({
   service,
   transit,
@@ -71,7 +71,7 @@ function toOptimiser(rule: ScenarioRule, months: readonly string[]): OptimiserRu
     case 'capacity': {
       const month =
         rule.month === 'each' || rule.month === 'all together' ? rule.month : months.indexOf(rule.month);
-      // A month that is not asked for has nothing to limit.
+      // A month that the scenario does not cover has nothing to limit.
       if (month === -1) return [];
       const { carriers, together, per, orNone } = rule;
       return [{ ...base, kind: rule.kind, carriers, together, per, month, orNone, ...limitsOf(rule) }];
@@ -108,7 +108,7 @@ const limitsOf = ({ min, max }: { min?: number | undefined; max?: number | undef
   ...(max !== undefined && { max }),
 });
 
-/** The lanes of the scope that the carrier bids on and takes whole. */
+/** Lanes of the scope that the carrier bids on and accepts whole. */
 function bundleOf(
   rule: Extract<ScenarioRule, { kind: 'bundle' }>,
   { lanes, carriers, bids }: PackedInput,

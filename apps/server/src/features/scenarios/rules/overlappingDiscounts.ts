@@ -4,7 +4,7 @@ import { laneInScope } from './laneInScope.ts';
 
 type Discount = Extract<ScenarioRule, { kind: 'discount' }>;
 
-/** Two discounts of one carrier that speak of the same lane: nobody could say which one counts there. Null where there are none. */
+/** Finds two discounts of one carrier that cover the same lane, which is ambiguous. Null if there are none. */
 export function overlappingDiscounts(
   rules: readonly ScenarioRule[],
   lanes: PackedInput['lanes'],

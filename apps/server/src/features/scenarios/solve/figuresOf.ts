@@ -9,12 +9,12 @@ import type { CostedShares } from './writeResult.ts';
 
 const cents = (amount: Decimal) => amount.toDecimalPlaces(2);
 
-/** An award as it is written, with what the optimiser proved of it. */
+/** An award as stored, with the bound the optimiser proved. */
 export type ProvenAward = Pick<SolvedAward, 'shares' | 'bound'>;
 
 /**
- * The figures of an award, all in decimal: what is awarded and its baseline as awarding writes them, what is only thought to cost worked
- * out anew from shares, bids and rules. Each part is rounded once, and all parts add up to the whole that is told.
+ * Calculates the figures of an award in decimal. The awarded cost and its baseline are as awarding writes them; notional costs are
+ * recalculated from shares, bids and rules. Each part is rounded once, and the parts add up to the total shown.
  */
 export async function figuresOf(
   input: PackedInput,
@@ -30,7 +30,7 @@ export async function figuresOf(
   );
   let awarded = new Decimal(0);
   let baseline = new Decimal(0);
-  /** What is awarded where there is a baseline to save from. */
+  /** Awarded cost of the lanes that have a baseline to compare with. */
   let compared = new Decimal(0);
   await inSlices(costed.length, (at) => {
     const { awardedUsd, baselineUsd } = costed[at]!;
@@ -70,7 +70,7 @@ export async function figuresOf(
   };
 }
 
-/** What a run proved of its award by its own measure: a frontier's run weighs otherwise than its scenario. */
+/** The optimality gap that a run proved, by its own weights: a run for a frontier weighs differently from its scenario. */
 export async function gapOf(
   input: PackedInput,
   { shares, bound }: ProvenAward,
@@ -85,7 +85,7 @@ function weighedExactly({ price, discounts, ...rest }: ThoughtCosts): Decimal {
   return Object.values(rest).reduce((total, part) => total.plus(part), price.minus(discounts));
 }
 
-/** What is no money: counted, and weighed by volume where it is known. */
+/** Figures that are not money: counts, and averages weighted by volume where it is known. */
 function measure(input: PackedInput, shares: SolvedAward['shares']) {
   const { lanes, carriers, bids } = input;
   const awardedLanes = new Set<number>();
@@ -125,14 +125,14 @@ function measure(input: PackedInput, shares: SolvedAward['shares']) {
   };
 }
 
-/** Whether the carrier that drives a lane bids on it. */
+/** Whether the lane's incumbent bids on it. */
 function incumbentBids({ lanes, carriers, bids }: PackedInput, lane: number): boolean {
   for (let bid = lanes.firstBid[lane]!; bid < lanes.firstBid[lane + 1]!; bid++)
     if (carriers.id[bids.carrier[bid]!] === lanes.incumbentId[lane]) return true;
   return false;
 }
 
-/** A mean by volume of what is known. */
+/** A volume-weighted mean of the known values. */
 class Mean {
   sum = 0;
   weight = 0;
@@ -148,7 +148,7 @@ class Mean {
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** The lanes of each reason for which nobody gets them. */
+/** Number of unawarded lanes per reason. */
 export function unawardedOf({ reasons }: SolvedAward): ScenarioRow['unawarded'] {
   return (['noBid', 'allExcluded', 'noCapacity', 'dearerThanUnawarded'] as const).flatMap((reason) => {
     const lanes = reasons.decision.filter((decision) => decision === reason).length;

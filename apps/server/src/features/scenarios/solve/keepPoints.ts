@@ -6,8 +6,8 @@ import type { Run } from './writeResult.ts';
 const everyMs = 500;
 
 /**
- * Keeps how far best and bound have come, at most twice a second, on a connection of its own so that watchers see it while the
- * run is on. The run does not wait for it.
+ * Stores the progress of best and bound, at most twice a second, on its own connection so that watchers see it during the run. The
+ * run does not wait for it.
  */
 export function keepPoints(platform: Platform, { customerId, scenarioId, runNo }: Run) {
   let lastAt = -Infinity;
@@ -33,7 +33,7 @@ export function keepPoints(platform: Platform, { customerId, scenarioId, runNo }
         )
         .catch((error: Error) => platform.log.warn({ err: error }, 'failed to save a progress point'));
     },
-    /** When all that was added is written. */
+    /** Resolves when everything added has been written. */
     settled: () => writing,
   };
 }

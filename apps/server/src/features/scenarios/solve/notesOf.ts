@@ -2,7 +2,7 @@ import type { RunFacts } from '../thread/threadMessages.ts';
 import { countInWords } from '../words/scopeInWords.ts';
 import type { EndedRun } from './writeResult.ts';
 
-/** What is to be known of how a result came about: what was left out, and what the optimiser says. */
+/** Notes on how a result was reached: what was left out, and the optimiser's own notes. */
 export function notesOf({ row, loaded }: EndedRun, { notes }: RunFacts): string[] {
   const { input, lanesLeftOut, bidsLeftOut } = loaded;
   const { firstBid, id } = input.lanes;

@@ -16,7 +16,7 @@ import { keepPoints } from './keepPoints.ts';
 import { type Run, RunReplaced, writeAward, writeFailure, writeNoAward } from './writeResult.ts';
 
 const lookEveryMs = 500;
-/** Beyond the effort: for reading, explaining and a busy machine. Then the thread is ended. */
+/** Time allowed on top of the effort, for reading, explaining and a busy machine. Then the thread is ended. */
 const graceSeconds = 180;
 const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
   quick: { seconds: 10, polishSeconds: 0 },
@@ -24,8 +24,8 @@ const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
 };
 
 /**
- * Works a scenario out: its lanes and bids are read, a thread of their own solves them, what comes out is costed as awards are
- * and kept. Killed, it begins again from nothing; a run that was asked after it ends it.
+ * Calculates a scenario: reads its lanes and bids, solves them in a separate thread, then costs the result like an award and stores
+ * it. If killed, it starts from the beginning; a newer run ends it.
  */
 export const solveScenario: Job = {
   name: 'solveScenario',
@@ -84,7 +84,7 @@ async function solve(platform: Platform, payload: JobPayload): Promise<void> {
         if (asked === 'end') thread.end();
         else if (asked === 'stop') thread.stop();
       })
-      // The next look does.
+      // The next check tries again.
       .catch((error: Error) => platform.log.warn({ err: error }, 'failed to monitor a scenario run'));
   }, lookEveryMs);
   try {
@@ -105,7 +105,7 @@ async function solve(platform: Platform, payload: JobPayload): Promise<void> {
   }
 }
 
-/** Takes the run on; null when it is no longer the one that is asked for. What it told before it was killed goes. */
+/** Starts or resumes the run; null when it is no longer the current one. Deletes the progress stored before it was killed. */
 async function begin(tx: Transaction, { customerId, scenarioId, runNo }: Run): Promise<ScenarioRow | null> {
   const taken = await execute(
     tx,
@@ -123,7 +123,7 @@ async function begin(tx: Transaction, { customerId, scenarioId, runNo }: Run): P
   return row;
 }
 
-/** Whether a run that is on should end at once, or keep its best and end. */
+/** Checks whether the running run should end at once, or store its best and end. */
 async function lookAfter(
   platform: Platform,
   { customerId, scenarioId, runNo }: Run,
@@ -137,7 +137,7 @@ async function lookAfter(
   return row.stop_asked ? 'stop' : null;
 }
 
-/** Why there is nothing to solve, in a sentence; null where there is. */
+/** Says in a sentence why there is nothing to solve; null otherwise. */
 async function problemOf(
   platform: Platform,
   { customerId }: Run,

@@ -7,10 +7,10 @@ import type { Names } from '../words/namesForRules.ts';
 import { reasonsInWords } from '../words/reasonsInWords.ts';
 import type { CostedShares, EndedRun } from './writeResult.ts';
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const batchSize = 10_000;
 
-/** Writes each lane of a result and why it went where it went. */
+/** Writes each lane of a result with the reason for its award. */
 export async function writeLanes(
   tx: Transaction,
   ended: EndedRun,
@@ -59,7 +59,7 @@ export async function writeLanes(
   });
 }
 
-/** Writes who gets which part of each lane, and what it would be awarded at. */
+/** Writes each carrier's share of each lane, and the price it would be awarded at. */
 export async function writeShares(
   tx: Transaction,
   ended: EndedRun,
@@ -90,7 +90,7 @@ export async function writeShares(
   });
 }
 
-/** Writes what each bid that won nothing would have to cost. */
+/** Writes the price at which each losing bid would win. */
 export async function writeGuide(tx: Transaction, ended: EndedRun, { guide }: SolvedAward): Promise<void> {
   const { lanes, carriers, bids } = ended.loaded.input;
   await inBatches(guide.bid.length, (from, to) => {

@@ -16,24 +16,26 @@ import { figuresOf, unawardedOf } from './figuresOf.ts';
 import { notesOf } from './notesOf.ts';
 import { writeGuide, writeLanes, writeShares } from './writeLanes.ts';
 
-/** One run of a scenario. */
 export type Run = { readonly customerId: string; readonly scenarioId: string; readonly runNo: number };
-/** A run that came to its end, with what it was about. */
+/** A finished run with its inputs. */
 export type EndedRun = Run & {
   readonly hash: string;
   readonly row: ScenarioRow;
   readonly loaded: LoadedInput;
 };
 
-/** What each share costs as it would be awarded now, in the order of the answer. */
+/** Cost of each share if awarded now, in the order of the answer. */
 export type CostedShares = readonly {
   readonly awardedUsd: Decimal;
   readonly baselineUsd: Decimal | null;
-  /** What a unit costs of its bid. */
+  /** Unit cost of the share's bid. */
   readonly unitCostUsd: Decimal;
 }[];
 
-/** Keeps an award: its figures are worked out by the very statement that writes awards. A run that is no longer asked for keeps nothing. */
+/**
+ * Stores an award; its figures come from the same statement that writes awards. Stores nothing if the run is no longer the current
+ * one.
+ */
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
   const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
@@ -55,7 +57,7 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
   await recordSolved(tx, ended, answer, { figures });
 }
 
-/** Keeps why no award was found, and the way out. */
+/** Stores why no award was found, and the suggested fix. */
 export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoAward): Promise<void> {
   const { customerId, row } = ended;
   await forgetResult(tx, ended);
@@ -72,7 +74,7 @@ export async function writeNoAward(tx: Transaction, ended: EndedRun, answer: NoA
   await recordSolved(tx, ended, answer, { state: isProven ? 'Infeasible' : 'NoneFound' });
 }
 
-/** Says of a run why it failed, unless it has ended already; what a former run found stays no longer. */
+/** Stores why a run failed, unless it has already ended, and deletes the previous run's result. */
 export async function writeFailure(tx: Transaction, run: Run, problem: string): Promise<void> {
   const row = await optionalRow<{ mode: ScenarioRow['mode'] }>(
     tx,
@@ -85,7 +87,7 @@ export async function writeFailure(tx: Transaction, run: Run, problem: string): 
   await announceChanged(tx, run.customerId, { scenario_id: run.scenarioId, mode: row.mode });
 }
 
-/** What a run was asked and came to, with what makes it come to the same again. */
+/** Records a run's inputs and result, with what is needed to reproduce it. */
 function recordSolved(
   tx: Transaction,
   { customerId, scenarioId, row: { rules, weights } }: EndedRun,
@@ -101,7 +103,7 @@ function recordSolved(
   });
 }
 
-/** What shares cost as they would be awarded now; null when bids changed meanwhile. */
+/** Returns what the shares cost if awarded now; null when bids have changed in the meantime. */
 export async function costShares(
   tx: Transaction,
   { customerId, row, loaded: { input } }: Pick<EndedRun, 'customerId' | 'row' | 'loaded'>,
@@ -128,8 +130,8 @@ export async function costShares(
 }
 
 /**
- * Holds the scenario that a result is written for, so that it is not deleted meanwhile. A run that is no longer asked for, or has
- * ended already where a job ran twice, keeps nothing.
+ * Locks the scenario that a result is written for, so that it is not deleted in the meantime. Throws if the run is no longer the
+ * current one, or has already ended because a job ran twice.
  */
 async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: Run): Promise<void> {
   const asked = await optionalRow(
@@ -159,7 +161,10 @@ type Outcome = {
   readonly repair?: ScenarioRow['repair'] | NonNullable<NoAward['wayOut']>['rules'];
 };
 
-/** Last of all, so that whoever marks scenarios as out of date does not wait long. Throws away all when the run is no longer the one asked for. */
+/**
+ * Runs last, so that marking scenarios as stale does not wait long. Throws, which rolls everything back, when the run is no longer
+ * the current one.
+ */
 async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome: Outcome): Promise<void> {
   const { customerId, scenarioId, runNo, hash, row, loaded } = ended;
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
@@ -194,5 +199,5 @@ async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome
   await announceChanged(tx, customerId, row);
 }
 
-/** The run was asked for again or taken back while it was written. */
+/** The run was replaced by a newer one or cancelled while its result was written. */
 export class RunReplaced extends Error {}

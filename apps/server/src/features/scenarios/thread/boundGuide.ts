@@ -1,11 +1,14 @@
 import type { PriceToWin } from '@lanewright/award-optimiser';
 
-/** Beyond so many rows a guide is read by nobody, and takes longer to keep than the result itself. */
+/** A longer guide is of no use to readers, and takes longer to store than the result itself. */
 const mostRows = 200_000;
-/** Then so many of each lane are kept. */
+/** Rows stored per lane when the guide is too long. */
 const nearestOfLane = 3;
 
-/** Of a guide of very many bids the nearest to winning of each lane, and how many it leaves out. Its rows stand lane by lane. */
+/**
+ * Limits a guide of very many bids to the ones nearest to winning per lane, and returns how many it leaves out. Its rows are in
+ * lane order.
+ */
 export function boundGuide(
   guide: readonly PriceToWin[],
   most = mostRows,
@@ -21,7 +24,7 @@ export function boundGuide(
   return { rows, leftOut: guide.length - rows.length };
 }
 
-/** What no price wins is the farthest. */
+/** A bid that no price makes win is the farthest. */
 function partLower({ pricePerUnit, pricePerUnitToWin }: PriceToWin): number {
   if (pricePerUnitToWin === null || pricePerUnit === 0) return Number.MAX_VALUE;
   return (pricePerUnit - pricePerUnitToWin) / pricePerUnit;

@@ -4,13 +4,13 @@ import type { PackedInput } from '../input/packedInput.ts';
 import { easeRule, type Easing } from '../rules/easeRules.ts';
 import type { EasedLimit, NoAward, Obstacle } from './threadMessages.ts';
 
-/** So often a way out is tried and completed. */
+/** Number of times a suggested fix is tried and extended. */
 const mostRounds = 5;
 const secondsARound = 15;
 
 /**
- * Why no award keeps the rules, and which limits to ease so that one does. What the cheapest way out says is tried: where it
- * does not do yet, what is still in the way is eased too.
+ * Finds why no award satisfies the rules, and which limits to ease so that one does. Tries the cheapest suggested fix; if it is not
+ * enough, eases what is still in the way too.
  */
 export async function findWayOut(
   packed: PackedInput,
@@ -39,7 +39,7 @@ export async function findWayOut(
   return { obstacles, wayOut: null };
 }
 
-/** A limit that is eased twice is told once, from where it began to where it ends. */
+/** A limit that is eased twice is listed once, from its first to its last value. */
 function note(limits: Map<string, EasedLimit>, change: RuleChange, { rules, madeFrom }: Easing): void {
   const ruleId = madeFrom.get(change.ruleId) ?? change.ruleId;
   const rule = rules.find((each) => each.ruleId === change.ruleId);
@@ -49,7 +49,7 @@ function note(limits: Map<string, EasedLimit>, change: RuleChange, { rules, made
   limits.set(key, { ruleId, limit: change.limit, region, from, to: change.to, unit: change.unit });
 }
 
-/** Lanes that nobody can have are told once. */
+/** Lists each unawardable lane only once. */
 function withoutDoubles(obstacles: readonly Obstacle[], lanesLeft: readonly string[]): Obstacle[] {
   const told = new Set(obstacles.flatMap((obstacle) => ('laneIds' in obstacle ? obstacle.laneIds : [])));
   const laneIds = lanesLeft.filter((laneId) => !told.has(laneId));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { floats, integers, type PackedInput } from '../input/packedInput.ts';
 import { inThread, ThreadEnded, ThreadTookTooLong } from './inThread.ts';
 
-/** A tender that takes long to prove: shares of every carrier are bounded on both sides. */
+/** A tender that takes long to prove: every carrier's share has a lower and an upper bound. */
 function drawn(laneCount: number, carrierCount: number): PackedInput {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -6,11 +6,11 @@ import type { ThreadProgress } from './threadMessages.ts';
 import type { AnswerTo, FromThread, ThreadData, ThreadTask } from './threadTasks.ts';
 
 const here = import.meta.url;
-/** The build puts the thread's module beside the program; programs that run from their sources begin it from its own. */
+/** The build puts the thread's module next to the program; programs that run from source start it from source. */
 const builtThread = new URL('./scenarioThread.mjs', here);
 const threadSource = new URL('./scenarioThread.ts', here);
 const beginFromSource = () => {
-  // Beside the one that `require` finds stands the one to be imported; the former does not find its own parts.
+  // The package ships a CommonJS build, which `require` finds, and an ES build; only the ES build resolves its own files.
   const loader = pathToFileURL(
     createRequire(here)
       .resolve('tsx/esm/api')
@@ -20,22 +20,22 @@ const beginFromSource = () => {
 };
 
 export type RunningThread<Answer> = {
-  /** What came out. Rejects when the task failed, or took longer than allowed with nothing to keep. */
+  /** The task's answer. Rejects when the task failed, or took longer than allowed and kept nothing. */
   readonly answer: Promise<Answer>;
-  /** Asks it to keep the best it has and end. */
+  /** Asks the task to keep its best answer and end. */
   stop(): void;
-  /** Ends it at once; `answer` then rejects with `ThreadEnded`. */
+  /** Ends the thread at once; `answer` then rejects with `ThreadEnded`. */
   end(): void;
 };
 
-/** The thread was ended from outside: its task is somebody else's now. */
+/** The thread was ended from outside: its run is no longer this process's task. */
 export class ThreadEnded extends Error {}
-/** It did not end in the time allowed. */
+/** The thread did not end in the time allowed. */
 export class ThreadTookTooLong extends Error {}
 
 /**
- * Begins a task in a thread of its own: solving holds its thread for long, and the exact engine may not heed the time allowed.
- * After `mostSeconds` the thread is ended, and what it gave to be kept is the answer.
+ * Starts a task in its own thread: solving blocks its thread for long, and the exact engine may ignore the time limit. After
+ * `mostSeconds` the thread is ended, and the last answer it asked to keep is used.
  */
 export function inThread<Task extends ThreadTask>(
   task: Task,

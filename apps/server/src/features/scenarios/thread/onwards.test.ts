@@ -11,7 +11,7 @@ test('a search that a second engine takes up goes on, and what some bids prove i
   );
   search.ofAll({ best: null, bound: -Infinity });
   search.ofAll({ best: 120, bound: 90 });
-  // The second engine begins with a worse award and no bound.
+  // The second engine starts with a worse award and no bound.
   search.ofAll({ best: 140, bound: -Infinity });
   search.ofAll({ best: 110, bound: 95 });
   search.ofSome({ best: 105, bound: 104 });

@@ -3,8 +3,8 @@ import type { ThreadProgress } from './threadMessages.ts';
 type Told = { readonly best: number | null; readonly bound: number };
 
 /**
- * How far a search has come, whichever engine tells it: each begins its clock, its best and its bound anew, and what was found or
- * proven before stays so.
+ * Reports a search's progress across engines: each engine restarts its clock, best and bound, but earlier findings and proofs
+ * remain valid.
  */
 export function onwards(tell: (progress: ThreadProgress) => void, seconds = secondsFromNow()) {
   let best = Infinity;
@@ -19,13 +19,13 @@ export function onwards(tell: (progress: ThreadProgress) => void, seconds = seco
     if (cost !== null) best = Math.min(best, cost);
   };
   return {
-    /** Of a search among all bids. */
+    /** From a search among all bids. */
     ofAll(told: Told): void {
       found(told.best);
       bound = Math.max(bound, told.bound);
       say();
     },
-    /** Of a search among some bids only: what it proves holds of those alone. */
+    /** From a search among some of the bids: its bound holds only for those. */
     ofSome(told: Told): void {
       found(told.best);
       say();

@@ -4,7 +4,7 @@ import { laneVolume, type PackedInput, wholeHundredths } from '../input/packedIn
 import { optimiserRules, optimiserWeights } from '../rules/optimiserRules.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 
-/** Lanes and bids as the optimiser takes them; a lane's volume of a month that is not asked for is none. */
+/** Converts lanes and bids to the optimiser's format; the volume of a month that the scenario does not cover is 0. */
 export function tenderOf(
   packed: PackedInput,
 ): Pick<ScenarioInput, 'monthCount' | 'lanes' | 'carrierIds' | 'bids'> {
@@ -46,7 +46,7 @@ export function tenderOf(
   };
 }
 
-/** A tender under a scenario's rules and weights. */
+/** Adds a scenario's rules and weights to a tender. */
 export function scenarioInputOf(
   tender: ReturnType<typeof tenderOf>,
   packed: PackedInput,

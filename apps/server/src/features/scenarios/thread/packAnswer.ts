@@ -13,7 +13,7 @@ import { boundGuide } from './boundGuide.ts';
 import type { Places } from './places.ts';
 import type { LaneDecision, PackedGuide, PackedReasons, PackedShares } from './threadMessages.ts';
 
-/** An award's shares as columns, the larger of a lane first: in this order they are awarded. */
+/** Packs an award's shares as columns, each lane's largest share first: they are awarded in this order. */
 export function packShares(lanes: readonly AwardedLane[], places: Places): PackedShares {
   const lane: number[] = [];
   const bid: number[] = [];
@@ -45,7 +45,7 @@ type Explained = {
   readonly places: Places;
 };
 
-/** Why each lane went where it went: price, a tie, or the rule that stood in another's way. */
+/** Packs the reason for each lane's award: price, a tie, or the rule that excluded another bid. */
 export function packReasons({ packed, rules, weights, input, result, places }: Explained): PackedReasons {
   const count = packed.lanes.id.length;
   const decision: LaneDecision[] = Array.from({ length: count }, () => 'cheapest');
@@ -55,7 +55,7 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
   const changes = rules
     .filter(({ isOn, kind }) => isOn && kind === 'incumbent')
     .map(({ scope }) => laneInScope(scope, packed.lanes));
-  // A change of carrier counts only where there is a carrier to be changed.
+  // A change of carrier is weighed only if the lane has an incumbent.
   const isWeighed = (lane: number) =>
     Object.keys(weights).length > 0 ||
     (packed.lanes.incumbentId[lane] !== null && changes.some((isMeant) => isMeant(lane)));
@@ -99,7 +99,7 @@ export function packReasons({ packed, rules, weights, input, result, places }: E
   return { decision, ruleId, nextBid, difference };
 }
 
-/** The cheapest bid that an exclusion kept from a lane, where it is cheaper than all that are awarded. */
+/** The cheapest bid that an exclusion removed from a lane, if it is cheaper than all awarded ones. */
 function keptOut(
   lane: number,
   awarded: readonly string[],
@@ -124,7 +124,7 @@ function keptOut(
   return foundPrice < cheapest ? found : null;
 }
 
-/** What bids that won nothing would have to cost. */
+/** Packs the price at which each losing bid would win. */
 export function packGuide(input: ScenarioInput, result: ScenarioResult, places: Places): PackedGuide {
   const { rows: guide, leftOut } = boundGuide(negotiationGuide(input, result));
   return {

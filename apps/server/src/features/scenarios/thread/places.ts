@@ -1,6 +1,6 @@
 import { laneVolume, type PackedInput } from '../input/packedInput.ts';
 
-/** Where lanes and bids stand in the packed input, by the optimiser's ids. */
+/** Indices of lanes and bids in the packed input, by the optimiser's ids. */
 export type Places = {
   laneOf(laneId: string): number;
   /** −1 where the carrier does not bid on the lane. */
@@ -8,7 +8,6 @@ export type Places = {
   volumeOf(laneId: string): number;
 };
 
-/** Looks lanes and bids up by their ids. */
 export function placesOf(packed: PackedInput): Places {
   const { lanes, carriers, bids } = packed;
   const laneAt = new Map(lanes.id.map((id, at) => [id, at]));

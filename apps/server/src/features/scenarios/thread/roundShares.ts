@@ -6,12 +6,12 @@ import {
 } from '@lanewright/award-optimiser';
 import { wholeHundredths } from '../input/packedInput.ts';
 
-/** No award is a smaller part of a lane, in hundredths of a percent. */
+/** Smallest awarded share of a lane, in hundredths of a percent. */
 const leastHundredths = 1_000;
-/** What rounding alone may break a limit by. */
+/** Amount by which rounding alone may break a limit. */
 const tolerance = 1e-4;
 
-/** Shares as they are written: two decimals of a percent that sum to the whole, none beyond what its bid takes. */
+/** Rounds shares to two decimals of a percent so that they sum to 100% and none exceeds what its bid accepts. */
 export function roundShares(
   lanes: readonly AwardedLane[],
   mostOf: (laneId: string, carrierId: string) => number,
@@ -24,7 +24,7 @@ export function roundShares(
       Math.min(most[at]!, Math.max(leastHundredths, Math.floor(hundredths + 1e-6))),
     );
     let left = wholeHundredths - rounded.reduce((sum, each) => sum + each, 0);
-    // The largest remainder first; where it cannot take more, the next.
+    // Largest remainder first; if that share cannot grow, the next.
     const order = exact
       .map((_, at) => at)
       .sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
@@ -45,7 +45,7 @@ export function roundShares(
   });
 }
 
-/** What an award as it is written breaks beyond what its rounding explains. */
+/** Returns a violation of the rounded award that rounding alone does not explain. */
 export function brokenByRounding(input: ScenarioInput, lanes: readonly AwardedLane[]): Violation | null {
   return (
     checkAward(input, lanes).find(

@@ -1,4 +1,4 @@
-// A thread that works out one task of a scenario; see inThread.ts.
+// Thread that runs one task of a scenario; see inThread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyseTask } from '../analyses/analyseTask.ts';
 import { solveTask, type Watch } from './solveTask.ts';
@@ -10,7 +10,7 @@ const { task, stopFlag } = workerData as ThreadData;
 
 const say = (message: FromThread): void => port.postMessage(message);
 const shouldStop = () => Atomics.load(stopFlag, 0) !== 0;
-/** Watchers look twice a second; more would only be thrown away. */
+/** Watchers check twice a second; more messages would be discarded. */
 const tellEveryMs = 200;
 let toldAt = -Infinity;
 const watch: Watch = {

@@ -17,14 +17,14 @@ import type { NoAward, RunFacts, SolvedAward, SolveTask, ThreadProgress } from '
 export type Watch = {
   onProgress(progress: ThreadProgress): void;
   shouldStop(): boolean;
-  /** Told before the exact engine begins: what is kept should it not end in time. */
+  /** Called before the exact engine starts: this award is used if the engine does not end in time. */
   keep(award: SolvedAward): void;
 };
 
-/** The same seed for all runs: the same rules on the same bids are worked out alike. */
+/** The same seed for all runs, so that the same rules and bids give the same result. */
 const seed = 1;
 
-/** Works a scenario out: an award as it can be written, checked, with its reasons; or why there is none. */
+/** Solves a scenario: returns an award that can be stored, checked and with reasons; or why there is none. */
 export async function solveTask(task: SolveTask, watch: Watch): Promise<SolvedAward | NoAward> {
   const { input: packed, rules, weights, effort } = task;
   const tender = tenderOf(packed);
@@ -60,7 +60,7 @@ const factsOf = ({ notes, version, inputHash }: ScenarioResult): RunFacts => ({
   inputHash,
 });
 
-/** The award with its shares rounded as they are written. Throws when it breaks a rule then. */
+/** Returns the award with rounded shares. Throws if rounding breaks a rule. */
 function awardOf(
   { input: packed, rules, weights }: SolveTask,
   input: ScenarioInput,

@@ -3,14 +3,14 @@ import type { PlainConflict, RuleChange, UnawardedReason } from '@lanewright/awa
 import type { PackedInput } from '../input/packedInput.ts';
 import type { ScenarioWeights } from '../scenarios.queries.ts';
 
-/** How long and how carefully a scenario is worked out. */
+/** How long and how thoroughly a scenario is calculated. */
 export type Effort = {
   readonly seconds: number;
-  /** For the exact engine to better it; 0: not at all. */
+  /** Time for the exact engine to improve the result; 0: none. */
   readonly polishSeconds: number;
 };
 
-/** A scenario to be worked out, with all that the thread needs to know of it. */
+/** A scenario to calculate, with everything the thread needs. */
 export type SolveTask = {
   readonly kind: 'solve';
   readonly input: PackedInput;
@@ -37,7 +37,7 @@ export type LaneDecision =
   | 'rulesTogether'
   | UnawardedReason;
 
-/** Shares of a result, column by column; lanes, carriers and bids by their place in the input. */
+/** Shares of a result by column; lanes, carriers and bids by their index in the input. */
 export type PackedShares = {
   readonly lane: Int32Array;
   readonly bid: Int32Array;
@@ -45,25 +45,25 @@ export type PackedShares = {
   readonly hundredths: Int32Array;
   readonly bundleRule: readonly (string | null)[];
 };
-/** Why each lane of the input went where it went. */
+/** The reason for each input lane's award. */
 export type PackedReasons = {
   readonly decision: readonly LaneDecision[];
   readonly ruleId: readonly (string | null)[];
-  /** The bid that comes next; −1: none. */
+  /** The next best bid; −1: none. */
   readonly nextBid: Int32Array;
-  /** What it would weigh more; NaN without one. */
+  /** How much more that bid would weigh; NaN without one. */
   readonly difference: Float64Array;
 };
-/** What bids that won nothing would have to cost. */
+/** The price at which each losing bid would win. */
 export type PackedGuide = {
   readonly bid: Int32Array;
-  /** NaN where no price wins. */
+  /** NaN if no price wins. */
   readonly toWin: Float64Array;
-  /** Bids that are not in it, because there are too many. */
+  /** Number of bids left out, because there are too many. */
   readonly leftOut: number;
 };
 
-/** What every run tells of how it went. */
+/** Facts that every run reports. */
 export type RunFacts = {
   readonly notes: readonly string[];
   readonly seed: number;
@@ -74,13 +74,13 @@ export type SolvedAward = RunFacts & {
   readonly shares: PackedShares;
   readonly reasons: PackedReasons;
   readonly guide: PackedGuide;
-  /** No award under the rules weighs less, in floating point; what the award itself comes to is worked out in decimal. */
+  /** No award under the rules weighs less, in floating point; the award's own cost is calculated in decimal. */
   readonly bound: number;
 };
 export type NoAward = RunFacts & {
   readonly isProven: boolean;
   readonly obstacles: readonly Obstacle[];
-  /** Limits to ease, and the rules eased so; null where no way out was found. */
+  /** Limits to ease, and the rules with these limits eased; null if no fix was found. */
   readonly wayOut: { readonly limits: readonly EasedLimit[]; readonly rules: readonly ScenarioRule[] } | null;
 };
 
@@ -88,7 +88,7 @@ export type ThreadProgress = {
   readonly seconds: number;
   readonly best: number | null;
   readonly bound: number | null;
-  /** Runs done, of how many: of what takes several. */
+  /** Runs finished so far and in total, for tasks that take several runs. */
   readonly runs?: number;
   readonly of?: number;
 };

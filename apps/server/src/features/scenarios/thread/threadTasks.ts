@@ -1,7 +1,7 @@
 import type { AnalyseTask, AnalysisAnswer } from '../analyses/analysisTask.ts';
 import type { NoAward, SolvedAward, SolveTask, ThreadProgress } from './threadMessages.ts';
 
-/** What a thread may be asked, and what it answers to each. */
+/** Tasks of a thread, with the answer to each. */
 export type ThreadTasks = {
   readonly solve: { readonly task: SolveTask; readonly answer: SolvedAward | NoAward };
   readonly analyse: { readonly task: AnalyseTask; readonly answer: AnalysisAnswer };
@@ -11,12 +11,12 @@ export type AnswerTo<Task extends ThreadTask> = ThreadTasks[Task['kind']]['answe
 
 export type ThreadData = {
   readonly task: ThreadTask;
-  /** Not 0: keep the best and end. */
+  /** Not 0: keep the best answer and end. */
   readonly stopFlag: Int32Array;
 };
 export type FromThread =
   | { readonly progress: ThreadProgress }
-  /** An answer to be kept should the thread not come to its end. */
+  /** An answer to use if the thread does not finish. */
   | { readonly kept: unknown }
   | { readonly answer: unknown }
   | { readonly failure: { readonly message: string; readonly stack: string | undefined } };

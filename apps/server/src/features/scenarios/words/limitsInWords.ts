@@ -1,4 +1,4 @@
-/** "at most 6 carriers", "at least 2 carriers", "exactly 2 carriers", "between 2 carriers and 6 carriers". */
+/** Examples: "at most 6 carriers", "at least 2 carriers", "exactly 2 carriers", "between 2 carriers and 6 carriers". */
 export function limitsInWords(
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
   amount: (value: number) => string,

@@ -3,18 +3,18 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 
-/** How what rules speak of is called. */
+/** Display names of the things that rules refer to. */
 export type Names = {
   carrier(carrierId: string): string;
   lane(laneId: string): string;
-  /** In which the mode's volumes are counted. */
+  /** Unit of the mode's volumes. */
   readonly volumeUnit: string;
 };
 
-/** More lanes than this are counted in words, not named. */
+/** More lanes than this are counted, not named. */
 export const mostNamedLanes = 2;
 
-/** The names of the carriers of a customer, and of the lanes that rules name singly. */
+/** Loads the names of a customer's carriers, and of the lanes that rules name individually. */
 export async function namesForRules(
   tx: Transaction,
   customerId: string,

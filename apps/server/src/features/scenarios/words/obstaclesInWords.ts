@@ -14,10 +14,10 @@ import {
 } from './scopeInWords.ts';
 
 type Conflict = Infeasibility['conflicts'][number];
-/** Lanes that a conflict names; more are only counted. */
+/** Maximum number of lanes that a conflict names; more are only counted. */
 const mostLanes = 200;
 
-/** Why there is no award, conflict by conflict, each beginning with what is wrong. */
+/** Explains why there is no award, one text per conflict, each starting with what is wrong. */
 export function obstaclesInWords(
   obstacles: readonly Obstacle[],
   rules: readonly ScenarioRule[],
@@ -50,7 +50,7 @@ export function obstaclesInWords(
   });
 }
 
-/** The way out, one step a line: "Raise the most carriers in DE-South from 4 to 6". */
+/** The suggested fix, one step per line: "Raise the most carriers in DE-South from 4 to 6". */
 export function wayOutInWords(
   limits: readonly EasedLimit[],
   rules: readonly ScenarioRule[],
@@ -79,7 +79,7 @@ function stepInWords(limit: EasedLimit, rule: ScenarioRule, names: Names): strin
   return `${verb} the ${which} ${subjectOf(rule, names)}${where} from ${amount(limit.from)} to ${amount(limit.to)}`;
 }
 
-/** What a limit is of. */
+/** Subject of a limit. */
 function subjectOf(rule: ScenarioRule, names: Names): string {
   const whose = (carriers: 'all' | readonly string[]) =>
     carriers === 'all' ? 'a carrier' : listInWords(carriers.map((carrierId) => names.carrier(carrierId)));
@@ -97,7 +97,7 @@ function subjectOf(rule: ScenarioRule, names: Names): string {
   return 'that is spent';
 }
 
-/** Why a lane is given to nobody. */
+/** Why a lane is not awarded. */
 export const unawardedInWords: Readonly<Record<ScenarioView['unawarded'][number]['reason'], string>> = {
   noBid: 'No bid covers all months',
   allExcluded: 'Rules exclude all its bidders',

@@ -5,13 +5,13 @@ import type { Names } from './namesForRules.ts';
 import { unawardedInWords } from './obstaclesInWords.ts';
 import { ruleInWords } from './ruleInWords.ts';
 
-/** Says why a lane went where it went, in a sentence. */
+/** Explains a lane's award in a sentence. */
 export function reasonsInWords(
   { carriers, bids }: PackedInput,
   rules: readonly ScenarioRule[],
   names: Names,
 ): (reasons: PackedReasons, lane: number) => string {
-  // Each rule is put into words once, however many lanes it decided.
+  // Each rule is worded once, however many lanes it decided.
   const wordsOf = new Map(rules.map((rule) => [rule.ruleId, `“${ruleInWords(rule, names)}”`]));
   return ({ decision, ruleId, nextBid }, lane) => {
     const bid = nextBid[lane]!;

@@ -87,7 +87,7 @@ const sentences: Words = {
     `${names.carrier(carrierId)} takes ${where === '' ? 'all its lanes' : `its lanes${where}`} together at ${numberInWords(percentOff)}% less`,
 };
 
-/** Said where a rule holds for each of several regions by itself. */
+/** Added when a rule applies to each of several regions separately. */
 const inEachRegion = ({ per, scope }: { per: string; scope: ScenarioRule['scope'] }) =>
   per === 'region' && scope.regions?.length !== 1 ? ' in each region' : '';
 

@@ -10,10 +10,10 @@ export function listInWords(names: readonly string[], most = 4): string {
     : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
-/** A region as it is called: lanes whose ends lie in different ones have none of their own. */
+/** Display name of a region: a lane between two regions has no region of its own. */
 export const regionInWords = (region: string) => (region === 'NONE' ? 'lanes between regions' : region);
 
-/** " in EMEA on 40HC lanes"; nothing where a rule speaks of all lanes. */
+/** Example: " in EMEA on 40HC lanes"; empty if a rule covers all lanes. */
 export function scopeInWords(
   { regions, equipments, businessUnits, laneIds }: ScenarioRule['scope'],
   names: Names,

@@ -9,15 +9,15 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** A weight break; it keeps its number over versions as long as its floor stays. */
+/** A weight break; keeps its number across versions as long as its lower limit stays the same. */
 export type StructureBreak = { breakNo: number; weightFromKg: string; weightToKg: string | null };
 export type ChargeStructure = {
   readonly customerId: string;
   readonly mode: number;
   readonly version: number;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly charges: readonly Charge[];
-  /** In order of weight. */
+  /** In ascending order of weight. */
   readonly breaks: readonly StructureBreak[];
 };
 
@@ -40,7 +40,7 @@ type ChargeRow = {
   expected_per_shipment: string | null;
 };
 
-/** The newest charge structure of a customer's mode; 422 where the mode is not switched on. */
+/** Returns the newest charge structure of a customer's mode; throws 422 if the mode is not switched on. */
 export async function currentStructure(
   tx: Transaction,
   customerId: string,
@@ -55,7 +55,6 @@ export async function currentStructure(
   return structureOfVersion(tx, customerId, mode, newest.version);
 }
 
-/** A charge structure by its version. */
 export async function structureOfVersion(
   tx: Transaction,
   customerId: string,

@@ -15,7 +15,7 @@ afterAll(() => house.close());
 
 const structureOf = async (mode: OfferedMode, as = house.people.customer): Promise<Structure> =>
   (await house.call(settings.getCharges, as, { params: { id: mode } })).body;
-/** A structure as the editor sends it back, with changes to some charges. */
+/** Builds the structure that the editor sends back, with some charges changed. */
 function edit(
   structure: Structure,
   change: (charges: Edited['charges']) => Edited['charges'] = (all) => all,
@@ -260,7 +260,7 @@ test('a preview counts what bids would lose, changes nothing, and saving does ju
   await house.drainJobs();
 
   const before = await structureOf(mode);
-  // Linehaul per mile goes, so that nothing stands for per load any more; stop-offs are per day; fuel must be offered.
+  // Linehaul per mile is removed, so that per load has no alternative any more; stop-offs are per day; fuel is required.
   const edited = edit(before, (charges) =>
     charges
       .filter(({ chargeNo }) => chargeNo !== 1)
@@ -294,7 +294,7 @@ test('a preview counts what bids would lose, changes nothing, and saving does ju
              WHERE customer_id = $1 AND mode = $2) AS charges`,
     [customer.companyId, mode],
   );
-  // One was partial before: it offered a stop-off alone.
+  // One was partial before: it priced only a stop-off.
   expect(rows).toEqual([{ partial: 4, charges: [2, 5] }]);
 });
 
@@ -330,7 +330,7 @@ test('carriage that becomes required is missing only on lanes that have that end
   );
   expect(rows).toEqual([{ move_type: 'DoorPort' }]);
 
-  // Carriage at an end that the lane has not at a door stands for no other.
+  // Carriage at an end that is not at a door for this lane is no alternative to another charge.
   const given = await house.call(bids.saveBids, rivalCarrier, {
     body: {
       mode,

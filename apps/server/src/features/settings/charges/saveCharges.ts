@@ -11,7 +11,7 @@ import { presentStructure } from './presentStructure.ts';
 import { storeStructure } from './storeStructure.ts';
 import { structureToSave } from './structureToSave.ts';
 
-/** Saves the charges of a mode as the next version of its structure; without a change there is no new version. */
+/** Saves a mode's charges as the next version of its structure; an unchanged structure gets no new version. */
 export async function saveCharges({
   tx,
   caller,
@@ -22,7 +22,7 @@ export async function saveCharges({
 }: ScopedCall<typeof settings.saveCharges>): Promise<ResponseInputOf<typeof settings.saveCharges>> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-  // One at a time: the version and the next free numbers are those of the version before.
+  // One save at a time: the version and the next free numbers depend on the previous version.
   await lockMode(tx, customerId, params.id);
   const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
   if (isUnchanged) return presentStructure(current);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StructureBreak } from './chargeStructures.ts';
 
-/** Writes the charges and weight breaks of a version that was begun. Charges are shown in the order given. */
+/** Writes the charges and weight breaks of a new version. Charges are shown in the order given. */
 export async function storeStructure(
   tx: Transaction,
   { customerId, mode, version }: { customerId: string; mode: number; version: number },

@@ -12,9 +12,9 @@ type EditedStructure = BodyOf<typeof settings.saveCharges>;
 type EditedCharge = EditedStructure['charges'][number];
 
 /**
- * What an edited structure would become: the mode's structure now, and the one to follow it, with new charges and breaks
- * numbered. Numbers are never used again; a break with a floor known before has the number it had.
- * @throws ProblemError where it cannot be saved, or was made from an older version.
+ * Returns the mode's current structure and the edited one that would replace it, with numbers for new charges and breaks. Numbers
+ * are never reused; a break with a known lower limit gets its previous number.
+ * @throws ProblemError if it cannot be saved, or is based on an older version.
  */
 export async function structureToSave(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function structureToSave(
   return { current, next: { customerId, mode, version, charges, breaks }, isUnchanged };
 }
 
-/** As the structure is read from its tables, so that two of them can be compared. */
+/** Normalises a charge to the form read from the tables, so that the two can be compared. */
 function chargeOf(edited: EditedCharge): Charge {
   const text = (number: number | null) => (number === null ? null : new Decimal(number).toFixed());
   const expected = text(edited.expectedPerShipment);

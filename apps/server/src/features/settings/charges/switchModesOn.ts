@@ -10,7 +10,9 @@ const defaultBreaks: readonly StructureBreak[] = defaultAirWeightBreaks.map((ban
   weightToKg: band.weightTo === null ? null : String(band.weightTo),
 }));
 
-/** Switches modes on for a customer and writes their first charge structure from the trade's defaults; tells whether any was new. */
+/**
+ * Switches modes on for a customer and writes their first charge structure from the mode's defaults; returns whether any was new.
+ */
 export async function switchModesOn(
   tx: Transaction,
   customerId: string,

@@ -16,7 +16,7 @@ import {
 
 type Presented = ResponseInputOf<typeof settings.addProperty>;
 
-/** Every property as the Owner keeps it, with how many modes of customers have a value of their own. */
+/** Lists every property as defined by the Owner, with the number of customer modes that have their own value. */
 export async function listProperties({
   tx,
   query,
@@ -24,7 +24,7 @@ export async function listProperties({
   return present(tx, await selectDefinitions(tx, query.mode ?? null));
 }
 
-/** Adds a property of the Owner's own. */
+/** Adds a custom property of the Owner. */
 export async function addProperty({
   tx,
   actor,
@@ -61,7 +61,7 @@ export async function addProperty({
   return presentOne(tx, body.name);
 }
 
-/** Changes the default and the meaning of a property; modes without a value of their own follow. */
+/** Changes the default and the description of a property; modes without their own value follow. */
 export async function changeProperty({
   tx,
   actor,
@@ -103,13 +103,13 @@ export async function changeProperty({
     before: told(known),
     after: told(next),
   });
-  // A property of the Owner's own is kept and acted on no further; a new wording sets nothing off either.
+  // Custom properties are stored but have no effect, and a new description has none either.
   if (!known.isCustom && JSON.stringify(next.defaultValue) !== JSON.stringify(known.defaultValue))
     await announce(tx, 'settings.defaultChanged', known.name, { customerId: '0', property: known.name });
   return presentOne(tx, known.name);
 }
 
-/** One at a time: what is said of a property is made from what was said before. */
+/** One change at a time: a new definition is based on the previous one. */
 const lockDefinitions = (tx: Transaction) =>
   execute(tx, `SELECT pg_advisory_xact_lock(hashtext('property definitions'))`);
 

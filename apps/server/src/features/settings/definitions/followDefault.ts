@@ -2,7 +2,9 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announcePropertiesSaved } from '../announcePropertiesSaved.ts';
 
-/** On 'settings.defaultChanged': every mode of a customer that has no value of its own follows, as if it had been set there. */
+/**
+ * On 'settings.defaultChanged': applies the new default to every customer mode without its own value, as if it had been set there.
+ */
 export const followDefault: Job = {
   name: 'followDefault',
   async run(platform, { property }) {

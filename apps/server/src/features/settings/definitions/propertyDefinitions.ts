@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 
-/** A property as the platform has it now: the product's own with what the Owner says of it, or one that the Owner added. */
+/** A property as currently defined: a built-in one with the Owner's changes, or one that the Owner added. */
 export type PropertyDefinition = {
   readonly name: string;
   readonly type: CustomPropertyType;
@@ -39,7 +39,7 @@ type Stored = {
   readonly changed_at: string;
 };
 
-/** Every property, the product's own first in the order of its catalogue; of all modes, or those that a mode has. */
+/** Returns every property, built-in ones first in the order of the catalogue; for all modes, or for one mode. */
 export async function selectDefinitions(
   tx: Transaction,
   mode: number | null = null,
@@ -57,13 +57,13 @@ export async function selectDefinitions(
   ];
 }
 
-/** The property of a name, whatever its mode; undefined where there is none. */
+/** Returns the property with a name, whatever its mode; undefined if there is none. */
 export async function findDefinition(tx: Transaction, name: string): Promise<PropertyDefinition | undefined> {
   const wanted = name.toLowerCase();
   return (await selectDefinitions(tx)).find((definition) => definition.name.toLowerCase() === wanted);
 }
 
-/** What is wrong with a value of a property, as a sentence; null when it may be stored. */
+/** Says in a sentence why a value is invalid for a property; null when it may be stored. */
 export function valueProblem(definition: PropertyDefinition, value: unknown): string | null {
   return isPropertyKey(definition.name)
     ? propertyProblem(definition.name, value)

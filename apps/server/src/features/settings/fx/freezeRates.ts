@@ -7,7 +7,7 @@ import { newestRates } from '../../reference-data/index.ts';
 import { lockMode } from '../lockMode.ts';
 import { newestDay, ratesOfMode } from './ratesOfMode.ts';
 
-/** Freezes the newest rates for a mode: its standing bids are priced anew at them, awards never. */
+/** Locks the latest exchange rates for a mode: current bids are repriced at them, awards never. */
 export async function freezeRates(
   tx: Transaction,
   actor: Actor,

@@ -3,20 +3,20 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
 
-/** At which rates the bids of a customer's mode are compared. */
+/** Exchange rates at which the bids of a customer's mode are compared. */
 export type ModeRates = {
-  /** The day they were frozen; null as long as they are the newest ones known. */
+  /** Day on which they were locked; null while the latest known rates are used. */
   readonly frozenOn: string | null;
-  /** The newest day of these rates. */
+  /** Newest day of these rates. */
   readonly ratesOn: string;
-  /** Where they are from: "ECB"; rates that follow from others (pegs) aside. Null where that is not known. */
+  /** Source of the rates, e.g. "ECB", not counting rates derived from others (pegs). Null if unknown. */
   readonly source: string | null;
   readonly rates: readonly CurrencyRate[];
-  /** USD for one unit of each currency, as decimal texts. */
+  /** USD for one unit of each currency, as decimal strings. */
   readonly usdPerCurrency: ReadonlyMap<string, string>;
 };
 
-/** The rates frozen for a mode, those of its highest number; the newest known where none were frozen yet. */
+/** Returns the rates locked for a mode, those with its highest number; the latest known if none are locked yet. */
 export async function ratesOfMode(tx: Transaction, customerId: string, mode: number): Promise<ModeRates> {
   const frozen = await rows<CurrencyRate & { frozenOn: string }>(
     tx,
@@ -46,7 +46,7 @@ export async function ratesOfMode(tx: Transaction, customerId: string, mode: num
   };
 }
 
-/** The newest day of some rates. Days as texts are in the order of time. */
+/** Newest day of some rates. ISO days sort by time as strings. */
 export function newestDay(rates: readonly { rateDate: string }[]): string {
   return rates.map(({ rateDate }) => rateDate).reduce((newest, day) => (day > newest ? day : newest), '');
 }

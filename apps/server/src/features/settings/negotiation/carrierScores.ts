@@ -20,7 +20,7 @@ export type CarrierScores = {
   readonly scores: readonly Score[];
 };
 
-/** The carriers that a customer knows and that may bid in the mode or are scored in it, each with its scores. */
+/** Carriers known to a customer that may bid in the mode or have scores in it, with their scores. */
 export async function selectCarrierScores(
   tx: Transaction,
   customerId: string,
@@ -59,7 +59,7 @@ export type ScoreInput = {
 
 type Change = { carrier_id: string; category: string; before: string | null; after: string | null };
 
-/** Stores scores of the customer's carriers; null takes one away. 404 for a carrier that is not the customer's. */
+/** Stores scores of the customer's carriers; null deletes a score. Throws 404 for a carrier that is not the customer's. */
 export async function saveCarrierScores(
   tx: Transaction,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function saveCarrierScores(
   );
   if (known.length < carrierIds.length)
     throw notFound('no_such_carrier', 'Carrier not found', { field: 'scores' });
-  // One at a time per mode, so that what the audit says was before is what was before.
+  // One save at a time per mode, so that the audit records the correct previous values.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`scores ${customerId} ${mode}`]);
   const input = `jsonb_to_recordset($3::jsonb) AS i("carrierId" bigint, category text, score numeric)`;
   const body = JSON.stringify(scores);

@@ -5,7 +5,7 @@ import { requireMode } from '../modes.ts';
 import { saveCarrierScores, selectCarrierScores } from './carrierScores.ts';
 import { saveNegotiationTerms, selectNegotiationTerms } from './negotiationTerms.ts';
 
-/** What counts beside price in a mode, and how carriers do in it. */
+/** Non-price factors of a mode, and the carriers' scores in them. */
 export const negotiationRoutes: readonly Route[] = [
   route(settings.getNegotiationTerms, async ({ tx, caller, params, query }) => {
     await requireMode(tx, caller, params.id);

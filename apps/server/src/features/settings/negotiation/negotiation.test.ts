@@ -46,7 +46,7 @@ test('a score is set, changed and taken away; what is not named stays; each chan
     { carrierId: own, scores: [{ category: 'OTD', score: 92.5, scoredAt: '2026-11-20T12:00:00.000Z' }] },
     { carrierId: otherCarrier.companyId, scores: [{ category: 'OTD', score: 71 }] },
   ]);
-  // Nothing that differs is nothing to tell.
+  // Unchanged scores are not audited.
   await save([{ carrierId: own, category: 'OTD', score: 92.5 }]);
   const written = await audits();
   expect(written).toHaveLength(2);

@@ -15,7 +15,7 @@ export type NegotiationTerm = {
   expectation: string;
 };
 
-/** What counts beside price in a customer's mode: every category, those not set with weight 0. */
+/** Non-price factors of a customer's mode: every category, those not set with weight 0. */
 export async function selectNegotiationTerms(
   tx: Transaction,
   customerId: string,
@@ -36,14 +36,14 @@ export async function selectNegotiationTerms(
   });
 }
 
-/** Terms in the order in which they are stored, those left out with weight 0. */
+/** Terms in storage order, missing ones with weight 0. */
 const inOrder = (terms: readonly NegotiationTerm[]): NegotiationTerm[] =>
   negotiationTermCategories.map(
     (category) =>
       terms.find((term) => term.category === category) ?? { category, weightPercent: 0, expectation: '' },
   );
 
-/** Replaces the terms of a mode. Weights add to at most 100 %: the rest is the price. */
+/** Replaces the terms of a mode. Weights add up to at most 100%: the rest is the price. */
 export async function saveNegotiationTerms(
   tx: Transaction,
   actor: Actor,

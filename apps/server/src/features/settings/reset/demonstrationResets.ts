@@ -9,10 +9,12 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 
 type Presented = ResponseInputOf<typeof settings.resetDemonstration>;
 
-/** What the steps of a reset are told under. */
+/** Subject under which the steps of a reset are reported. */
 export const resetSubject = (resetId: string) => `demonstration:${resetId}`;
 
-/** Begins the demonstration anew, unless that is under way. Writes though it is a GET: asked again it tells how far that is. */
+/**
+ * Starts a reset of the demonstration, unless one is running. Writes although it is a GET; a repeated call returns the progress.
+ */
 export async function askReset({
   tx,
   actor,
@@ -23,7 +25,7 @@ export async function askReset({
   const last = await selectLast(tx);
   if (last?.state === 'Running') return last;
   const companies = await selectCompanies(tx);
-  // Left over from a demonstration, they are nobody's to open again by a password that everybody knows.
+  // Companies left over from a demonstration must not be reopened with a publicly known password.
   if (companies.length === 0 || !platform.config.demoData) {
     throw unprocessable(
       'no_demonstration',
@@ -51,7 +53,7 @@ export async function askReset({
   return begun;
 }
 
-/** How far the last reset has come, and what there is to reset. */
+/** Returns the progress of the last reset, and what there is to reset. */
 export async function readReset({
   tx,
   platform,
@@ -65,12 +67,12 @@ export async function readReset({
   };
 }
 
-/** Whether a reset was asked for and has not ended. */
+/** Whether a requested reset has not ended yet. */
 export async function isResetRunning(connection: Pick<Transaction, 'query'>): Promise<boolean> {
   return (await optionalRow(connection, 'SELECT FROM demonstration_resets WHERE ended_at IS NULL')) !== null;
 }
 
-/** Says that a reset ended: done, or why not. */
+/** Records that a reset ended: done, or why it failed. */
 export async function endReset(tx: Transaction, resetId: string, failure: string | null): Promise<void> {
   await execute(
     tx,

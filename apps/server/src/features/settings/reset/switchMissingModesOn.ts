@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { switchModesOn } from '../charges/switchModesOn.ts';
 
-/** Customers among these that are left without any mode begin with all, as a new one does. */
+/** Switches on all modes for those of these customers that have none, as for a new customer. */
 export async function switchMissingModesOn(tx: Transaction, companyIds: readonly string[]): Promise<void> {
   const without = await rows<{ company_id: string }>(
     tx,

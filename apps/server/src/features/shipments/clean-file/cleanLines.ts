@@ -14,7 +14,7 @@ export type CleanLine = {
   service: string | null;
   move_type: string | null;
   business_unit: string | null;
-  /** The same words as received. */
+  /** The same values as received. */
   carrier_text: string | null;
   equipment_text: string | null;
   service_text: string | null;
@@ -33,7 +33,7 @@ export type CleanLine = {
 
 const linesAtOnce = 5000;
 
-/** The accepted lines of an upload in their order, a few thousand at a time. Ends with the transaction it reads in. */
+/** Yields the accepted lines of an upload in order, a few thousand at a time. Ends with the transaction it reads in. */
 export async function* cleanLines(
   tx: Transaction,
   customerId: string,

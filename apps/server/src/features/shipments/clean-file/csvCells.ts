@@ -1,6 +1,6 @@
 import { withoutFormula } from '@lanewright/tabular';
 
-/** Cells as one piece of a csv row. Texts that a spreadsheet would run as a formula are kept from it by an apostrophe. */
+/** Joins cells of a CSV row. An apostrophe stops a spreadsheet from running a text as a formula. */
 export function csvCells(cells: readonly (string | number | null)[]): string {
   return cells.map(csvCell).join(',');
 }

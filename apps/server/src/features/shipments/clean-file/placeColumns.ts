@@ -15,19 +15,19 @@ const headers = [
   ' confidence',
 ] as const;
 
-/** What a cleansed file says of both ends of a row, in the order of `placeCells`. */
+/** Headers for both ends of a row in a cleansed file, in the order of `placeCells`. */
 export const placeHeaders: readonly string[] = ['Origin', 'Destination'].flatMap((end) =>
   headers.map((header) => `${end}${header}`),
 );
 
-/** One end of a row that has no place. */
+/** Cells for an end of a row without a place. */
 export const noPlaceCells: readonly null[] = headers.map(() => null);
 
-/** A confidence without the rounding of its storage. */
+/** A confidence without the rounding error of its storage. */
 export const confidenceCell = (confidence: number | null): number | null =>
   confidence === null ? null : Math.round(confidence * 10_000) / 10_000;
 
-/** One end of a row: as received, and what it was taken for. */
+/** Cells for one end of a row: the text as received, and the place it was matched to. */
 export function placeCells({
   text,
   place,

@@ -37,7 +37,7 @@ const header = csvCells([
 ]);
 const noPlace = csvCells(noPlaceCells);
 
-/** Streams an upload's accepted rows with their clean places, carriers and equipment as csv. */
+/** Streams an upload's accepted rows with their clean places, carriers and equipment as CSV. */
 export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFile>): Promise<FastifyReply> {
   const { caller, reply, params } = call;
   return streamInScope(call, async (tx) => {
@@ -55,7 +55,7 @@ export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFil
 }
 
 async function* csvOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Buffer> {
-  // Made once a place and not once a row.
+  // Built once per place, not once per row.
   const places = new Map(
     [...(await selectPlacesOfUpload(tx, upload))].map(([wordNo, place]) => [
       wordNo,

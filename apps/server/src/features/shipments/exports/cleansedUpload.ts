@@ -11,7 +11,7 @@ const cleansed: readonly number[] = [
   UploadStatus.Completed,
 ];
 
-/** An upload of shipments whose places are cleansed; refused with a 409 before. */
+/** Returns a shipment upload whose places are cleansed; throws 409 before that. */
 export async function requireCleansedUpload(
   tx: Transaction,
   caller: Pick<Caller, 'customerIds'>,
@@ -23,7 +23,7 @@ export async function requireCleansedUpload(
   return upload;
 }
 
-/** The name of a file made of an upload: the upload's own, what it is, and its kind. */
+/** File name for an export of an upload: the upload's own name, then the content and extension. */
 export function attachmentOf(upload: Pick<UploadRow, 'file_name'>, what: string): string {
   const name = upload.file_name.replace(/\.[^.]*$/, '').replace(/[^\w .-]/g, '_');
   return `attachment; filename="${name}-${what}"`;

@@ -15,7 +15,7 @@ import { writeTemplate } from './writeTemplate.ts';
 
 type ExtraCall = Call<typeof shipments.exportShipmentsExtra>;
 
-/** Sends the rows of an upload that need a person, or an empty sheet of a mode. */
+/** Sends the rows of an upload that need a user's decision, or an empty template of a mode. */
 export function exportExtra(call: ExtraCall): Promise<FastifyReply> {
   return call.params.extra === 'template' ? sendTemplate(call) : sendExceptions(call);
 }

@@ -14,7 +14,7 @@ import { summarySheet } from './summarySheet.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Streams an upload as a workbook: what it comes to, its shipments, its places before and after, the rows left out. */
+/** Streams an upload as a workbook: summary, shipments, places before and after, excluded rows. */
 export async function exportShipments(call: Call<typeof shipments.exportShipments>): Promise<FastifyReply> {
   const { caller, reply, params } = call;
   return streamInScope(call, async (tx) => {

@@ -102,7 +102,7 @@ test('days of chassis go out with a drayage, in both files', async () => {
   const text = csv.raw.toString().replace('\uFEFF', '').trim().split('\r\n');
   const said = (name: string) => [
     sheet[1]?.[sheet[0]?.indexOf(name) ?? -1],
-    // Only cells behind the places, where labels have commas, are counted from the end.
+    // Place labels contain commas, so cells after the places are counted from the end.
     text[1]?.split(',').at((text[0]?.split(',').indexOf(name) ?? 0) - (text[0]?.split(',').length ?? 0)),
   ];
   expect(said('Chassis days')).toEqual([3.5, '3.50']);

@@ -1,4 +1,4 @@
--- Rows that are not accepted, in their order, with what their cells asked.
+-- Rows that are not accepted, in order, with the questions about their cells.
 DECLARE left_out_lines NO SCROLL CURSOR FOR
 SELECT l.sheet_row, l.shipment_ref, l.state, l.excluded_by, t.text AS mode_text, l.route_no IS NOT NULL AS has_route, e.asked, x.cells
 FROM lines l

@@ -6,7 +6,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 
 const leftOutLines = loadSql(import.meta.url, './leftOutLines.sql');
-/** With every cell as received, which may be long. */
+/** Small, because each row includes every cell as received, which may be long. */
 const linesAtOnce = 500;
 
 type LeftOutLine = {
@@ -15,7 +15,7 @@ type LeftOutLine = {
   state: number;
   excluded_by: number | null;
   mode_text: string | null;
-  /** Rows of another mode have none, unless they were set aside because no road leads there. */
+  /** Rows of another mode have no route, unless they were set aside because no road connects their ends. */
   has_route: boolean;
   asked: { field: string; text: string }[] | null;
   cells: string[] | null;

@@ -16,11 +16,11 @@ export type ExportedPlace = {
   readonly confidence: number | null;
   readonly nodeLabel: string | null;
   readonly lineCount: number;
-  /** Who said what the place is; null where the product decided. */
+  /** User who decided what the place is; null if matched automatically. */
   readonly answeredBy: string | null;
 };
 
-/** Every place of an upload, before and after, by the number of its word. */
+/** Every place of an upload, before and after, by word number. */
 export async function selectPlacesOfUpload(
   tx: Transaction,
   upload: UploadRow,

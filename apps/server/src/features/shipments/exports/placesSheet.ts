@@ -34,7 +34,7 @@ const statuses: Readonly<Record<ExportedPlace['status'], string>> = {
   excluded: 'Rows excluded',
 };
 
-/** Every distinct place, before and after, with how it was found and who answered it. */
+/** Every distinct place, before and after, with how it was matched and who answered it. */
 export function placesSheet(places: ReadonlyMap<number, ExportedPlace>): StreamedSheet {
   return {
     name: 'Places',

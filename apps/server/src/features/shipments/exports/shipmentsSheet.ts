@@ -28,7 +28,7 @@ const headers = [
   'Charge USD',
 ];
 
-/** Every accepted row, its words as they are written everywhere and as they were received. */
+/** Every accepted row, with its values standardised and as received. */
 export function shipmentsSheet(tx: Transaction, upload: UploadRow, places: Places): StreamedSheet {
   return {
     name: 'Shipments',

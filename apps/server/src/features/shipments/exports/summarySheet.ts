@@ -13,7 +13,7 @@ const excludedLabel: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   status: 'Cancelled, void or similar status',
 };
 
-/** What the upload is and comes to: received = accepted + excepted + excluded, and the figures beside it. */
+/** Summary of the upload: received = accepted + exceptions + excluded, and other figures. */
 export function summarySheet(upload: UploadRow): StreamedSheet {
   const { reconciliation: sums } = upload;
   const about: WrittenCell[][] = [

@@ -9,14 +9,14 @@ import {
 } from '@lanewright/freight';
 import type { CellRule, WrittenColumn } from '@lanewright/tabular';
 
-/** Texts that cells of a template may be chosen from. */
+/** Allowed values for cells of a template. */
 export type TemplateLists = {
   readonly currencies: readonly string[];
   readonly equipment: readonly string[];
   readonly containerTypes: readonly string[];
 };
 
-/** Fields that files of others need, and ours does not: it says its units in its headers and its dates in one cell. */
+/** Fields needed for customers' own files but not for our template: it has units in its headers and each date in one cell. */
 const left: readonly ShipmentField[] = [
   'lineId',
   'transportMode',
@@ -32,7 +32,7 @@ const units: Readonly<Partial<Record<ShipmentField, string>>> = {
   chargeableWeight: 'kg',
   volume: 'm3',
 };
-/** One name where the field's label gives two. */
+/** A single name for fields whose label has two. */
 const names: Readonly<Partial<Record<ShipmentField, string>>> = { linehaul: 'Linehaul' };
 const examples: Readonly<Partial<Record<ShipmentField, string>>> = {
   shipmentId: 'SO-10481. Rows with the same ID are one shipment.',
@@ -77,14 +77,14 @@ const fieldFill = 'FFF8E1';
 const requiredFill = 'FFECB3';
 const largest = '999999999999';
 
-/** The fields of a mode that its template asks for, in their order. */
+/** Fields in a mode's template, in order. */
 export function templateFields(mode: OfferedMode): readonly ShipmentField[] {
-  // A box has its type of container; other equipment of theirs has no list of its own.
+  // A container has its container type; other equipment in these modes has no list of its own.
   const isBoxed = modeDetails[mode].countsContainers;
   return fieldsForMode(mode).filter((field) => !left.includes(field) && !(isBoxed && field === 'equipment'));
 }
 
-/** The columns of a mode's template: named with their units, required ones in their own colour, explained by an example. */
+/** Columns of a mode's template: names with units, required ones in their own colour, each with an example. */
 export function templateColumns(mode: OfferedMode, lists: TemplateLists): WrittenColumn[] {
   return templateFields(mode).map((field) => {
     const { kind } = shipmentFieldDetails[field];
@@ -121,7 +121,7 @@ function ruleOf(field: ShipmentField, lists: TemplateLists): CellRule | undefine
   if (field === 'currency') return list(lists.currencies);
   if (field === 'equipment') return lists.equipment.length === 0 ? undefined : list(lists.equipment);
   if (field === 'containerType') return list(lists.containerTypes);
-  // The product's own label of the last one is no name that a file should carry.
+  // The specified label of the last one is misspelt; a file should have the correct word.
   if (field === 'moveType')
     return list(Object.values(moveTypeLabel).map((label) => label.replace('Poor', 'Port')));
   if (field === 'importExport') return list(['Import', 'Export']);

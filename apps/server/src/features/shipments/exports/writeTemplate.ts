@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { type TemplateLists, templateColumns } from './templateColumns.ts';
 
-/** Rows that carry colours and lists; more can be written below them. */
+/** Rows with colours and lists; users can add more below them. */
 const preparedRows = 500;
 
-/** An empty sheet of a mode to fill with shipments: every field a column, with its unit, an example and its list. */
+/** Writes an empty shipment template for a mode: every field as a column, with its unit, an example and its list of values. */
 export async function writeTemplate(tx: Transaction, mode: OfferedMode): Promise<Uint8Array> {
   const columns = templateColumns(mode, await selectLists(tx, mode));
   const { title } = modeDetails[mode];

@@ -9,7 +9,7 @@ WITH assumed AS MATERIALIZED (
 sums AS MATERIALIZED (
   SELECT route_no, count(*) AS lines, coalesce(sum(charge_usd), 0) AS charge_usd
   FROM lines
-  -- Without an assumed place no row is read.
+  -- Reads no rows if there is no assumed place.
   WHERE customer_id = $1 AND upload_id = $2 AND state = 0 AND EXISTS (SELECT FROM assumed)
   GROUP BY route_no
 ),

@@ -12,7 +12,7 @@ type Assumed = { places: number; airports: number; lines: number; doubt: number;
 
 /**
  * Marks the places of an upload that were decided with less than 80% confidence or whose airport was assumed for a city.
- * @returns whether the mark changes.
+ * @returns whether the mark changed.
  */
 export async function markAssumedPlaces(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { UploadPlaceRow } from '../shipments.queries.ts';
 
 export type PlaceChoice = BodyOf<typeof shipments.answerPlaces>['answers'][number]['choice'];
 
-/** The place a person chose for a word; undefined where its rows are to be excluded. Throws a 422 on a choice that is none. */
+/** Returns the place that a user chose for a word; undefined if its rows are to be excluded. Throws 422 for an invalid choice. */
 export function chosenPlace(
   gazetteer: Gazetteer,
   asked: UploadPlaceRow,
@@ -37,7 +37,7 @@ function refuse(asked: UploadPlaceRow, problem: string): never {
   );
 }
 
-/** A searched place as the gazetteer has it: what the browser says of it is only how to find it. */
+/** The gazetteer's own entry for a searched place: the browser's values are used only to find it. */
 function knownPlace(gazetteer: Gazetteer, view: PlaceView): ResolvedPlace | undefined {
   if (view.portCode !== null) {
     const port = gazetteer.ports.byCode(view.portCode);
@@ -66,7 +66,7 @@ function knownCity(gazetteer: Gazetteer, view: PlaceView, cityName: string): Res
   return nearest && placeOfCity(gazetteer, nearest);
 }
 
-/** The site under its own name, in the country that its row tells. */
+/** The site under its own name, in the country that its row gives. */
 function siteOf(gazetteer: Gazetteer, asked: UploadPlaceRow): ResolvedPlace {
   const said = normalisePlaceName(asked.parts?.country ?? '');
   const codes = said === '' ? [] : gazetteer.countries.readings(said);

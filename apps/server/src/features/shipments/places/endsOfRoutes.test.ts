@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = buildGazetteer(await readGazetteerRows());
 });
 
-/** What the places of routes become, by their text: node, method and first candidates. */
+/** Resolved places of routes, by text: node, method and first candidates. */
 async function resolved(mode: ModeNumber, routes: readonly (readonly [string, string])[]) {
   const texts = [...new Set(routes.flat())];
   const words = texts.map((text, index) => ({

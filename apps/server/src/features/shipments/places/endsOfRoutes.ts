@@ -3,13 +3,13 @@ import type { Gazetteer } from '../../reference-data/index.ts';
 import type { PlaceInput, ResolvedPlace } from '../resolve/index.ts';
 
 export type Route = { origin_word: number; destination_word: number };
-/** A decided place of the upload; unsure where other cities are called so too. */
+/** A decided place of the upload; unsure if other cities have the same name. */
 export type End = { input: PlaceInput; place: ResolvedPlace; isUnsure: boolean };
 
 const leastPlaces = 3;
 const leastShare = 0.9;
 
-/** The countries at the other ends of a place's routes, by word; of sure ends only. */
+/** Countries at the other ends of a place's routes, by word; from sure ends only. */
 export function countriesAcross(
   ends: ReadonlyMap<number, End>,
   routes: readonly Route[],
@@ -29,7 +29,7 @@ export function countriesAcross(
   return across;
 }
 
-/** The countries in which a file's sure places lie, if nine tenths of them share one; else none. */
+/** Countries of a file's sure places, if nine tenths of them share one; otherwise none. */
 export function countriesOfFile(ends: ReadonlyMap<number, End>): Set<string> {
   const counts = new Map<string, number>();
   let total = 0;
@@ -43,8 +43,8 @@ export function countriesOfFile(ends: ReadonlyMap<number, End>): Set<string> {
 }
 
 /**
- * Drayage goes between a port or ramp and a place. Where a route names two cities and one of them has a port, that port
- * is meant; a city that is anything else in another route stays a city.
+ * Drayage runs between a port or ramp and a place. If a route names two cities and one of them has a port, that port is meant; a
+ * city that is something else in another route stays a city.
  */
 export function portsMeant(
   gazetteer: Gazetteer,

@@ -1,5 +1,5 @@
--- One label per airport of an upload: the one city text that the file uses for it, else the airport's own city.
--- $1 customer, $2 upload
+-- One label per airport of an upload: the one city text that the file uses for it, otherwise the airport's own city. $1 customer,
+-- $2 upload
 WITH named AS (
   SELECT node_key, count(DISTINCT node_label) AS labels,
     count(DISTINCT node_label) FILTER (WHERE place ->> 'cityId' IS NOT NULL) AS city_labels,

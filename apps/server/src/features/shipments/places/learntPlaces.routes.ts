@@ -3,7 +3,7 @@ import { done, type Route, route } from '../../../platform/http/serve.ts';
 import { learntBy, listLearntPlaces } from './listLearntPlaces.ts';
 import { forgetLearntPlace, promoteLearntPlace } from './promotedPlaces.ts';
 
-/** The answers that are used again: seen, given to everyone by the Owner, forgotten. */
+/** Saved answers: list them, share one with everyone (Owner), delete one. */
 export const learntPlacesRoutes: readonly Route[] = [
   route(shipments.listLearntPlaces, ({ tx, caller, query }) => listLearntPlaces(tx, caller, query)),
   route(shipments.promoteLearntPlace, async ({ tx, actor, caller, body }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => emptyPlaces(house));
 
-/** A city that nobody knows. */
+/** A city that does not exist. */
 const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
 const austin = usCityPlace('Austin', 'TX');
 const waco = usCityPlace('Waco', 'TX');

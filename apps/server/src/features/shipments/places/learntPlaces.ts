@@ -5,17 +5,19 @@ import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.
 
 export type LearntPlace = { place: ResolvedPlace; uploadId: string };
 
-/** Between a text's key and the other end by which it is split. No normalised name has it. */
+/** Separates a text's key from the other end by which it is split. Never part of a normalised name. */
 export const splitMark = '>';
 
-/** Under which an answer is learnt: a port that serves a city at sea is no place to collect from by road. */
+/**
+ * Key under which an answer is saved. It includes the mode family: a port that serves a city at sea is not a pick-up place by road.
+ */
 export function learntKey(input: PlaceInput): string {
   const family = isOfferedMode(input.mode) ? modeDetails[input.mode].family : 'other';
   const key = `${family}:${placeKey(input)}`;
   return input.otherEnd === undefined ? key : `${key}${splitMark}${input.otherEnd}`;
 }
 
-/** The keys of texts that the company has answered by their other ends. */
+/** Keys of texts that the company has answered by their other ends. */
 export async function selectSplitKeys(tx: Transaction, customerId: string): Promise<Set<string>> {
   const found = await rows<{ text_key: string }>(
     tx,
@@ -26,7 +28,7 @@ export async function selectSplitKeys(tx: Transaction, customerId: string): Prom
   return new Set(found.map((row) => row.text_key));
 }
 
-/** The answers a company's people gave to these places, by `learntKey`. */
+/** Answers that a company's users gave for these places, by `learntKey`. */
 export async function selectLearntPlaces(
   tx: Transaction,
   customerId: string,
@@ -43,7 +45,7 @@ export async function selectLearntPlaces(
   );
 }
 
-/** Keeps answers for the company's next files; a new answer to the same text replaces the former. */
+/** Saves answers for the company's next files; a new answer to the same text replaces the previous one. */
 export async function insertLearntPlaces(
   tx: Transaction,
   customerId: string,

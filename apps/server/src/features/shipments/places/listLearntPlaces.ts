@@ -22,7 +22,7 @@ type LearntPlaceRow = {
 
 const defaultPageSize = 100;
 
-/** An answer of a company; $1 the companies, $2 words that it has, $3 only what could be promoted. */
+/** Answers of companies; $1 the companies, $2 words in the text, $3 only those that can be shared. */
 const ofCompanies = `
   SELECT md5(l.text_key) AS id, l.text_key, l.place, l.customer_id::text AS company_id, c.name AS company_name,
     u.display_name AS answered_by, l.learnt_at AS answered_at, coalesce(p.place = l.place, false) AS is_promoted
@@ -33,7 +33,7 @@ const ofCompanies = `
   WHERE l.customer_id = ANY ($1::bigint[]) AND position($2 IN l.text_key) > 0
     AND (NOT $3 OR (l.place ->> 'level' <> 'site' AND position('>' IN l.text_key) = 0 AND p.place IS DISTINCT FROM l.place))`;
 
-/** An answer of everyone, in the same columns and parameters. */
+/** Answers shared with everyone, with the same columns and parameters. */
 const ofEveryone = `
   SELECT md5(p.text_key) AS id, p.text_key, p.place, NULL::text AS company_id, NULL::text AS company_name,
     u.display_name AS answered_by, p.promoted_at AS answered_at, true AS is_promoted
@@ -41,7 +41,7 @@ const ofEveryone = `
   LEFT JOIN users u ON u.user_id = p.promoted_by
   WHERE ($1::bigint[] IS NOT NULL OR NOT $3) AND position($2 IN p.text_key) > 0`;
 
-/** Answers that are used again, newest first. A site’s own name says nothing to others: it cannot be promoted. */
+/** Lists saved answers, newest first. A site’s own name means nothing to other companies, so it cannot be shared. */
 export async function listLearntPlaces(
   tx: Transaction,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function listLearntPlaces(
   return { total: Number(total), places: found.map(present) };
 }
 
-/** The company whose answers a caller names or has; null where the Owner names none. */
+/** The company whose answers a caller requests, or its own; null if the Owner names none. */
 export function learntBy(caller: Caller, named: string | undefined): string | null {
   const customerId = named ?? (caller.userType === 'Owner' ? null : caller.companyId);
   if (customerId !== null && !caller.customerIds.includes(customerId))

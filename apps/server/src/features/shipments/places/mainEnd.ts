@@ -5,10 +5,10 @@ import { isAreaOnly } from '../resolve/needEnd.ts';
 import { isAir } from '../resolve/resolveCode.ts';
 import type { UploadPlaceRow } from '../shipments.queries.ts';
 
-/** The country of a place for which only the country is known, and its first main port or airport. */
+/** A country where a place is known only by its country, and the country's first main port or airport. */
 export type MainEnd = { country: string; place: ResolvedPlace };
 
-/** The main port (asked at sea) or airport (by air) for a place that names a country or state only; else null. */
+/** The main port (sea) or airport (air) for a place that names only a country or state; otherwise null. */
 export function mainEndOf(
   gazetteer: Gazetteer,
   { status, place, candidates }: UploadPlaceRow,

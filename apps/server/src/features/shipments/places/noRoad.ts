@@ -63,7 +63,7 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
   return assumptions.filter(({ state }) => state === 'asked').length;
 }
 
-/** Routes of an upload that a `noRoad` assumption is about. */
+/** Routes of an upload that a `noRoad` assumption covers. */
 export async function routesOfNoRoad(
   tx: Transaction,
   gazetteer: Gazetteer,
@@ -75,9 +75,9 @@ export async function routesOfNoRoad(
   return (pair?.routes ?? []).map((route) => route.route_no);
 }
 
-/** Routes without a road between their ends that have rows, most rows first; where all have one, no row is read. */
+/** Routes with rows but without a road between their ends, most rows first; reads no rows if every route has a road. */
 async function selectRoutes(tx: Transaction, customerId: string, uploadId: string): Promise<RouteRow[]> {
-  // Joined here: a join of tables that were written just now has no statistics and may compare each row with each other.
+  // Joined here: just-written tables have no statistics, so a join in SQL may compare every pair of rows.
   const ends = new Map(
     (
       await rows<End>(
@@ -90,7 +90,7 @@ async function selectRoutes(tx: Transaction, customerId: string, uploadId: strin
     ).map((end) => [end.word_no, end]),
   );
   const found = new Map<number, RouteEnds>();
-  // Also routes whose rows are all excluded: their question stays, with its answer.
+  // Also routes whose rows are all excluded: their question remains, with its answer.
   const routes = await rows<{ route_no: number; origin_word: number; destination_word: number }>(
     tx,
     'SELECT route_no, origin_word, destination_word FROM routes WHERE customer_id = $1 AND upload_id = $2',
@@ -167,7 +167,7 @@ function assumptionOf(
   };
 }
 
-/** What the upload counts with these rows and without them; what counts now includes them, or not, by their answer. */
+/** Upload totals with and without these rows; whether the current totals include them depends on the answer. */
 function choicesOf(routes: readonly RouteRow[], counted: Figures): Choice[] {
   const own = (figure: 'all_rows' | 'counted', at: number) =>
     routes.reduce((sum, route) => sum.plus(route[figure][at] ?? 0), new Decimal(0));

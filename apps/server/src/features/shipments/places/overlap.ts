@@ -23,7 +23,7 @@ type Sums = {
   other_lines: number;
   shipments: number;
   other_shipments: number;
-  /** Decimals: of all shipments, and of those that overlap with none. */
+  /** Decimals, for all shipments and for those without an overlap. */
   charge_usd: string;
   rest_charge_usd: string;
   volume: string;
@@ -54,7 +54,7 @@ export async function askOverlap(tx: Transaction, upload: UploadRow): Promise<nu
   return found?.state === 'asked' ? 1 : 0;
 }
 
-/** Head lines of included shipments that an approved upload includes too. */
+/** Head lines of shipments that an approved upload includes too. */
 export async function overlappingHeads(tx: Transaction, upload: UploadRow): Promise<number[]> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   const heads = await rows<{ line_no: number }>(tx, overlappingShipments, [
@@ -78,7 +78,7 @@ async function hasOthers(tx: Transaction, upload: UploadRow): Promise<boolean> {
 
 async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumption | null> {
   const { customer_id: customerId, upload_id: uploadId, mode, reading } = upload;
-  // Rows were inserted just now, so there are no statistics: nested loops over a million rows would not end.
+  // The rows were just inserted, so there are no statistics: nested loops over a million rows would not finish.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, 'DROP TABLE IF EXISTS overlapping_shipments');
   await execute(tx, `CREATE TEMP TABLE overlapping_shipments ON COMMIT DROP AS ${overlappingShipments}`, [

@@ -7,7 +7,7 @@ type Route = { origin_word: number; destination_word: number };
 
 export type PlaceWord = { wordNo: number; text: string; input: PlaceInput };
 
-/** The place words of an upload as the resolver reads them, each with the ends of routes at which it stands. */
+/** An upload's place words in the resolver's format, each with the route ends at which it occurs. */
 export function placeWords(words: readonly Word[], routes: readonly Route[], mode: ModeNumber): PlaceWord[] {
   const origins = new Set(routes.map((route) => route.origin_word));
   const destinations = new Set(routes.map((route) => route.destination_word));
@@ -20,7 +20,7 @@ export function placeWords(words: readonly Word[], routes: readonly Route[], mod
   });
 }
 
-/** One place as the file says it; a word without parts is a name. */
+/** One place as in the file; a word without parts is a name. */
 export function placeInput(
   parts: Record<string, string> | null,
   text: string,

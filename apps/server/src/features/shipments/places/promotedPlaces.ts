@@ -11,7 +11,7 @@ type Answer = { text_key: string; place: ResolvedPlace };
 
 const noSuchAnswer = () => notFound('no_such_learnt_place', 'Saved location match not found');
 
-/** The answers that everyone has for these places, by `placeKey`. */
+/** Answers shared with everyone for these places, by `placeKey`. */
 export async function selectPromotedPlaces(
   tx: Transaction,
   inputs: readonly PlaceInput[],
@@ -29,7 +29,7 @@ export async function selectPromotedPlaces(
   return new Map(known);
 }
 
-/** Gives a company's answer to everyone, in place of the one everyone had. */
+/** Shares a company's answer with everyone, replacing the previous shared one. */
 export async function promoteLearntPlace(
   tx: Transaction,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function promoteLearntPlace(
   });
 }
 
-/** Forgets an answer: a company's, or (null) the one that everyone has. What was decided with it stays. */
+/** Deletes a saved answer: a company's, or (null) the one shared with everyone. Decisions based on it stay. */
 export async function forgetLearntPlace(
   tx: Transaction,
   actor: Actor,

@@ -33,12 +33,12 @@ export type PlaceRow = {
 type Surroundings = {
   gazetteer: Gazetteer;
   uploadId: string;
-  /** Answers of the company's own people, by `learntKey`. */
+  /** Answers of the company's own users, by `learntKey`. */
   learnt: ReadonlyMap<string, LearntPlace>;
-  /** Answers that everyone has, by `placeKey`. */
+  /** Answers shared with everyone, by `placeKey`. */
   promoted: ReadonlyMap<string, ResolvedPlace>;
   options: NodeOptions;
-  /** Between which places the upload goes. */
+  /** Routes between the places of the upload. */
   routes: readonly Route[];
   report: (done: number) => Promise<void>;
 };
@@ -46,8 +46,8 @@ type Surroundings = {
 const turnMs = 25;
 
 /**
- * Resolves an upload's places, one after another: answers of the company's people first, then each for itself, then those
- * in doubt once more, knowing what the others are. Gives way to other work between places.
+ * Resolves an upload's places one after another: first from answers of the company's users, then each on its own, then the doubtful
+ * ones again with the others known. Yields to other work between places.
  */
 export async function* resolveUploadPlaces(
   words: readonly PlaceWord[],
@@ -74,7 +74,7 @@ export async function* resolveUploadPlaces(
   }
 }
 
-/** By road what a place is may depend on where its routes go: such rows are held until all others are known. */
+/** By road, a place may depend on where its routes go: such rows are held until all others are known. */
 class RowsAtEnds {
   readonly #surroundings: Surroundings;
   readonly #ends = new Map<number, End>();
@@ -84,7 +84,7 @@ class RowsAtEnds {
     this.#surroundings = surroundings;
   }
 
-  /** Notes a decided row; true where it is kept back. */
+  /** Records a decided row; true if it is held back. */
   holds({ wordNo, input }: PlaceWord, row: PlaceRow): boolean {
     const { place, method, confidence } = row;
     if (!isRoad(input.mode) || place === null) return false;
@@ -98,7 +98,7 @@ class RowsAtEnds {
     return true;
   }
 
-  /** The rows held, as the others show them. */
+  /** Decides the held rows from the others. */
   *judged(): Generator<PlaceRow> {
     const { gazetteer, routes } = this.#surroundings;
     const across = countriesAcross(this.#ends, routes);
@@ -128,7 +128,7 @@ class RowsAtEnds {
   }
 }
 
-/** Lets other work have its turn after a while, and tells how far this one is. */
+/** Yields to other work after a while, and reports progress. */
 class Turns {
   readonly #report: Surroundings['report'];
   #endsAt = performance.now() + turnMs;
@@ -147,7 +147,7 @@ class Turns {
   }
 }
 
-/** What people answered: in this upload, or learnt from another. An answer that makes no end of a lane here is none. */
+/** A user's answer: from this upload, or saved from another. An answer that is not a valid lane end here is ignored. */
 function answered({ wordNo, input }: PlaceWord, surroundings: Surroundings): PlaceRow | undefined {
   const learnt = surroundings.learnt.get(learntKey(input));
   if (learnt === undefined) return undefined;
@@ -168,7 +168,7 @@ function answered({ wordNo, input }: PlaceWord, surroundings: Surroundings): Pla
   return row.status === 'asked' ? undefined : row;
 }
 
-/** What would have been made of a place without the answer, to change one's mind by. */
+/** The result without the answer, so that the user can change their mind. */
 function otherwise(
   input: PlaceInput,
   chosen: ResolvedPlace,

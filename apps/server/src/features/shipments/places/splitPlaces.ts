@@ -19,12 +19,12 @@ import { learntKey, selectSplitKeys } from './learntPlaces.ts';
 import { type PlaceWord, placeWords } from './placeWords.ts';
 import type { Route } from './endsOfRoutes.ts';
 
-/** So many questions can be answered one by one. */
+/** Maximum number of questions that can be answered one by one. */
 const mostEnds = 500;
 
 /**
- * Splits a place that means several by the other end of its routes: each gets a question of its own, with what was decided or
- * asked so far. Returns how many places there are now instead of the one, and how many are asked.
+ * Splits an ambiguous place by the other end of its routes: each part gets its own question, with what was decided or asked so far.
+ * Returns how many places replace it, and how many are asked.
  */
 export async function splitPlace(
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function splitPlace(
 }
 
 /**
- * Splits the texts of an upload that the company has answered by other end before; returns whether any was split. A text that
- * is split already stays so.
+ * Splits the texts of an upload that the company has already answered by other end; returns whether any was split. A text that is
+ * already split stays so.
  */
 export async function splitAsLearnt(
   tx: Transaction,
@@ -88,7 +88,7 @@ async function readPlaceWords(tx: Transaction, customerId: string, uploadId: str
   return placeWords(words, await selectRoutesOf(tx, customerId, uploadId), mode);
 }
 
-/** The other ends of the routes of these words, each once. */
+/** Distinct other ends of these words' routes. */
 function otherEnds(
   routes: readonly Route[],
   words: readonly PlaceWord[],
@@ -108,7 +108,7 @@ function otherEnds(
   return [...ends.values()];
 }
 
-/** What was decided or asked of a place holds for each of its parts, until they are answered. */
+/** Decisions and questions about a place apply to each of its parts until these are answered. */
 async function copyAnswers(
   tx: Transaction,
   customerId: string,

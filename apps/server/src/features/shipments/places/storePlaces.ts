@@ -6,7 +6,7 @@ import type { PlaceRow } from './resolveUploadPlaces.ts';
 const labelAirports = loadSql(import.meta.url, './labelAirports.sql');
 const rowsAtOnce = 2000;
 
-/** Writes an upload's resolved places in place of those it had, as they come; tells how many of them are asked. */
+/** Replaces an upload's resolved places as they arrive; returns how many of them are asked. */
 export async function storePlaces(
   tx: Transaction,
   customerId: string,

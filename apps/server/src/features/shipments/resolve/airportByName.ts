@@ -20,7 +20,7 @@ const dominance = 10;
 const leastPeopleAlone = 15_000;
 const leastPeopleServed = 10_000;
 
-/** An airport by a code in its text, by its name, by the city it serves, or by a name alike. */
+/** Finds an airport by a code in its text, its name, the city it serves, or a similar name. */
 export function airportByName(
   gazetteer: Gazetteer,
   text: string,
@@ -39,12 +39,12 @@ export function airportByName(
     if (byName !== undefined) return byName;
   }
   if (!saysAirport && !isAirportColumn) return undefined;
-  // A lone word in a column of airports may be anything: its city must be one that people know.
+  // A lone word in a column of airports may be anything: its city must be well known.
   const isKnown = saysAirport || where.country !== undefined;
   return ofCity(gazetteer, names, isKnown ? 0 : leastPeopleAlone, saysAirport) ?? alike(gazetteer, names);
 }
 
-/** A code beside a name of the airport or of a city that it serves. */
+/** A code next to a name of the airport or of a city that it serves. */
 function codedAirport(gazetteer: Gazetteer, text: string, where: Where): AirportRow | undefined {
   const countries =
     where.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(where.country));
@@ -52,7 +52,7 @@ function codedAirport(gazetteer: Gazetteer, text: string, where: Where): Airport
     const airport = gazetteer.airports.byIata(code);
     if (airport === undefined || !isIn(countries, airport)) continue;
     const names = namesInText(gazetteer, beside, {});
-    // '(USA)' closes many an address; the airport of that code is meant only where its own country stands there too.
+    // Many addresses end in '(USA)'; the airport with that code is meant only if its own country is named too.
     const isCountrysName = gazetteer.countries.named(normalisePlaceName(code)).length > 0;
     const called = names.filter((named) => isCalledSo(gazetteer, airport, named));
     if (called.some(({ countryCode }) => !isCountrysName || countryCode === airport.countryCode))
@@ -99,7 +99,7 @@ function withAirportWord(text: string): string {
   });
 }
 
-/** Far larger cities away from an airport that are called as it is: 'Milan' is no airstrip in New Mexico. */
+/** Much larger cities far from an airport with the same name: 'Milan' is not an airstrip in New Mexico. */
 function citiesOutshining(gazetteer: Gazetteer, airport: AirportRow, names: readonly NamedIn[]): City[] {
   const cities = names.flatMap(({ name, countryCode, state }) =>
     gazetteer.cities
@@ -119,7 +119,7 @@ function isCity(gazetteer: Gazetteer, names: readonly NamedIn[]): boolean {
   return names.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0);
 }
 
-/** 'Guayaquil Intl': the airport of the city, where there can be no doubt which. */
+/** 'Guayaquil Intl': the airport of the city, if it is unambiguous. */
 function ofCity(
   gazetteer: Gazetteer,
   names: readonly NamedIn[],
@@ -133,7 +133,7 @@ function ofCity(
       .filter((city) => state === undefined || city.stateCode === state.code);
     const city = dominantCity(cities, dominance, leastPeople);
     const main = city && gazetteer.airports.mainOf(city);
-    // A city named in a column of airports: which of its airports is ours to say, so it is marked.
+    // The column names only a city; choosing one of its airports is an assumption, so it is marked.
     if (main !== undefined)
       return decided(main, 'exact', 0.9, saysAirport ? placeOfAirport(main) : placeOfAssumedAirport(main));
     const near = city === undefined ? [] : gazetteer.airports.near(city, city.countryCode, servesWithinKm);
@@ -146,7 +146,7 @@ function ofCity(
   return one(serving, 'exact', 0.85);
 }
 
-/** An airport whose name has a few letters wrong, in a country that is said. */
+/** An airport whose name has a few wrong letters, in a stated country. */
 function alike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
   const found = names.flatMap(({ name, countryCode }) => {
     if (countryCode === undefined) return [];

@@ -1,6 +1,6 @@
 import { spellingDistance } from './spellingDistance.ts';
 
-/** In a short word one wrong letter makes another town; a state narrows that down. */
+/** In a short word one wrong letter makes another town; a state narrows the choice. */
 export function lettersThatMayBeWrong(text: string, isNarrow: boolean): number {
   if (text.length >= 12) return 3;
   if (text.length >= 8) return 2;
@@ -8,15 +8,14 @@ export function lettersThatMayBeWrong(text: string, isNarrow: boolean): number {
 }
 
 /**
- * How many letters of a name are wrong, more than `most` where it is another name. People hardly ever mistype the first
- * letter: it counts twice.
+ * Number of wrong letters in a name, above `most` for a different name. The first letter is rarely mistyped, so it counts twice.
  */
 export function wrongLetters(text: string, name: string, most: number): number {
   const wrong = spellingDistance(text, name, most);
   return wrong > 0 && text[0] !== name[0] ? wrong + 1 : wrong;
 }
 
-/** Those whose names are nearest to a text, if any is near enough; each with its wrong letters. */
+/** Names nearest to a text, if any is near enough; each with its number of wrong letters. */
 export function nearestAlike<T extends { name: string }>(
   text: string,
   names: readonly T[],

@@ -9,7 +9,7 @@ const ramp = /\b(?:ramp|rail|railyard|intermodal|terminal|port|pier|bnsf|csx)\b/
 
 type Decided = { place: ResolvedPlace; confidence: number; candidates: readonly PlaceCandidate[] };
 
-/** Whether a decided place is a city of the name, of which there are others: no country, state or zip says which. */
+/** Whether a decided place is one of several cities of the same name, with no country, state or zip to choose. */
 export function mayLieElsewhere(input: PlaceInput, found: Decided): boolean {
   const { country, state, zip } = input;
   return (
@@ -20,8 +20,8 @@ export function mayLieElsewhere(input: PlaceInput, found: Decided): boolean {
 }
 
 /**
- * What a city may be that lies over the water from where its lorries go or come from, where a namesake lies on their
- * side: 'Naples' to Tampa, FL. Undefined where nothing speaks against it.
+ * Candidates for a city that is across water from the other end of its lorry routes when a namesake is on the same side: 'Naples'
+ * to Tampa, FL. Undefined if there is no conflict.
  */
 export function candidatesAcrossWater(
   found: ResolvedPlace,
@@ -38,7 +38,7 @@ export function candidatesAcrossWater(
     : [...near, ...candidates.filter(({ place }) => !isOnTheirSide(place))];
 }
 
-/** The port that has the name of a place and lies in it; undefined where the place is more than a bare city. */
+/** The port with the same name as a city, located in it; undefined if the place is more than a bare city. */
 export function portOfCity(gazetteer: Gazetteer, place: ResolvedPlace): ResolvedPlace | undefined {
   const { level, cityName, countryCode, latitude, longitude, siteName } = place;
   if (level !== 'city' || siteName !== null || cityName === null || countryCode === null) return undefined;
@@ -52,7 +52,7 @@ export function portOfCity(gazetteer: Gazetteer, place: ResolvedPlace): Resolved
   return only === undefined || ports.length > 1 ? undefined : placeOfPort(gazetteer, only);
 }
 
-/** Whether a place is an end at which containers are handed over: a port, or a ramp by its own words. */
+/** Whether containers are handed over at a place: a port, or a ramp by its own text. */
 export function isPortOrRamp(input: PlaceInput, place: ResolvedPlace): boolean {
   return place.portCode !== null || ramp.test([input.name, input.address, input.code].join(' '));
 }

@@ -2,7 +2,10 @@ import { type City, distanceKm } from '../../reference-data/index.ts';
 
 const samePlaceKm = 30;
 
-/** Cities without repetitions: quarters and parishes of the same name close to a larger one are that one; twins across a border are two. */
+/**
+ * Cities without duplicates: quarters and parishes with the same name as a larger city nearby count as that city; twins across a
+ * border are two.
+ */
 export function distinctCities(cities: readonly City[]): City[] {
   const kept: City[] = [];
   for (const city of cities) {
@@ -17,10 +20,7 @@ export function distinctCities(cities: readonly City[]): City[] {
   return kept;
 }
 
-/**
- * The city that is meant, if there can be no doubt: the only one, or one that has `factor` times the people of the next.
- * Cities come largest first.
- */
+/** The unambiguous city: the only one, or one with `factor` times the population of the next. Cities come largest first. */
 export function dominantCity(cities: readonly City[], factor: number, leastPopulation = 0): City | undefined {
   const [first, second] = distinctCities(cities);
   if (first === undefined || first.population < leastPopulation) return undefined;

@@ -1,4 +1,4 @@
-/** A code that stands apart in a text, and the words beside it. */
+/** A separate code in a text, and the words next to it. */
 export type CodeInText = { code: string; beside: string; isInBrackets: boolean };
 
 const apart = /[,;|/()[\]]+|\s[-–—]\s|\s[-–—]|[–—]\s/;

@@ -3,10 +3,10 @@ import type { PlaceContext, PlaceInput, ResolvedPlace } from './placeTypes.ts';
 
 const shortestSite = 4;
 
-/** What the decided places of a file say about those in doubt: in which countries they lie, and where a site is. */
+/** Context that a file's decided places give for doubtful ones: the countries they are in, and where a site is. */
 export class FileContext {
   readonly #countries = new Map<string, number>();
-  /** By the site's own name; null where its rows do not agree. */
+  /** By the site's own name; null if its rows disagree. */
   readonly #sites = new Map<string, ResolvedPlace | null>();
 
   note(input: PlaceInput, place: ResolvedPlace): void {
@@ -18,7 +18,7 @@ export class FileContext {
     this.#sites.set(site, known === undefined || known?.label === place.label ? place : null);
   }
 
-  /** What the others say about a place; of its site only what the row's own country allows. */
+  /** What the other places show about a place; its site only if the row's own country allows it. */
   of(gazetteer: Gazetteer, input: PlaceInput): PlaceContext {
     const site = siteKey(input);
     const known = site === undefined ? undefined : (this.#sites.get(site) ?? undefined);
@@ -28,7 +28,7 @@ export class FileContext {
   }
 }
 
-/** The words of a site: its name or its address, not a city's. */
+/** Text of a site: its name or its address, not a city's. */
 function siteKey(input: PlaceInput): string | undefined {
   const text = normalisePlaceName(input.name ?? input.address ?? '');
   return text.length < shortestSite ? undefined : text;

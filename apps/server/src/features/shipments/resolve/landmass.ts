@@ -18,7 +18,7 @@ const landmassOf = new Map(
   ),
 );
 
-/** The landmass of a place by its country's two-letter code, and its state's for Hawaii; an island country's is its code. */
+/** The landmass of a place by its two-letter country code, and by its state for Hawaii; for an island country, its own code. */
 export function landmass(countryCode: string, stateCode: string | null = null): string {
   if (countryCode === 'US' && stateCode === 'HI') return 'Hawaii';
   return landmassOf.get(countryCode) ?? europeAsiaAfrica;

@@ -4,13 +4,13 @@ const gap = /[?\uFFFD]/;
 const leastSimilarity = 0.2;
 const leastLetters = 4;
 
-/** The part of a text of which a file lost letters: 'Ca?on City, CO' → 'Ca?on City'; undefined where none is lost. */
+/** The part of a text in which a file lost letters: 'Ca?on City, CO' → 'Ca?on City'; undefined if none were lost. */
 export function partWithGaps(text: string): string | undefined {
   const part = text.split(/[,;|/()[\]]+|\s[-–—]\s/).find((one) => gap.test(one));
   return part === undefined || /^[?\uFFFD\s]*$/.test(part) ? undefined : part.trim();
 }
 
-/** Cities of a country (and state) of whose names everything is there but the lost letters. */
+/** Cities of a country (and state) whose names match except for the lost letters. */
 export function citiesWithGaps(
   gazetteer: Gazetteer,
   text: string,
@@ -26,12 +26,12 @@ export function citiesWithGaps(
     const pattern = new RegExp(`^${parts.join(gapOf)}$`);
     return known.filter((city) => pattern.test(city.normalisedName));
   };
-  // Each is one letter; only where no name fits so, one that is written as two without its accent.
+  // Each gap is one letter; two only if no name fits otherwise, for letters written as two without their accent.
   const exact = matching('.');
   return exact.length > 0 ? exact : matching('.{1,2}');
 }
 
-/** Normalised, but with the blanks at its ends: they belong to the name. */
+/** Normalised, but with the blanks at its ends: they are part of the name. */
 function normaliseLoose(part: string): string {
   const start = /^[^\p{L}\p{N}]/u.test(part) ? ' ' : '';
   const end = /[^\p{L}\p{N}]$/u.test(part) ? ' ' : '';

@@ -24,7 +24,7 @@ const nowhere: ResolvedPlace = {
   label: '',
 };
 
-/** 'Dallas, TX' in countries whose states everybody writes, 'Basel, Switzerland' elsewhere. */
+/** 'Dallas, TX' in countries where addresses include the state, 'Basel, Switzerland' elsewhere. */
 const stateInLabel = new Set(['US', 'CA', 'AU', 'BR', 'MX']);
 
 function countryName(gazetteer: Gazetteer, countryCode: string): string {
@@ -59,7 +59,7 @@ export function placeOfCity(gazetteer: Gazetteer, city: City, siteName: string |
   };
 }
 
-/** A post town: named by the post, no city of the gazetteer. */
+/** A post town: named by the postal service, not in the gazetteer's cities. */
 export function placeOfPostTown(gazetteer: Gazetteer, row: PostcodeRow): ResolvedPlace {
   return {
     ...nowhere,
@@ -73,7 +73,7 @@ export function placeOfPostTown(gazetteer: Gazetteer, row: PostcodeRow): Resolve
   };
 }
 
-/** A place by its zip; the city is the one given, else the post's. */
+/** A place by its zip; the city is the one given, otherwise the postal service's. */
 export function placeOfZip(
   gazetteer: Gazetteer,
   row: PostcodeRow,

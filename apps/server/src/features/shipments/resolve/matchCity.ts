@@ -6,25 +6,25 @@ import { isDigits, type Segment, textOf, withoutTrailingKinds } from './placeTex
 
 export type CityMatch = {
   cities: City[];
-  /** How the words stand in the text: all of it, a part of their own, or the end of a longer name. */
+  /** Position of the words in the text: all of it, a part of their own, or the end of a longer name. */
   stands: 'whole' | 'segment' | 'end';
   how: 'exact' | 'alias' | 'longer' | 'fuzzy';
   similarity: number;
-  /** How many words of the text it explains. */
+  /** Number of words of the text that the match explains. */
   words: number;
 };
 
-/** What the words are: a city's, by their column, or a site's, which may have its city in it. */
+/** What the words name: a city, according to their column, or a site, whose name may include its city. */
 export type Wording = { isSite: boolean; withGaps: string | undefined };
 type Within = { countryCode: string; stateCode: string | undefined };
 
 const leastSimilarity = 0.3;
 const leastWorthAsking = 0.5;
 const longestCityWords = 6;
-/** 'Monterrey, NL': codes of provinces that the tables do not have. */
+/** 'Monterrey, NL': province codes that are not in the tables. */
 const longestCode = 3;
 
-/** The words that name a city of the country (and state); undefined when no words do. */
+/** Finds the words that name a city of the country (and state); undefined if none do. */
 export function matchCity(
   gazetteer: Gazetteer,
   segments: readonly Segment[],
@@ -54,8 +54,8 @@ export function matchCity(
 type Part = { segment: Segment; stands: CityMatch['stands'] };
 
 /**
- * The parts of a text that may be a city by themselves, likeliest first: all of it; then in a column of cities from the
- * left ('Dallas, Dallas County'), in a site's text from the right, where the first part is the company ('MSD, Haarlem').
+ * The parts of a text that may be a city, likeliest first: all of it; then, in a column of cities, from the left ('Dallas, Dallas
+ * County'); in a site's text from the right, where the first part is the company ('MSD, Haarlem').
  */
 function parts(segments: readonly Segment[], isSite: boolean): Part[] {
   const named = segments.filter((segment) => textOf(segment).length > longestCode);
@@ -74,7 +74,7 @@ function parts(segments: readonly Segment[], isSite: boolean): Part[] {
   ];
 }
 
-/** 'GSK Mississauga': a city at the end of a name, never the whole of it, for its first words are somebody's. */
+/** 'GSK Mississauga': a city at the end of a name, never the whole name, because its first words belong to a company. */
 function matchEnd(gazetteer: Gazetteer, segment: Segment, within: Within): CityMatch | undefined {
   for (let count = Math.min(longestCityWords, segment.length - 1); count >= 1; count -= 1) {
     const part: Part = { segment: segment.slice(segment.length - count), stands: 'end' };
@@ -93,7 +93,7 @@ function find(
 ): CityMatch | undefined {
   const words = segment.length;
   const known = texts.flatMap((text) => inState(gazetteer.cities.named(text, within.countryCode), within));
-  // Within a state the city of that very name is meant, not one that is also called so.
+  // Within a state, a city with exactly this name is preferred to one with it as an alias.
   const own =
     within.stateCode === undefined
       ? []
@@ -121,7 +121,7 @@ function isNameWithAddition(name: string, text: string): boolean {
   return additions.test(name.slice(text.length + 1));
 }
 
-/** Misspelt names: few letters are wrong for the length of the word. */
+/** Misspelt names: only a few letters are wrong for the length of the word. */
 function findAlike(gazetteer: Gazetteer, { segment, stands }: Part, within: Within): CityMatch | undefined {
   const text = textOf(segment);
   const words = segment.length;
@@ -145,7 +145,7 @@ function findAlike(gazetteer: Gazetteer, { segment, stands }: Part, within: With
   return undefined;
 }
 
-/** Cities that a person may recognise in a text without parts. */
+/** Cities that a user may recognise in a text without parts. */
 function worthAsking(gazetteer: Gazetteer, { segment, stands }: Part, within: Within): CityMatch | undefined {
   const cities = gazetteer.cities
     .similar(textOf(segment), leastWorthAsking, within.countryCode)

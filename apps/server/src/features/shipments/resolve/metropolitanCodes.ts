@@ -1,4 +1,6 @@
-/** Codes of cities with several airports, no airport's own; the airport that takes the city's freight comes first. */
+/**
+ * Codes of cities with several airports that are no airport's own code; the airport that handles the city's freight comes first.
+ */
 const airportsOf: Readonly<Record<string, string>> = {
   BJS: 'PEK PKX',
   BUE: 'EZE AEP',
@@ -20,7 +22,7 @@ const airportsOf: Readonly<Record<string, string>> = {
   YTO: 'YYZ YTZ YKF',
 };
 
-/** The airports of a city by its metropolitan code ('LON'), the main one first; none where it is no such code. */
+/** The airports of a city by its metropolitan code ('LON'), the main one first; empty for any other code. */
 export function airportsOfMetropolis(code: string): readonly string[] {
   return Object.hasOwn(airportsOf, code) ? (airportsOf[code] ?? '').split(' ') : [];
 }

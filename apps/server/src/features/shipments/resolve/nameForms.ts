@@ -1,4 +1,4 @@
-/** What people shorten in names of places, with what it may stand for. */
+/** Abbreviations in place names, with what each can mean. */
 const shortWords: Readonly<Record<string, readonly string[]>> = {
   n: ['north', 'norte', 'nord', 'noord'],
   s: ['south', 'san', 'sao', 'sur', 'sud', 'sul', 'santa'],
@@ -56,8 +56,8 @@ const shortWords: Readonly<Record<string, readonly string[]>> = {
 const mostForms = 24;
 
 /**
- * Other ways to write a normalised name: shortened words in full ('n lakhimpur', 'cd juarez', 'sta pola'), each that it may
- * stand for. None where nothing is short.
+ * Other spellings of a normalised name: abbreviations in full ('n lakhimpur', 'cd juarez', 'sta pola'), one per meaning. Empty if
+ * nothing is abbreviated.
  */
 export function fullForms(name: string): string[] {
   const forms = name
@@ -73,7 +73,7 @@ export function fullForms(name: string): string[] {
 
 const longForms: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' };
 
-/** A normalised name as it is pronounced: misspelt 'Forr Worth' is nearer to Fort Worth than to Ft Worth. */
+/** A normalised name as pronounced: the misspelt 'Forr Worth' is nearer to Fort Worth than to Ft Worth. */
 export function unshortened(name: string): string {
   return name
     .split(' ')

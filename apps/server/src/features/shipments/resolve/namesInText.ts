@@ -3,10 +3,10 @@ import { segmentsOf, textOf } from './placeText.ts';
 import { readTail } from './readTail.ts';
 
 export type NamedIn = { name: string; countryCode: string | undefined; state: StateRow | undefined };
-/** Where a name lies by the columns beside it. */
+/** Location of a name according to the columns next to it. */
 export type Where = { state?: string | undefined; country?: string | undefined };
 
-/** 'Portland, OR' as a name and where it lies, in every way to read it. */
+/** Splits 'Portland, OR' into a name and its location, in every way it can be read. */
 export function namesInText(gazetteer: Gazetteer, text: string, where: Where): NamedIn[] {
   const starts = startsOf(gazetteer, where);
   const asWritten = starts.map((start) => ({ name: normalisePlaceName(text), ...start }));
@@ -16,7 +16,7 @@ export function namesInText(gazetteer: Gazetteer, text: string, where: Where): N
   const known = new Map<string, NamedIn>();
   for (const one of [...asWritten, ...read]) {
     const key = `${one.name}|${one.countryCode ?? ''}|${one.state?.code ?? ''}`;
-    // Two Latin letters are a code, no name; two Chinese ones are a city.
+    // Two Latin letters are a code, not a name; two Chinese characters are a city.
     if (!/^[a-z0-9]{0,2}$/.test(one.name) && !known.has(key)) known.set(key, one);
   }
   return [...known.values()];

@@ -13,7 +13,7 @@ const mostFarPorts = 3;
 const mostMainPorts = 5;
 const mostMainCities = 3;
 const mostMainAirports = 3;
-/** Above that of a city of 200,000 people. */
+/** Higher than the score of a city of 200,000 people. */
 const areaScore = 0.66;
 /** A city of the same name with at least a third of the population may be meant as well. */
 const namesakeShare = 3;
@@ -32,8 +32,8 @@ export function needEnd(
 }
 
 /**
- * Freight isn't collected from a state or a country: asks, with the area itself and cities of that name as candidates. A site
- * of which only the state or country is known would be measured from the capital: asks, with the main cities there.
+ * Freight isn't collected from a state or a country: asks, with the area itself and cities of that name as candidates. A site known
+ * only by state or country would be measured from the capital: asks, with the main cities there.
  */
 function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
   if (resolution.status === 'asked' && !isOcean(input.mode))
@@ -51,8 +51,8 @@ function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceRes
 }
 
 /**
- * 'Factory, Kurkumbh, India': where nothing finer than a state or country is a candidate, the main cities there (of a site by
- * road) or main airports (by air) are candidates too.
+ * 'Factory, Kurkumbh, India': if no candidate is finer than a state or country, adds the main cities there (for a site by road) or
+ * main airports (by air).
  */
 function withMainEnds(
   gazetteer: Gazetteer,
@@ -84,7 +84,7 @@ function mainAirports(gazetteer: Gazetteer, { countryCode, stateCode }: Resolved
     }));
 }
 
-/** The cities of a country's or state's main airports, for a site that lies somewhere there. */
+/** The cities of a country's or state's main airports, for a site somewhere there. */
 function mainCities(gazetteer: Gazetteer, { countryCode, stateCode, siteName }: ResolvedPlace) {
   if (countryCode === null) return [];
   const cities = gazetteer.mainEnds
@@ -98,7 +98,7 @@ function mainCities(gazetteer: Gazetteer, { countryCode, stateCode, siteName }: 
   }));
 }
 
-/** Asks about a bare city if a namesake on its landmass has at least a third of its population; else undefined. */
+/** Asks about a bare city if a namesake on its landmass has at least a third of its population; otherwise undefined. */
 function namesakes(
   gazetteer: Gazetteer,
   { state, country, zip, city, name }: PlaceInput,
@@ -121,7 +121,7 @@ function namesakes(
   return { status: 'asked', method: null, confidence: 0, candidates: all };
 }
 
-/** Ocean freight goes from port to port: without one the question is which port serves the place. */
+/** Ocean freight goes from port to port: for a place without a port, asks which port serves it. */
 function needPort(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
   if (!isOcean(input.mode)) return resolution;
   if (resolution.status === 'asked')
@@ -156,7 +156,7 @@ function nearPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[]
   if (countryCode === null || latitude === null || longitude === null) return [];
   const near = gazetteer.ports.near({ latitude, longitude }, countryCode, nearbyPortKm);
   if (near.length === 0) return [];
-  // A main port within reach comes before a nearer small one; where none is within reach, the country's come first.
+  // A main port within reach comes before a nearer small one; if none is within reach, the country's main ports come first.
   const main = gazetteer.mainEnds.portsOf(countryCode, place.stateCode);
   const reachable = main.filter((port) => near.includes(port));
   const first = reachable.length > 0 ? reachable : main.slice(0, mostFarPorts);

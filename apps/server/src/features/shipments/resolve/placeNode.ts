@@ -12,7 +12,7 @@ export type PlaceNode = {
   /** One end of a lane key: 'city:US:TX:Dallas', 'zip3:US:752', 'port:NLRTM', 'airport:FRA', 'country:NG', 'site:…'. */
   nodeKey: string;
   label: string;
-  /** Set where the place of the lane is not what the file said. */
+  /** Set if the place of the lane is not what the file says. */
   marked?: 'assumedAirport';
 };
 const townOfPortKm = 60;
@@ -39,7 +39,7 @@ export function placeNode(
   return zipNode(place, options) ?? cityOrWider(gazetteer, place);
 }
 
-/** Air freight goes between airports: for a city, a port or a small airfield, the main airport is assumed. */
+/** Air freight moves between airports: for a city, a port or a small airfield, the main airport is assumed. */
 function airNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefined {
   if (place.airportCode !== null) {
     const named = gazetteer.airports.byIata(place.airportCode);
@@ -55,7 +55,7 @@ function airNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefi
   return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
 }
 
-/** The main airport of the town that a port is named after, else the only main airport nearby. */
+/** The main airport of the town that a port is named after, otherwise the only main airport nearby. */
 function airportOfPort(gazetteer: Gazetteer, { portCode, latitude, longitude }: ResolvedPlace) {
   const port = portCode === null ? undefined : gazetteer.ports.byCode(portCode);
   if (port === undefined || latitude === null || longitude === null) return undefined;
@@ -83,7 +83,7 @@ function assumed(airport: AirportRow, city: string | null): PlaceNode {
   return { nodeKey: `airport:${airport.iata}`, label, marked: 'assumedAirport' };
 }
 
-/** An airport as people who ship name it, by its city and code: “Delhi (DEL)”. */
+/** An airport by its city and code, as shippers name it: “Delhi (DEL)”. */
 function airportLabel({ cityName, airportCode, label }: ResolvedPlace): string {
   return cityName === null ? label : `${cityName} (${airportCode})`;
 }
@@ -107,7 +107,7 @@ function cityOrWider(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode {
   return { nodeKey: `country:${countryCode ?? ''}`, label };
 }
 
-/** Two cities of one name in one state are kept apart by the number of the smaller one. */
+/** Two cities with the same name in one state are distinguished by the number of the smaller one. */
 function cityKey(gazetteer: Gazetteer, place: ResolvedPlace): string {
   const { countryCode, stateCode, cityName, cityId } = place;
   const parts = ['city', countryCode, stateCode, cityName].filter((part) => part !== null);
@@ -119,7 +119,7 @@ function cityKey(gazetteer: Gazetteer, place: ResolvedPlace): string {
   return leading === undefined || leading.cityId === cityId ? key : `${key}:${cityId}`;
 }
 
-/** A lane by city shows the city alone, whatever zip one of its shipments had. */
+/** A lane by city shows only the city, even if one of its shipments had a zip. */
 function cityLabel(place: ResolvedPlace): string {
   return place.zip !== null && place.label.endsWith(` ${place.zip}`)
     ? place.label.slice(0, -place.zip.length - 1)

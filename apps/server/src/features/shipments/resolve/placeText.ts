@@ -3,13 +3,13 @@ import { normalisePlaceName, repairMojibake } from '../../reference-data/index.t
 export type Word = {
   text: string;
   isUpper: boolean;
-  /** A legal form of companies written with dots (', L.C.', 'S.A.'): never a country's code. */
+  /** A company's legal form written with dots (', L.C.', 'S.A.'): never a country code. */
   isLegalForm?: true;
 };
-/** What stands between two commas, brackets or slashes, word by word. */
+/** The text between two commas, brackets or slashes, word by word. */
 export type Segment = readonly Word[];
 
-/** Ends of company names; those that are also codes of states and countries count as codes only when they stand alone. */
+/** Endings of company names; those that are also state or country codes count as codes only when they stand alone. */
 const companyWords = new Set(
   (
     'ltd limited inc incorporated co corp corporation company plc llc lp llp gmbh mbh ag kg ohg ev sa sas sarl spa srl sl ' +
@@ -24,10 +24,10 @@ const facilityWords = new Set(
   ).split(' '),
 );
 
-/** Words behind a city that say how much around it is meant: 'Atlanta, GA Metro'. */
+/** Words after a city that describe the area around it: 'Atlanta, GA Metro'. */
 const surroundings = new Set(['metro', 'metropolitan', 'area', 'vicinity', 'surroundings', 'metroplex']);
 
-/** Short words for buildings that are countries' codes in other places: 'SCMS from RDC'. */
+/** Abbreviations for buildings that are country codes elsewhere: 'SCMS from RDC'. */
 const buildingCodes = new Set(['rdc', 'hq']);
 
 /** Words of company names that are also towns: alone they do not identify a place. */
@@ -53,7 +53,7 @@ export function isSurrounding(word: Word): boolean {
   return surroundings.has(word.text);
 }
 
-/** A house number, a unit's, a postal code's. */
+/** Whether a word starts with a digit: a house number, unit or postal code. */
 export function isDigits(word: Word | undefined): boolean {
   return word !== undefined && /^\d/.test(word.text);
 }
@@ -91,14 +91,14 @@ export function isCompanyWord(word: Word): boolean {
   return companyWords.has(word.text);
 }
 
-/** A segment without the kind of company or building at its end: 'Cape Town Factory' → 'Cape Town'. */
+/** A segment without a company form or kind of building at its end: 'Cape Town Factory' → 'Cape Town'. */
 export function withoutTrailingKinds(segment: Segment): Segment {
   let length = segment.length;
   while (length > 1 && isKind(segment[length - 1])) length -= 1;
   return segment.slice(0, length);
 }
 
-/** Whether a word is a kind of company or building. */
+/** Whether a word is a company form or a kind of building. */
 export function isKind(word: Word | undefined): boolean {
   return word !== undefined && (companyWords.has(word.text) || facilityWords.has(word.text));
 }

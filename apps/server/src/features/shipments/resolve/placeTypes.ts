@@ -1,6 +1,6 @@
 import type { ModeNumber } from '@lanewright/freight';
 
-/** A place as a file says it: the parts that were there. `code` is a port or airport. */
+/** A place as in the file, with the parts it has. `code` is a port or airport. */
 export type PlaceInput = {
   name?: string | undefined;
   address?: string | undefined;
@@ -9,7 +9,7 @@ export type PlaceInput = {
   country?: string | undefined;
   zip?: string | undefined;
   code?: string | undefined;
-  /** Of a text split by the other end of its routes: 'to:' or 'from:' and that end's key. Answers are learnt by it. */
+  /** For a text split by the other end of its routes: 'to:' or 'from:' and the key of that end. Answers are saved under it. */
   otherEnd?: string | undefined;
   role: 'origin' | 'destination' | 'both';
   mode: ModeNumber;
@@ -17,7 +17,7 @@ export type PlaceInput = {
 
 export type PlaceLevel = 'site' | 'zip' | 'city' | 'state' | 'country' | 'port' | 'airport';
 
-/** What a place turned out to be, no finer than is known. */
+/** A resolved place, no finer than is known. */
 export type ResolvedPlace = {
   level: PlaceLevel;
   countryCode: string | null;
@@ -51,11 +51,11 @@ export type PlaceCandidate = {
   place: ResolvedPlace;
   score: number;
   why: string;
-  /** A main port of the country or state, when nothing more is known of the place, with the country's code. */
+  /** The country's code, if this is a main port of the country or state and nothing more is known of the place. */
   mainOf?: string;
 };
 
-/** Decided with a place, or asked with what it might be, best first (which may be nothing). */
+/** Decided with a place, or asked with candidates, best first (possibly none). */
 export type PlaceResolution =
   | {
       status: 'decided';
@@ -68,10 +68,10 @@ export type PlaceResolution =
   | { status: 'asked'; place?: undefined; method: null; confidence: number; candidates: PlaceCandidate[] };
 
 export type PlaceContext = {
-  /** Answers that everyone has, by `placeKey`. */
+  /** Answers shared with everyone, by `placeKey`. */
   promoted?: ReadonlyMap<string, ResolvedPlace> | undefined;
-  /** How many other places of the file are known to lie in each country, by two-letter code. */
+  /** Number of the file's other places in each country, by two-letter code. */
   countries?: ReadonlyMap<string, number> | undefined;
-  /** What the site of this name is in other rows of the file. */
+  /** The place of a site with the same name in other rows of the file. */
   site?: ResolvedPlace | undefined;
 };

@@ -13,7 +13,7 @@ import type { PlaceResolution } from './placeTypes.ts';
 
 const atPortKm = 80;
 const dominance = 10;
-/** A namesake elsewhere with this share of the people may as well be meant: within a country, and in the world. */
+/** A namesake elsewhere with at least this share of the population may be meant as well: within a country, and worldwide. */
 const rivalShare = 0.5;
 const rivalShareInWorld = 0.2;
 const leastSimilarity = 0.3;
@@ -21,7 +21,7 @@ const leastPeople = 15_000;
 
 type Ranked = { port: PortRow; people: number };
 
-/** A port by a code in its text, by its name, by the name of its city in another language, or by a name alike. */
+/** Finds a port by a code in its text, its name, its city's name in another language, or a similar name. */
 export function portByName(
   gazetteer: Gazetteer,
   text: string,
@@ -52,14 +52,14 @@ function portsCalled(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceReso
   return asked(gazetteer, ranked, 'several locations have this name');
 }
 
-/** Each port once, of the largest cities first. */
+/** Each port once, those of the largest cities first. */
 function rank(gazetteer: Gazetteer, ports: readonly PortRow[]): Ranked[] {
   return [...new Map(ports.map((port) => [port.code, port])).values()]
     .map((port) => ({ port, people: peopleAt(gazetteer, port) }))
     .sort((a, b) => b.people - a.people || (a.port.code < b.port.code ? -1 : 1));
 }
 
-/** A code beside a name that is the port's, its city's or one alike. */
+/** A code next to a name that is, or resembles, the port's or its city's. */
 function codedPort(gazetteer: Gazetteer, text: string, names: readonly NamedIn[]): PortRow | undefined {
   for (const { code, beside, isInBrackets } of codesInText(text, /^[A-Z]{2}[A-Z0-9]{3}$/)) {
     const port = gazetteer.ports.byCode(code);
@@ -93,12 +93,12 @@ function portsNamed(gazetteer: Gazetteer, { name, countryCode, state }: NamedIn)
       ? named
       : cities.flatMap((city) => gazetteer.ports.named(city.normalisedName, city.countryCode));
   if (state === undefined) return ports;
-  // Ports carry no state: they are held against the city of that name in it.
+  // Ports have no state: they are compared with the state's city of that name.
   const inState = cities.filter((city) => city.stateCode === state.code);
   return ports.filter((port) => port.latitude === null || inState.some((city) => isAt(port, city)));
 }
 
-/** A place of the same name away from the port, not much smaller: 'Wilmington' is one in Delaware too. */
+/** A place of the same name far from the port and not much smaller: there is a 'Wilmington' in Delaware too. */
 function hasRival(gazetteer: Gazetteer, { port, people }: Ranked, names: readonly NamedIn[]): boolean {
   return names
     .filter(({ name }) => gazetteer.ports.named(name, port.countryCode).length > 0)
@@ -115,7 +115,7 @@ function hasRival(gazetteer: Gazetteer, { port, people }: Ranked, names: readonl
     );
 }
 
-/** A port whose name has a few letters wrong, in a country that is said; never where a city is called just so. */
+/** A port whose name has a few wrong letters, in a stated country; not if a city has exactly the written name. */
 function portAlike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution | undefined {
   const inCountry = names.filter(({ countryCode }) => countryCode !== undefined);
   if (inCountry.some(({ name, countryCode }) => gazetteer.cities.named(name, countryCode).length > 0))
@@ -141,7 +141,7 @@ function portAlike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolu
   return decided(gazetteer, first.port, 'fuzzy', 0.9 - fewest * 0.08);
 }
 
-/** Ports of a country (and at a city of the state) whose names are the nearest to a name. */
+/** Ports of a country (and at a city of the state) with the most similar names. */
 function alikeIn(gazetteer: Gazetteer, { name: text, countryCode, state }: NamedIn) {
   return [...new Set([text, gazetteer.ports.bareName(text)])].flatMap((name) => {
     const known = gazetteer.ports
@@ -157,7 +157,7 @@ function alikeIn(gazetteer: Gazetteer, { name: text, countryCode, state }: Named
   });
 }
 
-/** A city away from the port, not much smaller, whose name is as near to the text. */
+/** A city far from the port and not much smaller, whose name is as similar to the text. */
 function isRatherACity(
   gazetteer: Gazetteer,
   names: readonly NamedIn[],
@@ -182,7 +182,7 @@ function isAt({ latitude, longitude }: PortRow, city: City): boolean {
   return latitude !== null && longitude !== null && distanceKm(city, { latitude, longitude }) <= atPortKm;
 }
 
-/** People of the city that lies at the port and has one of its names. */
+/** Population of the city that is at the port and has one of its names. */
 function peopleAt(gazetteer: Gazetteer, port: PortRow): number {
   const names = [port.name, ...port.name.split(/[(),/]+/), ...port.aliases].map(normalisePlaceName);
   const cities = names

@@ -5,8 +5,8 @@ import type { Reading } from './readTail.ts';
 const leastLetters = 4;
 
 /**
- * A country or state in front: 'Brazil - Brasília', 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)'. Only where it stands apart, no
- * company is named, and the words behind it are no place elsewhere.
+ * Reads a country or state at the start: 'Brazil - Brasília', 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)'. Only if it is set apart, the text
+ * names no company, and the remaining words are not a place themselves.
  */
 export function readHead(gazetteer: Gazetteer, text: string): Reading[] {
   const [first, ...rest] = segmentsOf(text.replace(/^(\p{L}{4,})-(?=\p{L})/u, '$1 - '));

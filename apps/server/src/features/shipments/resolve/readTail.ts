@@ -9,13 +9,13 @@ import {
 } from './placeText.ts';
 import { type ParsedZip, parseZip } from './zipCode.ts';
 
-/** One way to read the end of a place text: which country, state and zip it names, and what is left before them. */
+/** One reading of the end of a place text: the country, state and zip it names, and what is left before them. */
 export type Reading = {
   countryCode?: string | undefined;
   state?: StateRow | undefined;
   zip?: ParsedZip | undefined;
   rest: readonly Segment[];
-  /** Read from two letters in an ordinary word's case: believed only if a city bears it out. */
+  /** Read from two letters that are not in capitals: accepted only if a city confirms it. */
   isGuess: boolean;
   /** Whether the country was read from two or three letters at the end of the text. */
   isByCode?: boolean | undefined;
@@ -23,7 +23,7 @@ export type Reading = {
 
 const longestName = 6;
 const longestCode = 3;
-/** Parts of the world written before the state they belong to: 'Manati, Puerto Rico, USA'. */
+/** Territories written before the state they belong to: 'Manati, Puerto Rico, USA'. */
 const dependencies: Readonly<Record<string, readonly string[]>> = {
   US: ['PR', 'VI', 'GU', 'AS', 'MP'],
   CN: ['HK', 'MO', 'TW'],
@@ -32,7 +32,7 @@ const dependencies: Readonly<Record<string, readonly string[]>> = {
   NL: ['AW', 'CW', 'SX', 'BQ'],
 };
 
-/** Every way to read the tail of a text, from what is known already (columns of their own). */
+/** Returns every reading of the end of a text, starting from what its own columns say. */
 export function readTail(gazetteer: Gazetteer, start: Reading): Reading[] {
   const trimmed = { ...start, rest: withoutCompanyTail(start.rest) };
   const asState =
@@ -54,7 +54,7 @@ export function readTail(gazetteer: Gazetteer, start: Reading): Reading[] {
   return [...asState, trimmed];
 }
 
-/** 'Aurora CO US': a company's word that is a state's code in the country that is said; believed if a city bears it out. */
+/** 'Aurora CO US': a company word that is a state code in the stated country; accepted if a city confirms it. */
 function companyWordAsState(gazetteer: Gazetteer, start: Reading): Reading[] {
   if (start.countryCode === undefined || start.state !== undefined) return [];
   const { words, text, rest } = takeLast(start.rest, 1);
@@ -122,7 +122,7 @@ function readCountry(gazetteer: Gazetteer, reading: Reading, taken: Taken): Read
 
 function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Reading[] {
   if (reading.state !== undefined) return [];
-  // 'Dadra/Nagar Haveli' goes over a slash; two words are rather two places.
+  // 'Dadra/Nagar Haveli' continues over a slash; two words are more likely two places.
   if (!taken.isInOneSegment && taken.words.length < 3) return [];
   if (taken.text.length <= 3 && standsAsCompanyWord(taken)) return [];
   const isCapital = taken.words[0]?.isUpper ?? false;
@@ -138,7 +138,7 @@ function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Readin
   });
 }
 
-/** Countries whose states people write as two letters without the country. */
+/** Countries whose states are written as two letters without the country. */
 const writtenAsCodes = new Set(['US', 'CA', 'AU']);
 
 function standsAsCompanyWord(taken: Taken): boolean {
@@ -146,7 +146,7 @@ function standsAsCompanyWord(taken: Taken): boolean {
   return word !== undefined && (isCompanyWord(word) || isBuildingCode(word)) && !taken.isWholeSegment;
 }
 
-/** 'Berlin, Germany', 'New York': what names a state names a city too, so the text is also read without it. */
+/** 'Berlin, Germany', 'New York': the name of a state is also that of a city, so the text is also read without the state. */
 function mayBeCity(gazetteer: Gazetteer, reading: Reading, taken: Taken): boolean {
   if (taken.text.length <= 3) return false;
   if (gazetteer.countries.states(taken.text, reading.countryCode).length === 0) return false;
@@ -167,7 +167,7 @@ function withoutCompanyTail(segments: readonly Segment[]): Segment[] {
       continue;
     }
     if (!isCompanyWord(word)) return rest;
-    // Alone between commas it may be a code (', SA'), unless it can only be a company's.
+    // Alone between commas it may be a code (', SA'), unless it can only be a company word.
     if (last.length === 1 && word.text.length === 2 && rest.length > 1) return rest;
     if (last.length === 1 && rest.length === 1) return rest;
     last.pop();

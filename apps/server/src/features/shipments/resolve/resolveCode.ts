@@ -22,7 +22,7 @@ export function isAir(mode: number): boolean {
   return airModes.includes(mode);
 }
 
-/** A port or airport by its code or its name, where the mode or the column says that one is meant. */
+/** Resolves a port or airport by its code or name, if the mode or the column calls for one. */
 export function resolveCode(gazetteer: Gazetteer, input: PlaceInput): PlaceResolution | undefined {
   const text = input.code ?? (isOcean(input.mode) ? (input.city ?? soleText(input)) : soleText(input));
   if (text === undefined) return undefined;
@@ -39,7 +39,7 @@ export function resolveCode(gazetteer: Gazetteer, input: PlaceInput): PlaceResol
   return portIsMeant ? portByName(gazetteer, text, where) : undefined;
 }
 
-/** The one text of a place that has only one. */
+/** The text of a place that has only one. */
 function soleText(input: PlaceInput): string | undefined {
   const texts = [input.name, input.address, input.city].filter((text) => text !== undefined);
   return texts.length === 1 && input.state === undefined && input.zip === undefined ? texts[0] : undefined;
@@ -53,7 +53,7 @@ function byCode(
 ): ResolvedPlace | undefined {
   const plain = text.replace(/\s/g, '').toUpperCase();
   const normalised = normalisePlaceName(text);
-  // A code of another country than the row's is none.
+  // A code of a country other than the row's is ignored.
   const said =
     input.country === undefined ? [] : gazetteer.countries.readings(normalisePlaceName(input.country));
   const isThere = (place: { countryCode: string }) =>
@@ -66,19 +66,19 @@ function byCode(
   }
   if (!/^[A-Z]{3}$/.test(plain) || (!isAir(input.mode) && !isCodeColumn)) return undefined;
   if (isOcean(input.mode)) return undefined;
-  // USA and UAE are airports too, but nobody means those.
+  // USA and UAE are airports too, but are never meant as such.
   if (!isCodeColumn && gazetteer.countries.named(normalised).length > 0) return undefined;
   // Ono is a city, ONO an airport.
   if (!isCodeColumn && text !== plain && gazetteer.cities.named(normalised).length > 0) return undefined;
   const airport = gazetteer.airports.byIata(plain);
   if (airport === undefined || !isThere(airport)) return undefined;
-  // A country's or state's letters are rarely a small airport's.
+  // The letters of a country or state rarely mean a small airport.
   const isArea =
     gazetteer.countries.readings(normalised).length + gazetteer.countries.states(normalised).length > 0;
   return !isCodeColumn && isArea && !isBusy(airport) ? undefined : placeOfAirport(airport);
 }
 
-/** 'LON' is a city with several airports: the main one, marked as assumed, with the others to choose from. */
+/** 'LON' is a city with several airports: uses the main one, marked as assumed, with the others as candidates. */
 function byMetropolis(gazetteer: Gazetteer, text: string, input: PlaceInput): PlaceResolution | undefined {
   if (isOcean(input.mode) || (!isAir(input.mode) && input.code === undefined)) return undefined;
   const said =

@@ -17,7 +17,7 @@ function resolve(parts: Partial<PlaceInput> | string, mode: ModeNumber = Mode.Ro
   return resolvePlace(world, { role: 'origin', mode, ...input });
 }
 
-/** 'method level label', or 'asked: labels'. */
+/** Returns 'method level label', or 'asked: labels'. */
 function said(resolution: PlaceResolution): string {
   if (resolution.status === 'decided') {
     return `${resolution.method} ${resolution.place.level} ${resolution.place.label}`;

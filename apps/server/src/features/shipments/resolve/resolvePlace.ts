@@ -17,13 +17,13 @@ import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
 import { weighReading } from './weighReading.ts';
 import { parseZip } from './zipCode.ts';
 
-/** No name of a place is longer; comparing takes its time with long texts. */
+/** No place name is longer; comparing long texts is slow. */
 const longestPart = 300;
 const sureMethods = new Set(['code', 'exact', 'alias']);
 
 /**
- * Finds what a place of a file means: exact code, exact name within country or state, an answer that everyone has, names alike, else
- * a question with candidates. Pure; never a silent pick in doubt.
+ * Finds what a place in a file means: exact code, exact name within country or state, an answer shared with everyone, similar
+ * names, otherwise a question with candidates. Pure; never picks silently when in doubt.
  */
 export function resolvePlace(
   gazetteer: Gazetteer,
@@ -47,7 +47,7 @@ export function resolvePlace(
   };
 }
 
-/** A place in doubt whose site stands in other rows, where it was none: it is the same. */
+/** A doubtful place whose site was decided in other rows is the same place. */
 function bySite(input: PlaceInput, asked: PlaceResolution, { site }: PlaceContext): PlaceResolution {
   const isAnswer = site !== undefined && (!isOcean(input.mode) || site.portCode !== null);
   return isAnswer
@@ -72,7 +72,10 @@ function withoutBlanks(input: PlaceInput): PlaceInput {
   };
 }
 
-/** The place by its words; where the columns hold something else than they are called, by the order in which they would. */
+/**
+ * Resolves a place from its text. If the columns hold something other than their headers say, tries the orders in which they would
+ * fit.
+ */
 function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceContext): PlaceResolution {
   const ordered = inOrder(gazetteer, input)
     .flatMap((one) => weighInput(gazetteer, one))
@@ -119,8 +122,8 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
 }
 
 /**
- * 'Salvador' is a country to some and a city in Brazil to others: asked where a large city elsewhere is called so. A country's
- * proper name is the country's, unless it stands in a column of cities.
+ * 'Salvador' can mean a country or a city in Brazil: asks if a large city elsewhere has this name. A country's proper name means
+ * the country, unless it is in a column of cities.
  */
 function weighCountryOrCity(
   gazetteer: Gazetteer,
@@ -158,11 +161,11 @@ function wholeName(gazetteer: Gazetteer, written: string, weighed: readonly Weig
 const leastFamous = 30_000;
 const longestCode = 3;
 
-/** 'OR' alone is Oregon and Odisha: whatever two or three letters may stand for, where there are several. */
+/** 'OR' alone is Oregon and Odisha: returns everything that two or three letters can mean, if there are several. */
 function weighCode(gazetteer: Gazetteer, written: string): Weighed | undefined {
   const code = normalisePlaceName(written);
   if (code.length === 0 || code.length > longestCode || !/^[a-z]+$/.test(code)) return undefined;
-  // USA and UAE are names, whatever else they may be.
+  // USA and UAE are names, even if they have other meanings.
   if (code.length === longestCode && gazetteer.countries.named(code).length > 0) return undefined;
   const countries = gazetteer.countries
     .readings(code)
@@ -175,17 +178,17 @@ function weighCode(gazetteer: Gazetteer, written: string): Weighed | undefined {
   return doubtful([...places.map((place) => ({ place, score: 0.5, why: 'matches the code' })), ...cities]);
 }
 
-/** 'L.A.' in a column of cities is a city, though it is a state's code too. */
+/** 'L.A.' in a column of cities is a city, although it is also a state code. */
 function isShortCity(gazetteer: Gazetteer, input: PlaceInput, start: Reading): boolean {
   const text = normalisePlaceName(input.city ?? '');
   if (text === '' || text.length > longestCode || start.state !== undefined) return false;
   return gazetteer.cities.named(text, start.countryCode).length > 0;
 }
 
-/** Beside readings that found a city a text without a country counts for nothing; beside a state of its name it does. */
+/** If other readings found a city, a text without a country is ignored; if they found a state of the same name, it is used. */
 function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: readonly Weighed[]): Weighed[] {
   const areSites = others.every(({ strength }) => strength === 'site' || strength === 'unplaced');
-  // 'Guadalupe Victoria' is a city, and no site in Victoria.
+  // 'Guadalupe Victoria' is a city, not a site in Victoria.
   const isCityToo = areSites && gazetteer.cities.named(normalisePlaceName(text)).length > 0;
   if (!isCityToo && others.some(({ strength }) => strength !== 'area')) return [...others];
   const found = resolveWithoutCountry(gazetteer, bare.rest, text);
@@ -204,7 +207,7 @@ function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: re
   return [doubtful([...areas, ...cities, ...found.candidates])];
 }
 
-/** Five digits and nothing else: a US zip perhaps, but also a German or a Mexican one. */
+/** Only five digits: possibly a US zip, but also a German or Mexican one. */
 function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[], written: string): Weighed[] {
   const ofText = /^\d{5}(?:-\d{4})?$/.test(written) ? parseZip(written) : undefined;
   const zip = starts.find((start) => start.zip !== undefined)?.zip ?? ofText;
@@ -223,7 +226,7 @@ function wholeCountries(gazetteer: Gazetteer, text: string): Reading[] {
     .map((countryCode) => ({ countryCode, rest: [], isGuess: false }));
 }
 
-/** What the columns beside the text already say, in every way they can be read. */
+/** What the columns next to the text say, in every possible reading. */
 function startReadings(gazetteer: Gazetteer, input: PlaceInput, text: string): Reading[] {
   const rest = segmentsOf(text);
   const zip = input.zip === undefined ? undefined : parseZip(input.zip);
@@ -246,7 +249,7 @@ function startReadings(gazetteer: Gazetteer, input: PlaceInput, text: string): R
     }));
     return [...inStates, ...statesBefore(gazetteer, input, { zip, rest, isGuess: false })];
   }
-  // A country in the state's column.
+  // A country in the state column.
   const misplaced = input.state === undefined ? [] : countryReadings(gazetteer, input.state);
   if (misplaced.length > 0) {
     return misplaced.map((countryCode) => ({ countryCode, zip, rest, isGuess: false }));
@@ -255,7 +258,7 @@ function startReadings(gazetteer: Gazetteer, input: PlaceInput, text: string): R
   return [{ countryCode: byZip, zip, rest, isGuess: false }];
 }
 
-/** 'Halifax NS' beside CA: the country in the state's column, and the state behind the city. */
+/** 'Halifax NS' next to CA: the country is in the state column, and the state follows the city. */
 function statesBefore(gazetteer: Gazetteer, input: PlaceInput, start: Reading): Reading[] {
   return countryReadings(gazetteer, input.state ?? '').flatMap((countryCode) =>
     readTail(gazetteer, { ...start, countryCode }).filter(({ state }) => state !== undefined),

@@ -3,10 +3,7 @@ import { FileContext } from './fileContext.ts';
 import type { PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
-/**
- * Resolves the distinct places of a file, in their order: first each for itself, then those in doubt once more, knowing
- * what the others are.
- */
+/** Resolves the distinct places of a file, in order: first each on its own, then the doubtful ones again with the others known. */
 export function resolvePlaces(
   gazetteer: Gazetteer,
   inputs: readonly PlaceInput[],

@@ -7,18 +7,21 @@ import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
 
 const dominanceInWorld = 10;
 const dominanceInName = 20;
-/** Below these a name of one city in the world may still be a company's, or of a village the gazetteer lacks. */
+/**
+ * Below these populations, a name that only one city in the world has may still be a company's, or that of a village missing from
+ * the gazetteer.
+ */
 const leastPeopleAlone = 15_000;
 const leastPeopleInName = 100_000;
 const mostWords = 4;
 
-/** A text that names no country: a famous city decides, anything else becomes candidates. */
+/** A text without a country: a famous city is accepted, anything else becomes candidates. */
 export function resolveWithoutCountry(
   gazetteer: Gazetteer,
   segments: readonly Segment[],
   siteName: string,
 ): Weighed {
-  // 'Medical', 'Trinity Health': words for a company's business name no place.
+  // 'Medical', 'Trinity Health': words for a company's business do not name a place.
   if (segments.flat().every(isTradeWord)) return doubtful([], segments.flat().length);
   const whole = textOf(segments.flat());
   const cities = gazetteer.cities.named(whole);
@@ -46,7 +49,7 @@ function endOfName(
   return undefined;
 }
 
-/** Words anywhere in a name that are also cities, for a person to choose from. */
+/** Words anywhere in a name that are also cities, for a user to choose from. */
 function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: string): PlaceCandidate[] {
   const words = segments.flat();
   const found: PlaceCandidate[] = [];

@@ -7,10 +7,10 @@ const nothing = new Set(
   ).split('|'),
 );
 
-/** What a spreadsheet writes where a formula found nothing. */
+/** Error values that a spreadsheet writes when a formula fails. */
 const formulaFailed = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i;
 
-/** Whether a cell is empty in words: 'Not Applicable', 'N/A', '-', '#REF!'. NA alone is Namibia only in a country column. */
+/** Whether a cell's text means empty: 'Not Applicable', 'N/A', '-', '#REF!'. NA alone is Namibia only in a country column. */
 export function saysNothing(text: string | undefined): boolean {
   if (text === undefined) return true;
   const normalised = normalisePlaceName(text);

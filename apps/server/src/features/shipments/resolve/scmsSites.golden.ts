@@ -1,4 +1,6 @@
-/** Factory names of a public file of deliveries, each judged by hand: a city, a country with the site kept, or a question. */
+/**
+ * Factory names from a public file of deliveries, each classified manually: a city, a country with the site kept, or a question.
+ */
 export const scmsSites: Readonly<Record<string, string>> = {
   'Ranbaxy Fine Chemicals LTD': 'asked',
   'Aurobindo Unit III, India': 'IN site',

@@ -1,15 +1,15 @@
 import type { PlaceCandidate, PlaceContext, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
 import type { Weighed } from './weighed.ts';
 
-/** How clearly the other places of a file must speak for one country before they decide a doubt. */
+/** Number and share of a file's other places that must be in one country before they decide a doubtful one. */
 const leastPlaces = 3;
 const leastShare = 0.9;
-/** So many times the people make the namesake in another state the likelier one. */
+/** A namesake in another state is likelier if it has this many times the population. */
 const fame = 10;
-/** Below this nothing is decided. */
+/** Readings below this confidence are not decided. */
 export const leastConfidence = 0.6;
 
-/** Chooses between the readings of a text: one that finds a city wins, two that do are asked. */
+/** Chooses between the readings of a text: a single one that finds a city wins, several are asked. */
 export function settle(weighed: readonly Weighed[], context: PlaceContext): PlaceResolution {
   const contenders = withFamousNamesakes(strongest(weighed), weighed);
   const candidates = candidatesOf(contenders);
@@ -30,7 +30,7 @@ export function settle(weighed: readonly Weighed[], context: PlaceContext): Plac
 
 function strongest(weighed: readonly Weighed[]): Weighed[] {
   const cities = weighed.filter(({ strength }) => strength === 'city' || strength === 'doubtful');
-  // A name as it is written beats one that is only alike.
+  // An exact name is preferred to a similar one.
   const asWritten = cities.filter(({ strength, method }) => strength === 'city' && method !== 'fuzzy');
   const isAlike = ({ strength, method }: Weighed) => strength === 'city' && method === 'fuzzy';
   if (cities.length > 0)
@@ -41,13 +41,13 @@ function strongest(weighed: readonly Weighed[]): Weighed[] {
     : leastUnexplained(weighed.filter(({ strength }) => strength === 'site' || strength === 'unplaced'));
 }
 
-/** The readings that leave the fewest words over: Guadalajara in Jalisco, not Jalisco. */
+/** The readings that leave the fewest words unexplained: Guadalajara in Jalisco, not Jalisco. */
 function leastUnexplained(weighed: readonly Weighed[]): Weighed[] {
   const fewest = Math.min(...weighed.map(({ unexplained }) => unexplained));
   return weighed.filter(({ unexplained }) => unexplained === fewest);
 }
 
-/** 'Houston, CA': no Houston is known in California, but a village in Canada is hardly what is meant either. */
+/** 'Houston, CA': there is no known Houston in California, but a village in Canada is unlikely to be meant either. */
 function withFamousNamesakes(contenders: readonly Weighed[], all: readonly Weighed[]): Weighed[] {
   const people = Math.max(...contenders.map((one) => one.people ?? Number.POSITIVE_INFINITY));
   const famous = all.filter(
@@ -82,7 +82,7 @@ function candidatesOf(weighed: readonly Weighed[]): PlaceCandidate[] {
   return [...byPlace.values()].slice(0, 8);
 }
 
-/** The other places of the file lie in one of the countries that are in doubt, and only one candidate does. */
+/** Decides if the file's other places are in one of the candidate countries and only one candidate is in it. */
 function byContext(
   candidates: readonly PlaceCandidate[],
   context: PlaceContext,

@@ -5,7 +5,7 @@ const slots = ['city', 'state', 'country'] as const;
 type Slot = (typeof slots)[number];
 type Columns = Readonly<Record<Slot, string | undefined>>;
 
-/** The orders in which each of three columns may hold what another is called. */
+/** Orders in which three columns may each hold the content of another. */
 const orders: readonly (readonly [Slot, Slot, Slot])[] = [
   ['city', 'country', 'state'],
   ['state', 'city', 'country'],
@@ -15,8 +15,8 @@ const orders: readonly (readonly [Slot, Slot, Slot])[] = [
 ];
 
 /**
- * A place whose columns do not hold what they are called ('Oshkosh' as a state of 'Wisconsin'), in every order in which
- * they would; none where they do, or no order helps.
+ * For a place whose columns do not hold what their headers say ('Oshkosh' as a state of 'Wisconsin'), returns every order that
+ * fits; empty if the columns are right, or no order fits.
  */
 export function inOrder(gazetteer: Gazetteer, input: PlaceInput): PlaceInput[] {
   const { city, state, country } = input;
@@ -32,7 +32,7 @@ export function inOrder(gazetteer: Gazetteer, input: PlaceInput): PlaceInput[] {
 const readings = (gazetteer: Gazetteer, text: string) =>
   gazetteer.countries.readings(normalisePlaceName(text));
 
-/** Whether the state and the country, where given, are that. */
+/** Whether the state and the country, if given, are valid. */
 function holds(gazetteer: Gazetteer, { state, country }: Columns): boolean {
   const countries = country === undefined ? undefined : readings(gazetteer, country);
   if (countries?.length === 0) return false;
@@ -41,7 +41,7 @@ function holds(gazetteer: Gazetteer, { state, country }: Columns): boolean {
   return states.some(({ countryCode }) => countries === undefined || countries.includes(countryCode));
 }
 
-/** Whether nothing says that a column holds something else. */
+/** Whether there is no sign that a column holds something else. */
 function isStraight(gazetteer: Gazetteer, { state, country }: Columns): boolean {
   const countries = country === undefined ? [] : readings(gazetteer, country);
   if (country !== undefined && countries.length === 0) return false;
@@ -50,7 +50,7 @@ function isStraight(gazetteer: Gazetteer, { state, country }: Columns): boolean 
   if (states.some(({ countryCode }) => countries.length === 0 || countries.includes(countryCode)))
     return true;
   if (countries.length === 0) return false;
-  // Not every country's states are known here; but a country is no state.
+  // Not every country's states are known here; but a country is not a state.
   const isForeign = readings(gazetteer, state).some((code) => !countries.includes(code));
   return !isForeign && !countries.some((code) => gazetteer.countries.hasStates(code));
 }

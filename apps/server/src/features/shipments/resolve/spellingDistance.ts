@@ -3,7 +3,7 @@ let beforeLast = new Uint16Array(longest + 1);
 let last = new Uint16Array(longest + 1);
 let current = new Uint16Array(longest + 1);
 
-/** Letters to insert, drop, change or swap to make one word the other; anything above `most` is `most + 1`. */
+/** Number of letters to insert, delete, change or swap to turn one word into the other; anything above `most` is `most + 1`. */
 export function spellingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > longest) return most + 1;
   for (let column = 0; column <= b.length; column += 1) last[column] = column;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = buildGazetteer(await readGazetteerRows());
 });
 
-/** The label of what is decided, 'asked' where nothing is. */
+/** The label of the decided place, 'asked' if undecided. */
 function label(parts: Partial<PlaceInput>, mode: ModeNumber = Mode.RoadFTL): string {
   const found = resolvePlace(world, { role: 'origin', mode, ...parts });
   return found.status === 'decided' ? found.place.label : 'asked';

@@ -1,4 +1,4 @@
-/** Territories that files write under the country they belong to: 'STT, United States' is in the Virgin Islands. */
+/** Territories that files list under the country they belong to: 'STT, United States' is in the Virgin Islands. */
 const territoriesOf: Readonly<Record<string, string>> = {
   AU: 'CC CX NF HM',
   CN: 'HK MO',
@@ -18,7 +18,7 @@ const countryOf = new Map(
   ),
 );
 
-/** Whether a file may write one of two countries for the other: they are the same, or one belongs to the other. */
+/** Whether a file may write one of two countries for the other: they are equal, or one belongs to the other. */
 export function areOneCountry(one: string, other: string): boolean {
   return one === other || countryOf.get(one) === other || countryOf.get(other) === one;
 }

@@ -16,7 +16,7 @@ const portTownPeople = 50_000;
 const farFromPortKm = 100;
 const leastFamous = 15_000;
 
-/** A reading whose words name cities: one of them, if there can be no doubt which. */
+/** Scores a reading whose words name cities; decides on one if it is unambiguous. */
 export function weighCity(
   gazetteer: Gazetteer,
   reading: Reading,
@@ -32,7 +32,7 @@ export function weighCity(
   const rivals = distinctCities(match.cities).length;
   const unexplained = reading.rest.flat().length - match.words;
   if (city === undefined || match.similarity < leastSimilarity) return doubtful(candidates(), unexplained);
-  // In a column of cities nothing stands before a city's name: these are the last words of another's.
+  // In a column of cities nothing precedes a city's name: these are the last words of another name.
   if (match.stands === 'end' && siteName === undefined && !followsSite(reading, match))
     return doubtful(candidates(), unexplained);
   const famous = match.how === 'fuzzy' ? famousElsewhere(gazetteer, reading, city) : [];
@@ -60,20 +60,23 @@ export function weighCity(
   };
 }
 
-/** 'Walmart DC 6006 Bentonville AR': the word before the city is a number or a kind of building, so no part of its name. */
+/**
+ * 'Walmart DC 6006 Bentonville AR': the word before the city is a number or a kind of building, so it is not part of the city's
+ * name.
+ */
 function followsSite(reading: Reading, match: CityMatch): boolean {
   const before = reading.rest.flat().at(-match.words - 1);
   return reading.state !== undefined && match.how === 'exact' && (isDigits(before) || isKind(before));
 }
 
-/** Larger cities abroad that are called just as it is written: 'Barcelona' in the US is no Mancelona. */
+/** Larger cities abroad with exactly the written name: 'Barcelona' in the US does not mean Mancelona. */
 function famousElsewhere(gazetteer: Gazetteer, reading: Reading, city: City): PlaceCandidate[] {
   const named = gazetteer.cities.named(textOf(reading.rest.flat()));
   const larger = named.filter(({ population }) => population >= Math.max(city.population, leastFamous));
   return candidatesOf(gazetteer, larger, null, 1);
 }
 
-/** A town whose namesake is a port far off in the same country: 'Yantian, China'. */
+/** A town with the same name as a port far away in the same country: 'Yantian, China'. */
 function isRatherThePort(gazetteer: Gazetteer, city: City): boolean {
   if (city.population >= portTownPeople) return false;
   return gazetteer.ports.named(city.normalisedName, city.countryCode).some(({ latitude, longitude }) => {

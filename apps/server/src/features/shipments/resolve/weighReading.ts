@@ -7,14 +7,14 @@ import { weighCity } from './weighCity.ts';
 import { area, candidatesOf, doubtful, type Weighed } from './weighed.ts';
 import { zipCandidates, zipOf, type ZipRow } from './zipPlace.ts';
 
-/** The text that is weighed: a site's own name, or a city's, and what of it a file lost. */
+/** The text to score: a site's own name, or a city's, and the part in which a file lost letters. */
 export type Text = { siteName: string | undefined; withGaps: string | undefined };
 
 const postTownConfidence = 0.93;
-/** Countries that are one city. */
+/** Countries that consist of one city. */
 const cityStates = new Set(['SG', 'HK', 'MC', 'GI']);
 
-/** Looks for the city of a reading whose country is known; undefined for a guess that nothing bears out. */
+/** Finds the city of a reading with a known country; undefined for a guess that nothing confirms. */
 export function weighReading(gazetteer: Gazetteer, reading: Reading, text: Text): Weighed | undefined {
   if (reading.countryCode === undefined) return undefined;
   const country = gazetteer.countries.byCode(reading.countryCode);
@@ -78,8 +78,8 @@ function isOwnName(gazetteer: Gazetteer, country: CountryRow, reading: Reading):
 }
 
 /**
- * Words left over beside a country or state: the name of a site there. Words that were said to be a city, or that
- * are one in another state, are no site: somebody is asked.
+ * Words left over next to a country or state are the name of a site there. Words from a city column, or that are a city in another
+ * state, are not a site: the user is asked.
  */
 function weighSite(
   gazetteer: Gazetteer,
@@ -87,7 +87,7 @@ function weighSite(
   reading: Reading,
   { siteName, withGaps }: Text,
 ): Weighed {
-  // 'Guam, TT': what stands before a country is a country itself, so the last word means something else.
+  // 'Guam, TT': the text before the country is itself a country, so the last word means something else.
   const named = reading.isByCode ? gazetteer.countries.named(textOf(reading.rest.flat())) : [];
   const others = named.filter((code) => code !== country.code);
   if (others.length > 0) {

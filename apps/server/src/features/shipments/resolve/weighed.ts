@@ -4,16 +4,16 @@ import { distinctCities } from './chooseCity.ts';
 import { placeOfCity } from './makePlace.ts';
 import type { PlaceCandidate, PlaceMethod, ResolvedPlace } from './placeTypes.ts';
 
-/** What one reading of a text comes to, from a city found down to a country with words left over. */
+/** Score of one reading of a text, from a city found down to a country with words left over. */
 export type Weighed = {
-  /** 'unplaced': words said to be a city there, of which none is known. */
+  /** 'unplaced': words given as a city there, which is unknown. */
   strength: 'city' | 'doubtful' | 'area' | 'site' | 'unplaced';
   place?: ResolvedPlace | undefined;
   method: PlaceMethod;
   confidence: number;
-  /** How many words of the text have no meaning in it. */
+  /** Number of words of the text that remain unexplained. */
   unexplained: number;
-  /** People of the city found, or of the city of that name elsewhere in the country. */
+  /** Population of the city found, or of the city of that name elsewhere in the country. */
   people?: number | undefined;
   candidates: PlaceCandidate[];
 };
@@ -28,7 +28,7 @@ export function doubtful(candidates: PlaceCandidate[], unexplained = 0): Weighed
   return { strength: 'doubtful', method: 'exact', confidence: 0, unexplained, candidates };
 }
 
-/** Cities as candidates, larger ones first among those equally alike. */
+/** Cities as candidates, larger ones first among those with equal similarity. */
 export function candidatesOf(
   gazetteer: Gazetteer,
   cities: readonly City[],

@@ -1,9 +1,9 @@
-/** A US zip of five digits, or the first half of a Canadian code, as the postcode table has them. */
+/** A five-digit US zip, or the first half of a Canadian code, as in the postcode table. */
 export type ParsedZip = { area: string; full: string; countryCode: 'US' | 'CA'; isRepaired: boolean };
 
 /**
- * Reads a zip as spreadsheets leave it: '75201-1234', '752011234', '2134' and '2134.0' (leading zeros lost), 'L5N 2V8'.
- * Undefined when it is none of these; five digits may still be another country's.
+ * Parses a zip as spreadsheets store it: '75201-1234', '752011234', '2134' and '2134.0' (leading zeros lost), 'L5N 2V8'. Undefined
+ * for anything else; five digits may still be another country's.
  */
 export function parseZip(text: string): ParsedZip | undefined {
   const plain = text.trim().toUpperCase().replace(/\.0+$/, '');

@@ -7,7 +7,7 @@ export type ZipRow = NonNullable<ReturnType<Gazetteer['postcodes']['byCode']>>;
 
 const zipReachKm = 80;
 
-/** The area of a reading's zip; 'conflict' where the state beside it says otherwise. */
+/** The area of a reading's zip; 'conflict' if the state next to it contradicts it. */
 export function zipOf(gazetteer: Gazetteer, reading: Reading): ZipRow | 'conflict' | undefined {
   if (reading.zip === undefined) return undefined;
   if (reading.countryCode === undefined) return undefined;
@@ -18,7 +18,7 @@ export function zipOf(gazetteer: Gazetteer, reading: Reading): ZipRow | 'conflic
   return isElsewhere ? 'conflict' : row;
 }
 
-/** Where a zip contradicts the words beside it: the place of the zip. */
+/** The zip's place as a candidate, if the zip contradicts the words next to it. */
 export function zipCandidates(gazetteer: Gazetteer, reading: Reading): PlaceCandidate[] {
   const row = reading.zip && gazetteer.postcodes.byCode(reading.zip.area);
   if (row === undefined || reading.zip === undefined) return [];
@@ -26,7 +26,7 @@ export function zipCandidates(gazetteer: Gazetteer, reading: Reading): PlaceCand
   return [{ place, score: 0.5, why: 'matches the ZIP code' }];
 }
 
-/** The city of a name that lies where a zip is. */
+/** The city of this name nearest to a zip. */
 export function nearestToZip(cities: readonly City[], row: ZipRow): City | undefined {
   if (row.latitude === null || row.longitude === null) return cities[0];
   const position = { latitude: row.latitude, longitude: row.longitude };

@@ -20,8 +20,8 @@ function equipmentKey(text: string): string {
 }
 
 /**
- * Finds the equipment a mode's word means, by code, name or synonym: the container's code ('40HC') or the equipment's
- * name ('Dry van'); undefined for what the reference data does not know.
+ * Finds the equipment that a word means in a mode, by code, name or synonym: the container's code ('40HC') or the equipment's name
+ * ('Dry van'); undefined if the reference data has none.
  */
 export function equipmentNames(types: readonly EquipmentType[]): (text: string) => string | undefined {
   const byKey = new Map<string, string>();
@@ -36,7 +36,7 @@ export function equipmentNames(types: readonly EquipmentType[]): (text: string) 
   return (text) => {
     const key = equipmentKey(text);
     if (key === '') return undefined;
-    // '2 x 40HC' is a count and a type; a trailer's length or the word itself says nothing about its kind.
+    // '2 x 40HC' is a count and a type; a trailer's length, or the word trailer itself, does not define its kind.
     const withoutCount = key.replace(/^\d+ ?x ?(?=\d)/, '');
     const withoutLength = key.replace(/^(?:2[68]|4[058]|53) (?=[a-z])/, '');
     const withoutKind = withoutLength.replace(/ (?:trailer|truck|container)$/, '');
@@ -44,7 +44,7 @@ export function equipmentNames(types: readonly EquipmentType[]): (text: string) 
   };
 }
 
-/** The equipment of a mode, what is in use before what is not. */
+/** Equipment of a mode, types in use first. */
 export function selectEquipmentTypes(tx: Transaction, mode: number): Promise<EquipmentType[]> {
   return rows<EquipmentType>(
     tx,

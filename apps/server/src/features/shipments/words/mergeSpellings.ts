@@ -10,7 +10,7 @@ const companyForms = new Set(
   ).split(' '),
 );
 
-/** What spellings of one carrier have in common: no case, accents, punctuation, nor the company's form at the end. */
+/** Common key for spellings of one carrier: ignores case, accents, punctuation and the legal form at the end. */
 export function carrierKey(text: string): string {
   const words = normalisePlaceName(text).split(' ');
   while (words.length > 1 && words[0] === 'the') words.shift();
@@ -18,14 +18,14 @@ export function carrierKey(text: string): string {
   return words.join(' ');
 }
 
-/** What spellings of one name have in common: no case, accents or punctuation. */
+/** Common key for spellings of one name: ignores case, accents and punctuation. */
 export function nameKey(text: string): string {
   return normalisePlaceName(text);
 }
 
 /**
- * One canonical name for all spellings of a name: the one the company uses already, else the spelling most lines have.
- * Words that say nothing ('N/A', '-') get none.
+ * One canonical name for all spellings of a name: the one the company already uses, otherwise the spelling on most lines. Empty
+ * values ('N/A', '-') get none.
  * @param known canonical names of the company's other uploads
  */
 export function mergeSpellings(

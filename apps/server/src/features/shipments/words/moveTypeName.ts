@@ -1,6 +1,6 @@
 export { moveTypeFromName as moveTypeName } from '@lanewright/freight';
 
-/** Which way a drayage container goes; undefined when unclear. */
+/** Direction of a drayage container; undefined when unclear. */
 export function directionName(text: string): 'Import' | 'Export' | undefined {
   const plain = text.trim().toLowerCase();
   if (/^(?:i|imp|imports?|importation|inbound|in)$/.test(plain)) return 'Import';

@@ -10,8 +10,8 @@ type Kind = (typeof kinds)[number];
 type KindWord = SpelledWord & { kind: string };
 
 /**
- * Gives an upload's carriers, equipment, services, business units and move types their canonical names, in place of
- * those it had. One upload of a customer at a time, so that both take the same name for the same thing.
+ * Sets the canonical names of an upload's carriers, equipment, services, business units and move types, replacing earlier ones. One
+ * upload of a customer at a time, so that the same thing gets the same name in each.
  */
 export async function resolveWords(
   tx: Transaction,

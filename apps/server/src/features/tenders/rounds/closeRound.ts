@@ -49,7 +49,10 @@ export const closeRound: Job = {
   },
 };
 
-/** A person closes the open round now; who sealed offers was promised that nobody reads them before the time. */
+/**
+ * Closes the open round now, on a user's request. Not for sealed rounds: their carriers were promised that no one reads their bids
+ * before the closing time.
+ */
 export async function closeRoundNow(tx: Transaction, actor: Actor, tender: TenderRow): Promise<void> {
   const round = await requireOpen(tx, tender);
   if (round.is_sealed)
@@ -60,7 +63,10 @@ export async function closeRoundNow(tx: Transaction, actor: Actor, tender: Tende
   await close(tx, actor, tender, round);
 }
 
-/** Lets the open round close later. Carriers learn of it; an earlier time would cut somebody off. */
+/**
+ * Moves the closing time of the open round to a later one. Carriers are notified; an earlier time is refused because it would cut a
+ * carrier off.
+ */
 export async function extendRound(
   tx: Transaction,
   actor: Actor,
@@ -100,7 +106,7 @@ async function requireOpen(tx: Transaction, tender: TenderRow): Promise<RoundRow
   return round;
 }
 
-/** Lanes first, then the round: whoever saves holds them in this order, and is waited for. */
+/** Locks lanes first, then the round: saves lock in this order, so this waits for them. */
 async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: RoundRow): Promise<void> {
   const laneIds = await selectLaneIds(tx, tender);
   await letLanesGo(tx, tender.customer_id, laneIds);
@@ -109,7 +115,7 @@ async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: Ro
     tx,
     `UPDATE tender_rounds SET state = 'Closed', closed_at = $4, key_missed_at = NULL
      WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3`,
-    // By the clock it took offers until its time, whenever this is done.
+    // Records the scheduled closing time, up to which it accepted bids, however late this runs.
     [
       tender.customer_id,
       tender.tender_id,

@@ -3,14 +3,14 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import type { TenderRow } from '../tenders.queries.ts';
 import { roundFact } from './planRound.ts';
 
-/** So long after its closing time a round takes requests that arrived before it; it is closed then. */
+/** Time after the closing time in which a round still accepts requests that arrived before it; then it is closed. */
 const closingWaitMs = 60_000;
 
-/** When a round that closes at a moment is closed. */
+/** When a round with this closing time is closed. */
 export const closedFrom = (closesAt: string | Date): Date =>
   new Date(new Date(closesAt).getTime() + closingWaitMs);
 
-/** Has a round closed once what arrived in time has been served. */
+/** Schedules the closing of a round for when the requests that arrived in time have been served. */
 export async function announceClosing(
   tx: Transaction,
   tender: TenderRow,

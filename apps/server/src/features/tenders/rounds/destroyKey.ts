@@ -3,7 +3,7 @@ import { destroyEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
 import { readRoundFact } from './readRoundFact.ts';
 import { envelopeKeyName } from './roundName.ts';
 
-/** The key of a round that was opened or cancelled goes: once that is committed, never before. */
+/** Destroys the key of a round that was opened or cancelled: only after that is committed. */
 export const destroyRoundKey: Job = {
   name: 'destroyRoundKey',
   run: (platform, payload) => destroyEnvelopeKey(platform, envelopeKeyName(readRoundFact(payload))),

@@ -10,7 +10,7 @@ const extensionMs = 15 * 60_000;
 const mostExtensions = 4;
 
 /**
- * Extends an open round that is due to close, for everybody, if the server was too busy for its offers in the last 15 minutes. At
+ * Extends an open round that is due to close, for all carriers, if the server was too busy for its bids in the last 15 minutes. At
  * most four times. Returns whether it did.
  */
 export async function extendByLoad(tx: Transaction, tender: TenderRow, round: RoundRow): Promise<boolean> {

@@ -20,7 +20,7 @@ import { roundFact } from './planRound.ts';
 import { isStillDue, readRoundFact } from './readRoundFact.ts';
 import { envelopeKeyName } from './roundName.ts';
 
-/** At its opening time: opens a planned round. A time that was changed meanwhile has a job of its own. */
+/** Opens a planned round at its opening time. If the time was changed in the meantime, the new time has its own job. */
 export const openRound: Job = {
   name: 'openRound',
   async run(platform, payload) {
@@ -34,7 +34,7 @@ export const openRound: Job = {
   },
 };
 
-/** A person opens the planned round now. */
+/** Opens the planned round now, on a user's request. */
 export async function openRoundNow(
   platform: Platform,
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function openRoundNow(
   await open(platform, tx, actor, tender, round, now().toISOString());
 }
 
-/** The key of a sealed round is there before anybody can offer. Lanes first, then the round: the order of all locks. */
+/** The key of a sealed round exists before anyone can bid. Locks lanes first, then the round: the order used everywhere. */
 async function open(
   platform: Pick<Platform, 'config'>,
   tx: Transaction,

@@ -16,10 +16,10 @@ export type RoundTimes = {
   readonly isSealed: boolean;
 };
 
-/** A round shorter than this is a slip of the hand. */
+/** A shorter round is assumed to be a mistake. */
 const shortestMs = 60_000;
 
-/** What travels with a fact about a round; the subject keys its jobs. */
+/** Payload of a round event; the subject keys its jobs. */
 export function roundFact(
   tender: Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>,
   roundNo: number,
@@ -28,10 +28,10 @@ export function roundFact(
   return [`${customerId}:${tenderId}:${roundNo}`, { customerId, tenderId, roundNo, mode }];
 }
 
-/** So is a closing time further off; and a year of five digits is not in order with others as text. */
+/** A later closing time is also assumed to be a mistake; and a five-digit year does not sort as text. */
 const longestYears = 10;
 
-/** Refuses a closing time that nobody means. */
+/** Throws for a closing time too far in the future. */
 export function refuseFarClosing(closes: Date): void {
   const latest = now();
   latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
@@ -43,7 +43,7 @@ export function refuseFarClosing(closes: Date): void {
     );
 }
 
-/** Refuses times out of order or gone by. An opening that lies a little back is now. */
+/** Throws if the times are out of order or the closing time is past. An opening time in the past becomes now. */
 export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { opens: Date; closes: Date } {
   const given = new Date(times.opensAt);
   const opens = given < now() ? now() : given;
@@ -62,10 +62,7 @@ export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { o
   return { opens, closes };
 }
 
-/**
- * Plans the first or the next round of a locked event and takes its lanes for it: those that are open are paused until the
- * round opens.
- */
+/** Plans the first or the next round of a locked event and reserves its lanes: open lanes are paused until the round opens. */
 export async function planRound(
   tx: Transaction,
   actor: Actor,
@@ -73,7 +70,8 @@ export async function planRound(
   times: RoundTimes,
 ): Promise<void> {
   const { opens, closes } = parseTimes(times);
-  // The mode is not switched off meanwhile, nor is a round planned in one that is off. Mode before lanes: so starts lock, too.
+  // Prevents the mode from being switched off in the meantime, and a round from being planned in one that is off. Locks the mode
+  // before the lanes, as starting lanes does.
   await lockMode(tx, tender.customer_id, tender.mode);
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
@@ -104,7 +102,7 @@ export async function planRound(
   await announcePlanned(tx, tender, roundNo, opens);
 }
 
-/** Changes the times of a planned round; where none is planned, plans one. */
+/** Changes the times of a planned round, or plans one if there is none. */
 export async function replanRound(
   tx: Transaction,
   actor: Actor,

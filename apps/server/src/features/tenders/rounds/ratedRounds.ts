@@ -5,8 +5,8 @@ import { rows } from '../../../platform/database/rows.ts';
 export type RoundToRate = { readonly tenderId: string; readonly roundNo: number };
 
 /**
- * Rounds of a mode whose offers stand as bids and whose results nobody wrote down yet; marked as written. Whoever ranks bids
- * asks after ranking, in the same transaction, and writes the results.
+ * Returns the rounds of a mode whose bids are in place and whose results have not been saved yet, and marks them as saved. The code
+ * that ranks bids calls this afterwards, in the same transaction, and writes the results.
  */
 export async function takeRoundsToRate(
   tx: Transaction,

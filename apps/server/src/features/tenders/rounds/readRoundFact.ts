@@ -7,16 +7,16 @@ const schema = z.object({
   tenderId: z.string(),
   roundNo: z.number(),
   mode: z.number(),
-  /** The moment that the job was made for. */
+  /** The time for which the job was planned. */
   moment: z.iso.datetime().optional(),
 });
 
 export type RoundFact = z.output<typeof schema>;
 
-/** What a job is told of a round. */
+/** Parses the payload of a round's job. */
 export const readRoundFact = (payload: JobPayload): RoundFact => schema.parse(payload);
 
-/** Whether a job still means this round at this moment; when a time was changed, the newer job does. */
+/** Whether a job is still due for this round at this time; if the time was changed, the newer job is. */
 export function isStillDue(fact: RoundFact, round: RoundRow, moment: string): boolean {
   return fact.roundNo === round.round_no && fact.moment === moment;
 }

@@ -5,7 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { LoadRefusal } from '../../../platform/loadRefusals.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Calls by which carriers offer in rounds. */
+/** Endpoints with which carriers bid in rounds. */
 const offerings = allEndpoints.map(({ endpoint }) => endpoint).filter(({ isOffer }) => isOffer === true);
 const beatMs = 1_000;
 const stallMs = 5_000;
@@ -80,7 +80,7 @@ const notedOf = ({ caller, arrivedAt, reason }: LoadRefusal): Noted => ({
   to: arrivedAt,
 });
 
-/** Writes down which open rounds are concerned: those of the carrier that close within 15 minutes after it asked. */
+/** Stores which open rounds are affected: those of the carrier that close within 15 minutes after its request. */
 async function writeNoted(tx: Transaction, noted: readonly Noted[]): Promise<void> {
   await execute(
     tx,

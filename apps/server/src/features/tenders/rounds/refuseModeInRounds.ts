@@ -5,7 +5,7 @@ import { momentInWords } from '../momentInWords.ts';
 
 type Coming = { name: string; round_no: number; state: 'Planned' | 'Open'; closes_at: string };
 
-/** A mode stays on while a round of it is planned or open: its carriers were told until when they can offer. */
+/** A mode stays on while one of its rounds is planned or open: its carriers have been told the closing time. */
 export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) => {
   const coming = await optionalRow<Coming>(
     tx,

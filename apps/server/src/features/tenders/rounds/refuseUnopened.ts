@@ -2,9 +2,9 @@ import { conflict } from '../../../platform/http/problemError.ts';
 import type { RoundRow } from '../tenders.queries.ts';
 
 /**
- * Refuses what may not happen while the last round has closed and its offers do not stand as bids yet. Its lanes, carriers and
- * rules are those under which it was offered, and a lane let go would take bids in the clear beside offers that nobody has read.
- * `whatInstead`: what to do when its key is there again.
+ * Throws for actions that are not allowed while the last round has closed and its sealed bids are not opened yet. Its lanes,
+ * carriers and rules must stay as they were during bidding, and a released lane would accept readable bids in addition to unread
+ * sealed ones. `whatInstead`: what to do when its key is back.
  */
 export function refuseUnopened(last: RoundRow | undefined, whatInstead: string): void {
   if (last?.state !== 'Closed' || last.settled_at !== null) return;

@@ -8,19 +8,19 @@ import { momentInWords } from '../momentInWords.ts';
 import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
 import { readRoundFact } from './readRoundFact.ts';
 
-/** On 'round.planned': writes to everybody of the invited carriers when they may offer. */
+/** On 'round.planned': emails all users of the invited carriers when they can bid. */
 export const tellRoundPlanned: Job = {
   name: 'tellRoundPlanned',
   run: (platform, payload) => tell(platform, readRoundFact(payload), 'planned'),
 };
 
-/** On 'round.extended': writes to them until when they may offer now. */
+/** On 'round.extended': emails them the new closing time. */
 export const tellRoundExtended: Job = {
   name: 'tellRoundExtended',
   run: (platform, payload) => tell(platform, readRoundFact(payload), 'extended'),
 };
 
-/** On 'round.extendedByLoad': writes to them until when they may offer, and why. */
+/** On 'round.extendedByLoad': emails them the new closing time, and the reason. */
 export const tellRoundExtendedByLoad: Job = {
   name: 'tellRoundExtendedByLoad',
   run: (platform, payload) => tell(platform, readRoundFact(payload), 'extendedByLoad'),
@@ -34,7 +34,7 @@ async function tell(
   await platform.database.inBulk(async (tx) => {
     const tender = await requireTender(tx, fact.customerId, fact.tenderId);
     const round = await selectRoundToCome(tx, tender);
-    // It may have ended, or closed, since.
+    // The event may have ended, or the round closed, in the meantime.
     if (round === null || round.round_no !== fact.roundNo) return;
     const [customer] = await rows<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
       fact.customerId,

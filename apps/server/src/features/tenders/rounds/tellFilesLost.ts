@@ -11,7 +11,7 @@ const lostSchema = z.array(
   z.object({ carrierId: z.string(), fileName: z.string(), lost: z.enum(['missing', 'altered']) }),
 );
 
-/** On 'round.filesLost': writes to the customer, and to each carrier of its own, which sheets a round was opened without. */
+/** On 'round.filesLost': emails the customer all sheets that were missing when a round was opened, and each carrier its own. */
 export const tellFilesLost: Job = {
   name: 'tellFilesLost',
   async run(platform, payload) {

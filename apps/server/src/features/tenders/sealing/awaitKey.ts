@@ -11,7 +11,7 @@ import { lockClosedRound } from './openOffers.ts';
 
 const triedEveryMs = 3_600_000;
 
-/** Writes down that a closed round waits for its key, and has it opened again in an hour: until the key is back. */
+/** Records that a closed round waits for its key, and retries the opening every hour until the key is back. */
 export async function awaitKey(tx: Transaction, name: RoundName): Promise<void> {
   const round = await lockClosedRound(tx, name);
   if (round === null) return;
@@ -27,15 +27,15 @@ export type RoundWithoutKey = {
   readonly customerName: string;
   readonly tenderName: string;
   readonly roundNo: number;
-  /** It is open: nothing can be sealed in it. Otherwise it has closed, and cannot be opened. */
+  /** True: open, and nothing can be sealed in it. False: closed, and it cannot be opened. */
   readonly isOpen: boolean;
-  /** The file that is not there. */
+  /** The missing file. */
   readonly keyFile: string;
-  /** When it was missed first; null where nobody has needed it yet. */
+  /** When it was first missed; null if it has not been needed yet. */
   readonly since: string | null;
 };
 
-/** Closed rounds whose offers nobody can open, and open ones that nobody can offer in: their keys are not where keys are kept. */
+/** Closed rounds that cannot be opened, and open ones in which no one can bid, because their keys are not in the key folder. */
 export async function selectRoundsWithoutKey(
   platform: Pick<Platform, 'config'>,
   tx: Transaction,

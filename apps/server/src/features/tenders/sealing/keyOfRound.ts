@@ -5,8 +5,8 @@ import { envelopeKeyName, type RoundName } from '../rounds/roundName.ts';
 import { noteKeyMissed } from './noteKeyMissed.ts';
 
 /**
- * The key of a round is not where keys are kept. Nothing is lost as long as it comes back: whoever wanted to seal is told to
- * try again, and whoever opens a round waits.
+ * The key of a round is not in the key folder. Nothing is lost if it comes back: a carrier that seals a bid is asked to try again,
+ * and the opening of the round waits.
  */
 export class RoundKeyMissing extends ProblemError {
   readonly #round: RoundName;
@@ -26,13 +26,13 @@ export class RoundKeyMissing extends ProblemError {
   }
 }
 
-/** The key that a round's envelopes are sealed with. @throws RoundKeyMissing when it is not where keys are kept. */
+/** Returns the key that seals a round's envelopes. @throws RoundKeyMissing when it is not in the key folder. */
 export async function keyOfRound(platform: Pick<Platform, 'config'>, round: RoundName): Promise<Buffer> {
   const key = await readEnvelopeKey(platform, envelopeKeyName(round));
   if (key === null) throw new RoundKeyMissing(round);
   return key;
 }
 
-/** What an envelope is bound to: it opens as nobody else's offer, nor for another lane. */
+/** The context an envelope is bound to: it cannot be opened as another carrier's bid, nor for another lane. */
 export const aboutOffer = (round: RoundName, carrierId: string, laneId: string): string =>
   `offer ${round.customerId}/${round.tenderId}/${round.roundNo}/${carrierId}/${laneId}`;

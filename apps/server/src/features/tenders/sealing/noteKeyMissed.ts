@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { envelopeKeyName, type RoundName } from '../rounds/roundName.ts';
 
 /**
- * Writes down that a round lacks its key, the first time that it is met as it stands; tells whether it was. The closing of
- * a round begins anew: what was missed before may be back.
+ * Records the first time that a round's key is missing in this state; returns whether it was the first. Closing the round resets
+ * this: a key missed before may be back.
  */
 export async function markKeyMissed(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function markKeyMissed(
   return true;
 }
 
-/** Somebody could not seal an offer of an open round. Not within the call's transaction: that one is undone. */
+/** Records that a bid in an open round could not be sealed. Uses its own transaction, because the request's is rolled back. */
 export async function noteKeyMissed(platform: Platform, round: RoundName): Promise<void> {
   const isFirst = await platform.database.inBulk((tx) => markKeyMissed(tx, round, 'Open'));
   if (isFirst)

@@ -17,7 +17,7 @@ export type ClosedRound = RoundName & {
   readonly maxDecreasePercent: number | null;
 };
 
-/** A closed round whose offers do not stand as bids yet, locked; null when that was done before. */
+/** Locks a closed round whose bids are not opened yet; null if that was done before. */
 export async function lockClosedRound(tx: Transaction, round: RoundName): Promise<ClosedRound | null> {
   const found = await optionalRow<{
     mode: number;
@@ -51,7 +51,7 @@ export type OpenedOffer = {
   readonly content: unknown;
 };
 
-/** Carriers that sealed offers in a round. */
+/** Carriers with sealed bids in a round. */
 export async function selectCarriersWithOffers(tx: Transaction, round: RoundName): Promise<string[]> {
   const found = await rows<{ carrier_id: string }>(
     tx,
@@ -63,8 +63,8 @@ export async function selectCarriersWithOffers(tx: Transaction, round: RoundName
 }
 
 /**
- * Opens what a carrier sealed in a closed round, in the order in which it came.
- * @throws Error when the key is not there, or an envelope was altered or moved.
+ * Opens what a carrier sealed in a closed round, in order of arrival.
+ * @throws Error when the key is missing, or an envelope was altered or moved.
  */
 export async function openOffersOf(
   platform: Pick<Platform, 'config'>,
@@ -99,12 +99,12 @@ export async function openOffersOf(
   });
 }
 
-/** A carrier's lane that was not taken, or not all of it, and why. */
+/** A carrier's lane that was not accepted, or not in full, and why. */
 export type RefusedOffer = { readonly carrierId: string; readonly laneId: string; readonly why: string };
 
 /**
- * Writes down that what was offered in a round stands as bids now: once. With it the audit says that the envelopes were
- * opened, and which; the key goes when this is committed.
+ * Records, once, that the bids of a round are now in place. The audit also records that the envelopes were opened, and which; the
+ * key is destroyed after the commit.
  */
 export async function settleRound(
   tx: Transaction,

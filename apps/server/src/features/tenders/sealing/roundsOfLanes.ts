@@ -3,35 +3,35 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { momentInWords } from '../momentInWords.ts';
 
-/** Who offers, and when its request arrived if it arrived before now: that decides whether it came in time. */
+/** The bidding carrier, and when its request arrived if that was before now: this decides whether it came in time. */
 export type Offering = {
   readonly customerId: string;
   readonly carrierId: string;
   readonly arrivedAt?: Date | undefined;
 };
 
-/** What a tender event says of a lane of its own to a carrier that wants to offer on it. */
+/** State of a tender event's lane for a carrier that wants to bid on it. */
 export type RoundOfLane = {
   readonly laneId: string;
   readonly tenderId: string;
   readonly tenderName: string;
-  /** The open round; 0 where none is open. */
+  /** The open round; 0 if none is open. */
   readonly roundNo: number;
-  /** Offers are sealed, not stored as bids. */
+  /** Bids are sealed, not stored in readable form. */
   readonly isSealed: boolean;
-  /** No offer may cost more than the carrier's own at the end of the last round. */
+  /** No bid may cost more than the carrier's own at the end of the last round. */
   readonly forbidsRise: boolean;
-  /** The carrier confirms a unit cost that falls by more than this since its last round; null: it need not. */
+  /** The carrier must confirm a unit cost that falls by more than this since its last round; null: no confirmation needed. */
   readonly maxDecreasePercent: number | null;
-  /** A sealed round of the lane has closed, and its offers are not opened yet. */
+  /** A sealed round of the lane has closed, and its bids are not opened yet. */
   readonly isUnopened: boolean;
-  /** Who is not invited is told nothing of all this. */
+  /** A carrier that is not invited is shown nothing of all this. */
   readonly isInvited: boolean;
-  /** Why the lane takes no offer of this carrier now; null where it does. */
+  /** Why the lane does not accept this carrier's bid now; null if it does. */
   readonly refusal: string | null;
 };
 
-/** SQL: a sealed round has closed and its offers are not opened: what they say is nobody's to read still. */
+/** SQL: a sealed round has closed and its bids are not opened: no one may read them yet. */
 const unopened = (round: string) =>
   `${round}.is_sealed AND ${round}.state = 'Closed' AND ${round}.settled_at IS NULL`;
 
@@ -50,9 +50,9 @@ type HeldLane = {
 };
 
 /**
- * The rounds of those lanes that are in tender events; lanes in no event are absent and follow start and pause alone. Open
- * rounds are locked until the transaction ends, so that none closes between the question and what is stored on it: ask after
- * the lanes themselves are locked, in this order everywhere.
+ * Returns the rounds of those lanes that are in tender events; other lanes are absent and follow only start and pause. Locks open
+ * rounds until the transaction ends, so that none closes between this check and the write based on it. Call it after locking the
+ * lanes, in this order everywhere.
  */
 export async function roundsOfLanes(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function roundsOfLanes(
   );
 }
 
-/** Who is not invited learns nothing of the event. */
+/** A carrier that is not invited learns nothing of the event. */
 function refusalOf(lane: HeldLane): string | null {
   if (!lane.is_invited) return 'Lane not found or not open to you.';
   if (lane.round_no !== null)
@@ -111,7 +111,9 @@ function refusalOf(lane: HeldLane): string | null {
     : `This lane is part of ${lane.name}. Its next round opens ${momentInWords(lane.opens_at)}.`;
 }
 
-/** Of the lanes given, those of which nothing may be kept in the clear now: until the round is opened, be that late, too. */
+/**
+ * Returns those of the lanes whose bids must not be stored in readable form now: until the round is opened, even if that is late.
+ */
 export async function sealedRoundOf(
   tx: Transaction,
   bidder: Offering,
@@ -125,15 +127,15 @@ export type SealedRound = {
   readonly customerId: string;
   readonly tenderId: string;
   readonly roundNo: number;
-  /** False: it has closed, and its offers are not opened yet. */
+  /** False: the round has closed, and its bids are not opened yet. */
   readonly isOpen: boolean;
 };
 
 /**
- * The sealed round of a carrier in a customer's mode that is not opened yet: one that is open, the one that closes last if there
- * are several, else one that has closed; null where none is. What may hold prices of its lanes, as a file does, is sealed with
- * its key, and after its closing not taken. One whose time has come stays open until it is closed: it may hold what was sealed
- * already. Locks nothing: see `holdOpenRound`.
+ * Returns a carrier's sealed round in a customer's mode that is not opened yet: an open one (the last to close if there are
+ * several), otherwise a closed one; null if there is none. Anything that may hold prices of its lanes, such as a file, is sealed
+ * with its key, and refused after its closing. A round whose closing time has passed stays open until it is closed, because it may
+ * already hold sealed bids. Locks nothing: see `holdOpenRound`.
  */
 export async function unopenedRound(
   tx: Transaction,
@@ -159,8 +161,8 @@ export async function unopenedRound(
 }
 
 /**
- * Whether a round is open still to a request that arrived at a moment; it then stays so until the transaction ends. Ask after its
- * lanes are locked.
+ * Whether a round is still open to a request that arrived at a moment; if so, it stays open until the transaction ends. Call it
+ * after locking the lanes.
  */
 export async function holdOpenRound(tx: Transaction, round: SealedRound, arrivedAt: Date): Promise<boolean> {
   const held = await rows(

@@ -10,18 +10,18 @@ import { aboutOffer, keyOfRound } from './keyOfRound.ts';
 
 export type OfferToSeal = {
   readonly laneId: string;
-  /** The sealed open round of the lane, as `sealedRoundOf` tells it. */
+  /** The sealed open round of the lane, from `sealedRoundOf`. */
   readonly round: { readonly tenderId: string; readonly roundNo: number };
-  /** How many cells it gives: all that is told of it before the round closes. */
+  /** Number of cells with a rate: all that is shown before the round closes. */
   readonly cells: number;
-  /** Of the charges that it is given under. */
+  /** Version of the charge structure for which the bid is made. */
   readonly structureVersion: number;
   readonly content: unknown;
 };
 
 /**
- * Seals offers of one carrier, one envelope a lane. Nothing of them is kept in the clear, and the audit names only hashes of
- * the envelopes. A later offer for a lane adds to the earlier one: at opening they are read in the order in which they came.
+ * Seals one carrier's bids, one envelope per lane. Nothing is stored in readable form, and the audit contains only hashes of the
+ * envelopes. A later bid for a lane adds to the earlier one: they are opened in order of arrival.
  */
 export async function sealOffers(
   platform: Pick<Platform, 'config'>,
@@ -82,7 +82,7 @@ export async function sealOffers(
   }
 }
 
-/** One hash over many, in their order. */
+/** One hash over several, in order. */
 export function hashOfHashes(hashes: readonly Buffer[]): string {
   const hash = createHash('sha256');
   for (const one of hashes) hash.update(one);
@@ -91,7 +91,7 @@ export function hashOfHashes(hashes: readonly Buffer[]): string {
 
 export type SealedLane = { readonly cells: number; readonly sealedAt: string };
 
-/** What a carrier has sealed on lanes in rounds that are open: how many cells and when, never which prices. */
+/** What a carrier has sealed on lanes in open rounds: how many cells and when, never the prices. */
 export async function selectSealedLanes(
   tx: Transaction,
   bidder: { readonly customerId: string; readonly carrierId: string },
@@ -108,7 +108,7 @@ export async function selectSealedLanes(
   return new Map(found.map((row) => [row.lane_id, { cells: row.cells, sealedAt: row.sealed_at }]));
 }
 
-/** Takes a carrier's sealed offers for a lane back, unread. Tells how many there were. */
+/** Withdraws a carrier's sealed bids for a lane, unread. Returns how many there were. */
 export async function takeBackOffers(
   tx: Transaction,
   actor: Actor,

@@ -7,7 +7,7 @@ import { momentInWords } from '../momentInWords.ts';
 import { roundFact } from '../rounds/planRound.ts';
 import type { RoundName } from '../rounds/roundName.ts';
 
-/** Writes down that the file of an upload is kept encrypted until a round is opened. */
+/** Records that the file of an upload is stored encrypted until a round is opened. */
 export async function keepSealedFile(
   tx: Transaction,
   round: RoundName,
@@ -21,7 +21,7 @@ export async function keepSealedFile(
   );
 }
 
-/** Uploads whose files came in while a round was sealed. */
+/** Uploads whose files arrived while a round was sealed. */
 export async function selectSealedFiles(
   tx: Transaction,
   round: RoundName,
@@ -34,7 +34,7 @@ export async function selectSealedFiles(
   return found.map((row) => ({ uploadId: row.upload_id, carrierId: row.carrier_id }));
 }
 
-/** Refuses to read the file of an upload that is sealed still, or that was lost while it was. */
+/** Throws if the file of an upload is still sealed, or was lost while it was sealed. */
 export async function refuseSealedFile(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   const found = await optionalRow<{
     state: string;
@@ -63,11 +63,11 @@ export type LostFile = {
   readonly uploadId: string;
   readonly carrierId: string;
   readonly fileName: string;
-  /** It was not where files are kept, or not what was sealed any more. */
+  /** It was not in the file store, or no longer matched what was sealed. */
   readonly lost: 'missing' | 'altered';
 };
 
-/** What is said of a sealed sheet's file that could not be opened. */
+/** Text shown for a sealed sheet's file that could not be opened. */
 export const lostInWords: Readonly<Record<LostFile['lost'], string>> = {
   missing:
     'The file of this sheet was missing from storage when its round was opened. Its bids were sealed separately and are valid; only the file can’t be downloaded.',
@@ -75,7 +75,7 @@ export const lostInWords: Readonly<Record<LostFile['lost'], string>> = {
     'The file of this sheet was changed while it was sealed, and can’t be opened. Its bids were sealed separately and are valid; only the file can’t be downloaded.',
 };
 
-/** Writes down which sheets' files a round was opened without, for the record and for whom it concerns. */
+/** Records which sheets' files were missing when a round was opened, for the audit and for the companies affected. */
 export async function recordLostFiles(
   tx: Transaction,
   actor: Actor,

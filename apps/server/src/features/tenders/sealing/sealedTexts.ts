@@ -4,8 +4,8 @@ import type { RoundName } from '../rounds/roundName.ts';
 import { keyOfRound } from './keyOfRound.ts';
 
 /**
- * Seals what belongs to a sealed round beside its offers: a draft, a file. The round is named in the clear before the
- * envelope, so that whoever opens rounds knows what to open. `purpose` must be said again to open it.
+ * Seals other parts of a sealed round than its bids: a draft, a file. The round's name precedes the envelope unencrypted, so that
+ * the code that opens rounds knows what to open. The same `purpose` is needed to open it.
  */
 export async function sealForRound(
   platform: Pick<Platform, 'config'>,
@@ -18,7 +18,7 @@ export async function sealForRound(
   return Buffer.concat([Buffer.from([name.length]), name, envelope]);
 }
 
-/** The round that something was sealed for. */
+/** The round for which something was sealed. */
 function roundOfSealed(sealed: Buffer): RoundName {
   const [customerId, tenderId, roundNo] = sealed
     .subarray(1, 1 + (sealed[0] ?? 0))
@@ -29,7 +29,7 @@ function roundOfSealed(sealed: Buffer): RoundName {
   return { customerId, tenderId, roundNo: Number(roundNo) };
 }
 
-/** Opens what `sealForRound` sealed. Only while its round is being opened: never for a call. */
+/** Opens what `sealForRound` sealed. Only while its round is being opened, never in a request. */
 export async function openForRound(
   platform: Pick<Platform, 'config'>,
   purpose: string,

@@ -149,7 +149,7 @@ describe('uploads on their way to approval', () => {
         Mode.RoadFTL,
       ]),
     );
-    // Whichever of the two comes last approves it: awaitApproval, or the score of its data.
+    // Whichever comes last approves it: awaitApproval, or the score of its data.
     const scored = async (id: string) => {
       await house.platform.database.inBulk((tx) =>
         setQualityScore(tx, house.people.customer.companyId, id, 100),

@@ -6,7 +6,7 @@ import { uploadFact } from '../receive/insertUpload.ts';
 import { moveUpload } from '../progress/moveUpload.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
 
-/** Switches an upload's lanes on. An upload that it replaces is rejected in the same transaction. */
+/** Approves an upload and includes its lanes. An upload that it replaces is rejected in the same transaction. */
 export async function approveUpload(tx: Transaction, actor: Actor, upload: UploadRow): Promise<void> {
   await moveUpload(tx, actor, upload, UploadStatus.Completed);
   if (upload.replaces_upload_id !== null) await rejectReplaced(tx, actor, upload, upload.replaces_upload_id);
@@ -14,7 +14,7 @@ export async function approveUpload(tx: Transaction, actor: Actor, upload: Uploa
   await announceDecision(tx, upload, 'approved', null);
 }
 
-/** Announces what was decided about an upload that waited for approval, for its company to be told. */
+/** Announces the decision on an upload that waited for approval, so that its company is notified. */
 export async function announceDecision(
   tx: Transaction,
   upload: Pick<UploadRow, 'customer_id' | 'upload_id' | 'mode'>,
@@ -26,7 +26,7 @@ export async function announceDecision(
 }
 
 /**
- * Rejects the replaced upload. No fact of its own: the job of 'upload.approved' removes its shipments and includes the new
+ * Rejects the replaced upload without an event of its own: the job of 'upload.approved' removes its shipments and includes the new
  * ones in one transaction.
  */
 async function rejectReplaced(

@@ -36,7 +36,7 @@ export const approveMeasured: Job = {
   },
 };
 
-/** Approves an upload where the customer's uploads are approved automatically. One with warnings, or not yet measured, waits. */
+/** Approves an upload if the customer's uploads are approved automatically. One with warnings, or not yet measured, waits. */
 async function approveIfAutomatic(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   // Read again after the status moved, so that a score stored in the meantime is seen.
   const upload = await selectUpload(tx, [customerId], uploadId);

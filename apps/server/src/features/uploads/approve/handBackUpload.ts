@@ -6,7 +6,7 @@ import { moveUpload } from '../progress/moveUpload.ts';
 import { requirePendingApproval } from './rejectUpload.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** The Owner hands an upload back for correction, and says why; its company corrects and goes on. */
+/** Returns an upload to its company for correction, with the Owner's reason. */
 export async function handBackUpload(
   tx: Transaction,
   actor: Actor,

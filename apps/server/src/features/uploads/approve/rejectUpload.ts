@@ -8,7 +8,7 @@ import { uploadFact } from '../receive/insertUpload.ts';
 import { moveUpload } from '../progress/moveUpload.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** The Owner refuses an upload that waits for approval, and says why. */
+/** Rejects an upload that waits for approval, with the Owner's reason. */
 export async function rejectUpload(
   tx: Transaction,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function rejectUpload(
   await announceDecision(tx, upload, 'rejected', reason);
 }
 
-/** Approving, rejecting and handing back are for uploads that wait for approval. */
+/** Throws unless the upload waits for approval: only then can it be approved, rejected or returned. */
 export function requirePendingApproval(upload: UploadRow): void {
   if (upload.status !== UploadStatus.PendingApproval)
     throw conflict('upload_not_pending', 'The upload isn’t pending approval', {

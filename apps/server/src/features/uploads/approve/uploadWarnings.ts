@@ -8,22 +8,22 @@ import type { UploadRow } from '../uploads.queries.ts';
 
 export type UploadWarning = z.input<typeof uploadSchema>['warnings'][number];
 
-/** An upload compared with the approved uploads of its mode. Spend is that before the contract period. */
+/** An upload compared with the approved uploads of its mode. Spend is before the contract period. */
 export type ComparedUpload = {
   /** 0 to 100; null until the data is measured. */
   readonly score: number | null;
   readonly months: number;
-  /** Months in which an approved upload has shipments too. */
+  /** Months in which an approved upload also has shipments. */
   readonly sharedMonths: number;
   readonly spendBeforeUsd: number;
   readonly spendAfterUsd: number;
 };
 
-/** From this share on, a marked assumption is a warning to the Owner. */
+/** A marked assumption with at least this share is a warning to the Owner. */
 const warningShare = 0.05;
-/** Below this score, the data counts as poor: also on screens. */
+/** Data below this score is shown as poor, also on screens. */
 const poorScore = 60;
-/** A rise of spend from this factor on is a warning. */
+/** Spend that rises by at least this factor is a warning. */
 const spendFactor = 1.5;
 
 /** SQL: the assumptions of the upload `u` that are warnings, as JSON: marked ones that matter, and overlapping rows included twice. */
@@ -37,7 +37,7 @@ export const warningsOfAssumptions = `
   WHERE a.customer_id = u.customer_id AND a.upload_id = u.upload_id
     AND (a.state = 'marked' AND a.share >= ${warningShare} OR a.key = 'overlap' AND a.value = 'include')`;
 
-/** SQL: the upload `u` as a `ComparedUpload`. An upload that it replaces counts in the spend before, and not after. */
+/** SQL: the upload `u` as a `ComparedUpload`. An upload that it replaces is included in the spend before, but not after. */
 export const comparedUpload = `
   WITH sums AS (
     SELECT o.upload_id, m.key AS month, (m.value ->> 'chargeUsd')::numeric AS charge_usd
@@ -55,7 +55,7 @@ export const comparedUpload = `
     'spendAfterUsd', coalesce(sum(charge_usd) FILTER (WHERE upload_id IS DISTINCT FROM u.replaces_upload_id), 0))
   FROM sums`;
 
-/** What speaks against approving an upload, beside its assumptions. */
+/** Warnings against approving an upload, in addition to its assumptions. */
 export function comparisonWarnings(compared: ComparedUpload, mode: number): UploadWarning[] {
   const { score, months, sharedMonths, spendBeforeUsd, spendAfterUsd } = compared;
   const warnings: UploadWarning[] = [];

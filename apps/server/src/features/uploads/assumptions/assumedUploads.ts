@@ -3,7 +3,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { expect } from 'vitest';
 import type { TestHouse } from '../../../../test/house/testHouse.ts';
 
-/** Calls that tests of assumptions make as a customer: every one runs the jobs that it causes. */
+/** Requests that tests of assumptions make as a customer; each also runs the jobs it causes. */
 export function assumedUploads(house: TestHouse) {
   const as = house.people.customer;
   const send = async (mode: OfferedMode, file: string | Buffer, fileName = 'file.csv') => {
@@ -40,7 +40,7 @@ export function assumedUploads(house: TestHouse) {
       volume: reconciliation?.volume,
     };
   };
-  /** Checks that each stated effect equals what the upload counts when it is read with that answer. */
+  /** Checks that each stated effect equals the upload's totals when it is read with that answer. */
   const expectEffects = async (id: string, key: string) => {
     const first = (await assumed(id)).find((one) => one.key === key);
     for (const { value, effect } of first?.choices ?? []) {

@@ -1,7 +1,7 @@
 /** The step that makes the assumption: matching columns, checking rows, cleansing places or rolling up lanes. */
 export type AssumptionStage = 'columns' | 'rows' | 'places' | 'lanes';
 
-/** What an upload would count under a choice: rows, shipments, charges in USD, and volume in the mode's unit. */
+/** An upload's totals under a choice: rows, shipments, charges in USD, and volume in the mode's unit. */
 export type Effect = {
   readonly lines: number;
   readonly shipments: number;
@@ -34,7 +34,7 @@ export type Assumption = {
   readonly answeredAt?: string | null;
 };
 
-/** From this share on, the user is asked; below it, reading continues and the assumption is marked. */
+/** The user is asked from this share upwards; below it, reading continues and the assumption is marked. */
 export const materialShare = 0.01;
 
 /** The largest relative difference between two of the choices, in USD, volume or shipments; null if one is unknown. */

@@ -6,8 +6,8 @@ import { type AssumptionView, selectAssumptions } from './assumptions.queries.ts
 import { isAnswer } from './kinds/index.ts';
 
 /**
- * The assumptions of an upload that a user answers. Throws 404 `assumption_not_found` for a key that the upload does not
- * have, and 422 `answer_invalid` for a value that is none of its choices.
+ * The assumptions of an upload that a user answers. Throws 404 `assumption_not_found` for a key that the upload does not have, and
+ * 422 `answer_invalid` for a value that is not one of its choices.
  */
 export async function checkedAnswers(
   tx: Transaction,

@@ -18,7 +18,7 @@ const receivedAt = '2026-11-01T00:00:00Z';
 export type ReadFile = {
   readonly reading: Reading;
   readonly assumptions: readonly Assumption[];
-  /** Reasons of the exceptions that rows raise by themselves. */
+  /** Reasons of the exceptions raised by the rows themselves. */
   readonly reasons: ReadonlySet<string>;
 };
 

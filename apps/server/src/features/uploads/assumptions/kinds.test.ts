@@ -13,7 +13,7 @@ const file = (header: string, rows: readonly string[]) =>
 const six = (row: string, vary: (text: string, at: number) => string = (text) => text) =>
   Array.from({ length: 6 }, (_, at) => vary(row, at));
 
-/** The assumptions of a file: key, and the dollars (or volume) of each choice. */
+/** Returns the assumptions of a file: key, and the dollars (or volume) of each choice. */
 async function seen(csv: string, answers: Record<string, string> = {}) {
   const { assumptions } = await assumptionsOfFile(csv, Mode.RoadFTL, answers);
   return Object.fromEntries(

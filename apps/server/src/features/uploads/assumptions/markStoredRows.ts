@@ -20,9 +20,9 @@ import {
 import { volumeFieldOf } from './rowExclusions.ts';
 
 /**
- * Marks what an upload that was read before assumptions were found takes for granted, as far as its stored lines show it
- * without its file: containers that no column counts, shipments without a volume, a long or an old history. Each mark has
- * the value that the upload was read with, so no figure changes. Leaves assumptions that the upload has already.
+ * Marks the assumptions behind an upload that was read before assumptions were detected, as far as its stored lines show them
+ * without its file: containers that no column counts, shipments without a volume, a long or an old history. Each mark has the value
+ * that the upload was read with, so no figure changes. Leaves assumptions that the upload already has.
  * @returns whether a mark is new.
  */
 export async function markStoredRows(tx: Transaction, upload: UploadRow): Promise<boolean> {
@@ -72,7 +72,9 @@ function storedRowMarks(
   return rowAssumptionsOf(source, cells).assumptions;
 }
 
-/** Marks that each shipment counts as one container, and keeps the question with the reading: an answer changes how rows are read. */
+/**
+ * Marks that each shipment counts as one container, and stores the question with the reading: an answer changes how rows are read.
+ */
 async function markContainers(
   tx: Transaction,
   upload: UploadRow,

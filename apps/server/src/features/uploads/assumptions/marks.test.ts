@@ -43,7 +43,7 @@ describe('assumptions about places, miles and other uploads', () => {
     (await house.call(uploads.listAssumptions, house.people.owner, { params: { id } })).body.assumptions.find(
       (one) => one.key === key,
     );
-  /** The first cell of each row behind an assumption, with the number of rows. */
+  /** Returns the first cell of each row behind an assumption, with the number of rows. */
   const rowsOf = async (id: string, key: string) => {
     const { status, body, headers } = await house.call(uploads.listAssumptionLines, house.people.owner, {
       params: { id, key },
@@ -244,7 +244,7 @@ describe('assumptions about places, miles and other uploads', () => {
     });
     expect(await assumptionOf(second, 'overlap')).toMatchObject({ state: 'answered', value: 'exclude' });
     await approve(second);
-    // The answer is about these rows only: the next file is asked again.
+    // The answer applies only to these rows: for the next file the user is asked again.
     const third = await send([...lines, load('O-10', '2026-05-05', '380', '900')], Mode.RoadFTL, 'third.csv');
     expect(await assumptionOf(third, 'overlap')).toMatchObject({ state: 'asked', lines: 3 });
   });

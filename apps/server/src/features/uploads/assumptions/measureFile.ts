@@ -25,7 +25,7 @@ export type MeasureSource = {
   readonly mostRows: number;
 };
 
-/** Totals of an upload if its file is read in this way: the same pass as for storing, but only summed. */
+/** Returns the totals of an upload if its file is read in this way: the same pass as for storing, but only summed. */
 export async function measureFile(source: MeasureSource, reading: Reading): Promise<Effect> {
   const { mode, rates, latestDay } = source;
   const exclusions = RowExclusions.of(reading, mode);
@@ -37,7 +37,7 @@ export async function measureFile(source: MeasureSource, reading: Reading): Prom
   return sink.effect();
 }
 
-/** Reads a file's rows into a sink; answers how many rows a workbook hides. */
+/** Reads a file's rows into a sink; returns how many rows a workbook hides. */
 export async function passOver(
   { path, mode, rates, latestDay, corrections, mostRows }: MeasureSource,
   reading: Reading,

@@ -1,11 +1,11 @@
 import type { ExactSum } from '../lines/lineSums.ts';
 import type { ParsedLine } from '../lines/parsedLine.ts';
 
-/** Charges by shipment: one repeated on every row counts once, different ones are summed. Same rule as `chargesOnce.sql`. */
+/** Charges by shipment: one repeated on every row is included once, different ones are summed. Same rule as `chargesOnce.sql`. */
 export class RepeatedCharges {
   private readonly firstCents: number[] = [];
   private readonly firstCurrency: (string | null)[] = [];
-  /** The first charge in USD while all are equal, else the sum. */
+  /** The first charge in USD while all are equal, otherwise the sum. */
   private readonly firstUsd: number[] = [];
   private readonly sumUsd: number[] = [];
   private readonly isMixed: boolean[] = [];

@@ -21,7 +21,7 @@ describe('what only all rows show', () => {
     const rows = Array.from({ length: 20 }, (_, at) =>
       flight(`A-${at}`, `2026-03-${String(at + 1).padStart(2, '0')}`, at % 2 === 0 ? 0 : 100 + at, 500),
     );
-    // A shipment with a weight on any of its rows has one.
+    // A shipment has a weight if any of its rows has one.
     const file = [
       header,
       ...rows,
@@ -163,7 +163,7 @@ describe('what only all rows show', () => {
     for (const [at, answers] of combinations.entries()) {
       await calls.answer(id, answers);
       const before = await calls.figuresOf(id);
-      // Each answer reads the file again: every combination takes two of the four, in turns.
+      // Each answer reads the file again, so every combination tests two of the four keys, in turn.
       for (const key of keys.filter((_, place) => place % 2 === at % 2)) {
         const value = (await calls.assumed(id)).find((one) => one.key === key)?.value ?? '';
         await calls.expectEffects(id, key);

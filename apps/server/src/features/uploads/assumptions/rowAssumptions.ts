@@ -26,7 +26,7 @@ const volumeNames: Partial<Record<ShipmentField, string>> = {
 };
 
 type Period = 'last12' | 'last24' | 'older';
-/** Figures of included lines that have in common what assumptions about rows depend on, as `rowFigures.sql` gives them. */
+/** Figures of included lines, grouped by what assumptions about rows depend on, from `rowFigures.sql`. */
 export type RowFigures = {
   no_volume: boolean;
   period: Period;
@@ -38,7 +38,7 @@ export type RowFigures = {
   last_day: string | null;
 };
 type PeriodAnswer = 'all' | 'last12' | 'last24';
-/** What is counted: with shipments without a volume or not, and of which period. */
+/** Which rows to include: with or without shipments that have no volume, and of which period. */
 type Counted = { readonly noVolume: string; readonly period: PeriodAnswer };
 
 const periodsOf: Readonly<Record<PeriodAnswer, readonly Period[]>> = {
@@ -48,17 +48,17 @@ const periodsOf: Readonly<Record<PeriodAnswer, readonly Period[]>> = {
 };
 const monthsOf = { last12: 12, last24: 24 } as const;
 
-/** What decides about assumptions on rows: the mode, how the file is read, when it came, and what the pass over it counted. */
+/** Input for assumptions about rows: the mode, how the file is read, when it arrived, and the counts of the reading pass. */
 export type RowsSource = {
   readonly mode: OfferedMode;
   readonly reading: Reading;
   readonly createdAt: string;
   readonly census: Pick<RowCensus, 'lines' | 'withoutVolume' | 'firstDay' | 'lastDay'>;
-  /** How the rows were read before there was a question: it is marked, not asked. */
+  /** How the rows were read before this question existed: it is marked, not asked. */
   readonly readAs?: { readonly noVolume: 'include' };
 };
 
-/** Whether there is anything to look for in the rows: spares most uploads a pass over their stored lines. */
+/** Whether the rows need to be checked: saves most uploads a pass over their stored lines. */
 export function mayAssumeRows({ mode, reading, createdAt, census }: RowsSource): boolean {
   return (
     census.lines > 0 &&
@@ -68,7 +68,7 @@ export function mayAssumeRows({ mode, reading, createdAt, census }: RowsSource):
   );
 }
 
-/** Assumptions about rows, and which of the answers exclude any: shipments without a volume, and all but the last months. */
+/** Returns the assumptions about rows, and which answers exclude any: shipments without a volume, and all but the last months. */
 export function rowAssumptionsOf(
   source: RowsSource,
   cells: readonly RowFigures[],
@@ -138,8 +138,8 @@ export function rowAssumptionsOf(
 }
 
 /**
- * Finds what only all rows show: shipments without a volume, a history of many years, and an old one. Excludes what the
- * answers exclude. Runs once the lines are stored and judged.
+ * Finds what only all rows together show: shipments without a volume, a history of many years, and an old one. Excludes what the
+ * answers exclude. Runs once the lines are stored and validated.
  * @returns the assumptions, and whether lines were excluded.
  */
 export async function decideRows(
@@ -170,7 +170,7 @@ function monthsSince(day: number, moment: string): number {
   return monthsBetween(day, Date.parse(moment) / 86_400_000) - 1;
 }
 
-/** Excludes lines as answered; their open exceptions are settled. Returns whether there were any. */
+/** Excludes lines as answered and resolves their open exceptions. Returns whether there were any. */
 async function exclude(
   tx: Transaction,
   keys: readonly [string, string],
@@ -178,7 +178,7 @@ async function exclude(
 ): Promise<boolean> {
   let excluded = 0;
   const { excluded: state } = lineState;
-  // The period ends with the newest shipment, also where that one has no volume.
+  // The period ends with the newest shipment, even if that one has no volume.
   if (months !== null)
     excluded += await execute(tx, excludeOutsidePeriod, [...keys, months, state, excludedBy.outsidePeriod]);
   if (noVolume !== null)
@@ -202,7 +202,7 @@ function choice(value: string, label: string, cells: readonly RowFigures[], coun
   return { value, label, effect: effectOf(cells, counted) };
 }
 
-/** What the lines count under these answers. */
+/** Totals of the lines under these answers. */
 export function effectOf(cells: readonly RowFigures[], { noVolume, period }: Counted): Effect {
   const counted = cells.filter(
     (cell) => (noVolume === 'include' || !cell.no_volume) && periodsOf[period].includes(cell.period),
@@ -217,7 +217,7 @@ export function effectOf(cells: readonly RowFigures[], { noVolume, period }: Cou
   };
 }
 
-/** Number of rows that no volume is known of. */
+/** Number of rows without a known volume. */
 export function lackingLines(cells: readonly RowFigures[]): number {
   return linesOf(cells.filter((cell) => cell.no_volume));
 }

@@ -7,7 +7,7 @@ import { materialShare } from './assumption.ts';
 import { appliedReading } from './kinds/index.ts';
 import { firstDayOfLast, monthsBetween } from './periodWords.ts';
 
-/** The field that fills a mode's volume; null where miles do, which are estimated if a row has none. */
+/** The field that fills a mode's volume; null for miles, which are estimated if a row has none. */
 export function volumeFieldOf(mode: OfferedMode): ShipmentField | null {
   const fields = { mi: null, containers: 'containerCount', m3: 'volume', kg: 'weight' } as const;
   return fields[modeDetails[mode].volumeUnit];
@@ -17,8 +17,8 @@ export const longMonths = 24;
 const monthsOf: Readonly<Record<string, number>> = { last12: 12, last24: 24 };
 
 /**
- * Which rows the answers about shipments without a volume and about the period exclude, while a file is read twice: first
- * all rows are taken, then each is asked about. Same rules as `decideRows`, which works on stored lines.
+ * Determines which rows are excluded by the answers about shipments without a volume and about the period, while a file is read
+ * twice: first collects all rows, then tests each. Same rules as `decideRows`, which works on stored lines.
  */
 export class RowExclusions implements RowSink {
   private readonly unit: LaneVolumeUnit;
@@ -63,7 +63,7 @@ export class RowExclusions implements RowSink {
     }
   }
 
-  /** Once all rows were taken: whether a row is excluded. */
+  /** Called after all rows are collected: returns a test for excluded rows. */
   toTest(): (line: ParsedLine, place: RowPlace) => boolean {
     const lacking = this.linesOfShipment.reduce(
       (sum, lines, shipment) => sum + (this.kept.has(shipment) ? 0 : lines),

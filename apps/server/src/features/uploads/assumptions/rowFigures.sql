@@ -1,6 +1,6 @@
--- Included lines by what assumptions about rows depend on: whether their shipment has no volume, and whether it is older than the last
--- 12 or 24 months of the file. A shipment with an exception in the field of the volume is asked row by row, and not here.
--- $1 customer, $2 upload, $3 unit of the mode's volume, $4 field of that volume
+-- Included lines grouped by what assumptions about rows depend on: whether their shipment has no volume, and whether it is older
+-- than the last 12 or 24 months of the file. A shipment with an exception in the volume field is asked row by row, not here. $1
+-- customer, $2 upload, $3 unit of the mode's volume, $4 field of that volume
 WITH shipments AS (
   SELECT coalesce(head_line_no, line_no) AS head, count(*) AS lines, min(moved_on) AS moved_on,
     coalesce(sum(charge_usd), 0) AS charge_usd, coalesce(sum(volume), 0) AS volume, coalesce(bool_or(volume <> 0), false) AS has_volume

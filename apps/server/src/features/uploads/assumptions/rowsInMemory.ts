@@ -8,10 +8,10 @@ import { volumeFieldOf } from './rowExclusions.ts';
 
 type Shipment = { lines: number; day: number; cents: number; volume: number; isKept: boolean };
 
-/** Figures and exceptions of the rows of a small file, held in memory: the same as `rowFigures.sql`, for tests and benches. */
+/** Figures and exceptions of the rows of a small file, in memory: the same as `rowFigures.sql`, for tests and benches. */
 export class RowsInMemory implements RowSink {
   readonly census: RowCensus;
-  /** Reasons of the exceptions that rows raise by themselves. */
+  /** Reasons of the exceptions raised by the rows themselves. */
   readonly reasons = new Set<string>();
   private readonly mode: OfferedMode;
   private readonly shipments = new Map<string, Shipment>();

@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts';
 import type { Reading } from '../columns/reading.ts';
 
-/** The reading with the user and time of each answer. Answers sent again unchanged keep their user and time. */
+/** Returns the reading with the user and time of each answer. Answers sent again unchanged keep their user and time. */
 export function withGiven(
   reading: Reading,
   before: Reading,

@@ -10,22 +10,22 @@ const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
 const mostDigits = 13;
 
 /**
- * Reads amounts with groups, either decimal mark, a dollar sign and a unit behind, straight from bytes: what
- * `readMeasure` reads from text, for the forms that fill whole columns. One scan is used again for every cell.
+ * Reads amounts with groups, either decimal mark, a dollar sign and a trailing unit directly from bytes: the forms of `readMeasure`
+ * that fill whole columns. One scan is reused for every cell.
  */
 export class AmountScan {
-  /** Where the unit behind the number stands; equal where there is none. */
+  /** Position of the unit after the number; start equals end if there is none. */
   unitStart = 0;
   unitEnd = 0;
-  /** Whether a dollar sign stands before the number. */
+  /** Whether a dollar sign precedes the number. */
   dollar = false;
-  /** Whether only the column's mark decided what the number is. */
+  /** Whether only the column's decimal mark decided the value. */
   unclear = false;
-  /** The mark that the number proves by its form; 0 for none. */
+  /** The decimal mark that the number's form proves; 0 for none. */
   proven = 0;
-  /** Whether groups of thousands are separated. */
+  /** Whether thousands are grouped. */
   isGrouped = false;
-  /** Whether the last mark stands before three decimals. */
+  /** Whether three decimals follow the last mark. */
   hasThreeDecimals = false;
   private lastMark = 0;
   private digitsAfter = 0;
@@ -37,7 +37,7 @@ export class AmountScan {
   private leadingZero = false;
   private readonly markByte = { '.': point, ',': comma };
 
-  /** The number as a whole number of its last place, rounded half away from zero; `notPlain` for any other form. */
+  /** The number as a whole number in units of its last place, rounded half away from zero; `notPlain` for any other form. */
   read(bytes: Uint8Array, start: number, end: number, decimals: number, mark: DecimalMark): number {
     this.begin(start);
     const negative = this.sign(bytes, end);
@@ -49,7 +49,7 @@ export class AmountScan {
     while (this.at < end && bytes[this.at] === blank) this.at++;
     this.unitStart = this.at;
     this.unitEnd = end;
-    // A minus behind, or a second thing around the number, is read as text.
+    // A trailing minus, or a second symbol around the number, is parsed as text instead.
     if (this.at < end && (bytes[this.at] === minus || this.dollar || isDigit(bytes[this.at])))
       return notPlain;
     const places = this.lastMark === 0 ? 0 : this.digitsAfter;
@@ -82,7 +82,7 @@ export class AmountScan {
     return negative;
   }
 
-  /** All digits as one number; notes which marks stand where. */
+  /** Reads all digits as one number and records the marks between them. */
   private number(bytes: Uint8Array, end: number): number {
     let value = 0;
     let run = 0;
@@ -110,14 +110,14 @@ export class AmountScan {
     return this.before + run === 0 ? notPlain : value;
   }
 
-  /** Notes a mark behind `run` digits; false where marks cannot stand so. */
+  /** Records a mark after `run` digits; false if a mark cannot be there. */
   private separate(mark: number, run: number): boolean {
     if (this.lastMark === 0) {
       this.before = run;
       this.lastMark = mark;
       return true;
     }
-    // What stood before was a group, and groups are all alike.
+    // The digits before it were a group, and all groups use the same mark.
     if (run !== 3 || this.before > 3 || this.before === 0) return false;
     if (this.groupMark !== 0 && this.groupMark !== this.lastMark) return false;
     this.groupMark = this.lastMark;
@@ -126,7 +126,7 @@ export class AmountScan {
     return true;
   }
 
-  /** Whether the last mark is the decimal's; leaves `lastMark` 0 where it only groups. False for what is no number. */
+  /** Decides whether the last mark is the decimal mark; sets `lastMark` to 0 if it only groups. False if this is not a number. */
   private decide(columnMark: number): boolean {
     const { lastMark, digitsAfter, groupMark } = this;
     if (lastMark === 0) return true;
@@ -157,7 +157,7 @@ export class AmountScan {
   }
 }
 
-/** `E+03` behind the digits. */
+/** `E+03` after the digits. */
 function isExponent(bytes: Uint8Array, at: number, end: number): boolean {
   if (at + 2 >= end || ((bytes[at] as number) | 0x20) !== 0x65) return false;
   return (bytes[at + 1] === minus || bytes[at + 1] === 0x2b) && isDigit(bytes[at + 2]);
@@ -167,7 +167,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** Bytes of a mark between digits: point, comma, apostrophe, a blank of any width before a digit; 0 for none. */
+/** Number of bytes of a mark between digits: point, comma, apostrophe, or a blank of any width before a digit; 0 for none. */
 function separatorWidth(bytes: Uint8Array, at: number, end: number): number {
   const byte = bytes[at] as number;
   if (byte === point || byte === comma || byte === 0x27) return 1;
@@ -181,7 +181,7 @@ function separatorWidth(bytes: Uint8Array, at: number, end: number): number {
   return width > 0 && at + width < end && isDigit(bytes[at + width]) ? width : 0;
 }
 
-/** `value` times ten to the power of `places`, rounded half away from zero where that is negative. */
+/** `value` times ten to the power of `places`, rounded half away from zero if `places` is negative. */
 function shifted(value: number, places: number): number {
   if (places >= 0) {
     const scaled = value * (powers[Math.min(places, mostDigits)] as number);

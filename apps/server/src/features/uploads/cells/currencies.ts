@@ -1,6 +1,6 @@
 import { plainLetters } from './monthNames.ts';
 
-/** Behind a number, KGS is kilograms and not soms. */
+/** After a number, KGS is kilograms, not soms. */
 const codes: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => code !== 'KGS'),
 );
@@ -26,13 +26,13 @@ const names: ReadonlyMap<string, string> = new Map(
     ZAR: 'rand',
   }).flatMap(([code, list]) => list.split('|').map((name) => [name, code] as const)),
 );
-/** Currencies that are written with a bare dollar sign in their own country. */
+/** Currencies written with a bare dollar sign in their own country. */
 const dollars: ReadonlySet<string> = new Set('USD CAD AUD MXN HKD SGD NZD TWD COP CLP ARS'.split(' '));
-/** Whether a currency is written with a bare dollar sign at home. */
+/** Whether a currency is written with a bare dollar sign in its own country. */
 export const isDollar = (code: string): boolean => dollars.has(code);
 const longest = 30;
 
-/** ISO code of a currency as people write it; null when it is none. */
+/** ISO code of a currency as written by users; null if it is not one. */
 export function currencyCode(text: string): string | null {
   if (text.length > longest) return null;
   const code = text.trim().toUpperCase();
@@ -46,12 +46,12 @@ export function currencyCode(text: string): string | null {
   );
 }
 
-/** Whether a text is the sign of both the Japanese yen and the Chinese yuan. */
+/** Whether a text is the sign shared by the Japanese yen and the Chinese yuan. */
 export const isYenOrYuan = (text: string): boolean => text === '¥' || text === '￥';
 
 /**
- * The currency of a cell's own sign or code, given what the column or the file says: a bare `$` is any country's own dollar, and `¥`
- * is the yen or the yuan; null if that is open.
+ * The currency of a cell's own sign or code, given the currency of the column or file: a bare `$` can be any country's own dollar,
+ * and `¥` the yen or the yuan; null if ambiguous.
  */
 export function wornCurrency(text: string, standard: string | null): string | null {
   if (isYenOrYuan(text)) return standard === 'JPY' || standard === 'CNY' ? standard : null;

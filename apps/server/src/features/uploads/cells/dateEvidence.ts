@@ -1,13 +1,13 @@
 import { type DateOrder, dayOf, fullYear, numericParts, withoutTime } from './readDate.ts';
 
-/** More distinct days than this and the numbers in their place are days of the month, no years. */
+/** With more distinct numbers than this in one position, they are days of the month, not years. */
 const daysOfAMonth = 12;
 const yearsAtOnce = 3;
 const mostKnown = 5000;
 
-/** What the dates of a column prove, all together, about the order of day, month and year. */
+/** Collects what all dates of a column together prove about the order of day, month and year. */
 export class DateEvidence {
-  /** Whether any date of numbers was seen at all. */
+  /** Whether any all-number date was seen. */
   seen = false;
   private ambiguous = false;
   private onlyDots = true;
@@ -19,7 +19,7 @@ export class DateEvidence {
   private readonly firsts = new Set<number>();
   private readonly thirds = new Set<number>();
 
-  /** Looks at one cell; what is no date of numbers tells nothing. Dates repeat: each text is looked at once. */
+  /** Examines one cell; ignores anything but an all-number date. Dates repeat, so each text is examined once. */
   add(cell: string): void {
     if (this.known.has(cell)) return;
     if (this.known.size < mostKnown) this.known.add(cell);
@@ -44,16 +44,16 @@ export class DateEvidence {
     else if (asMonthFirst) this.monthFirst = true;
   }
 
-  /** Whether only the dots speak for an order: where dates have them, the day comes first. */
+  /** Whether only the dots suggest an order: dates with dots have the day first. */
   get isDayFirstByDots(): boolean {
     return this.onlyDots && this.order === 'undecided' && !this.dayFirst && !this.monthFirst;
   }
 
-  /** The order that the column's dates prove; `undecided` where they fit several, null where it does not matter. */
+  /** The order that the column's dates prove; `undecided` if they fit several, null if it does not matter. */
   get order(): DateOrder | 'undecided' | null {
     if (this.mayBeYearFirst && this.firsts.size > 0) {
       if (this.yearFirst) return 'ymd';
-      // Few numbers in the first place and many in the last: the first are years.
+      // Few distinct numbers in the first position and many in the last: the first are years.
       if (this.firsts.size <= yearsAtOnce && this.thirds.size > this.firsts.size)
         return this.thirds.size > daysOfAMonth ? 'ymd' : 'undecided';
     }
@@ -62,7 +62,7 @@ export class DateEvidence {
   }
 }
 
-/** Which order an all-number date proves by itself; null when it fits both or is none. */
+/** The order that an all-number date proves on its own; null if it fits both or is not a date. */
 export function provenOrder(cell: string): 'dmy' | 'mdy' | null {
   const evidence = new DateEvidence();
   evidence.add(cell);

@@ -1,9 +1,9 @@
-/** Answer of `fixedBytes` for what is no plain number; the caller reads it as text. */
+/** Result of `fixedBytes` for anything but a plain number; the caller reads it as text. */
 export const notPlain = Number.POSITIVE_INFINITY;
 
 /**
- * A plain number in bytes as a whole number of its last place, rounded half away from zero: `12.345` with 2 decimals is
- * 1235. NaN for no bytes, `notPlain` for anything with other signs or more than 15 digits.
+ * A plain number in bytes as a whole number in units of its last place, rounded half away from zero: `12.345` with 2 decimals is
+ * 1235. NaN for no bytes, `notPlain` for anything with other characters or more than 15 digits.
  */
 export function fixedBytes(bytes: Uint8Array, start: number, end: number, decimals: number): number {
   if (start === end) return Number.NaN;

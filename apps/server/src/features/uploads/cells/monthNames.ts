@@ -17,12 +17,12 @@ const numbers: ReadonlyMap<string, number> = new Map(
   names.flatMap((list, index) => list.split(' ').map((name) => [name, index + 1] as const)),
 );
 
-/** A text in small letters without accents: `März` → `marz`. */
+/** A text in lower case without accents: `März` → `marz`. */
 export function plainLetters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The month, 1 to 12, that a name in plain letters stands for; 0 for any other word. */
+/** The month, 1 to 12, of a name in lower case without accents; 0 for any other word. */
 export function monthNumber(name: string): number {
   return numbers.get(name) ?? 0;
 }

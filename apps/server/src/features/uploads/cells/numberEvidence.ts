@@ -4,11 +4,11 @@ import { type DecimalMark, isUnclear, provenMark, readMeasure } from './readAmou
 
 const comma = 0x2c;
 
-/** What the numbers of a column prove, all together, about the mark before their decimals. */
+/** Collects what all numbers of a column together prove about the decimal mark. */
 export class NumberEvidence {
   points = false;
   commas = false;
-  /** Whether there are numbers such as `1.234`, or `1,234`, that one mark makes a thousand times the other. */
+  /** Whether there are numbers such as `1.234` or `1,234`, whose value differs by a factor of 1000 depending on the mark. */
   private unclearPoints = false;
   private unclearCommas = false;
   /** Whether thousands are separated by a comma, or by a point. */
@@ -18,7 +18,7 @@ export class NumberEvidence {
   private hasThreeDecimals = false;
   private readonly scan = new AmountScan();
 
-  /** Looks at a trimmed cell in bytes; what is no number tells nothing. */
+  /** Examines a trimmed cell in bytes; ignores anything but a number. */
   addBytes(bytes: Buffer, from: number, to: number): void {
     const { scan } = this;
     if (scan.read(bytes, from, to, 0, '.') === notPlain) {
@@ -46,14 +46,14 @@ export class NumberEvidence {
     }
   }
 
-  /** Whether anything but plain figures was seen. */
+  /** Whether any number was not plain digits. */
   get isOpen(): boolean {
     return this.commas || this.unclearPoints || this.unclearCommas;
   }
 
   /**
-   * The mark that the column proves; `undecided` where it is needed and not proven, null where it does not matter.
-   * Cells of a workbook that hold numbers have a point whatever people see: there only a comma is a question.
+   * The mark that the column proves; `undecided` if it is needed and not proven, null if it does not matter. Number cells of a
+   * workbook are stored with a point whatever is displayed, so there only a comma is ambiguous.
    */
   mark(inWorkbook: boolean): DecimalMark | 'undecided' | null {
     const unclear = this.unclearCommas || (this.unclearPoints && (!inWorkbook || this.commas));
@@ -65,8 +65,8 @@ export class NumberEvidence {
   }
 
   /**
-   * Whether a number such as `1.450` is doubtful where a point is the decimal mark: others have their thousands separated, so
-   * it may be in thousands, written with the wrong mark. Not if the column has three decimals anyway.
+   * Whether a number such as `1.450` is doubtful if the point is the decimal mark: other numbers have grouped thousands, so it may
+   * be in thousands, written with the wrong mark. Not if the column has three decimals anyway.
    */
   doubtsThree(mark: DecimalMark): boolean {
     const isUnclear = mark === '.' ? this.unclearPoints : this.unclearCommas;

@@ -2,18 +2,17 @@ import { plainLetters } from './monthNames.ts';
 import { readMeasure, type DecimalMark } from './readAmount.ts';
 import { type DateOrder, isoDateOf, readDate } from './readDate.ts';
 
-/** Longer than a slip of the keyboard leaves a cell. */
+/** Longer texts are not typing errors. */
 const longest = 60;
-/** Words beside a number that take nothing away from it. */
+/** Words next to a number that do not change its value. */
 const harmless =
   /\b(approx(imately)?|appr|about|around|circa|ca|env(iron)?|etwa|aprox(imadamente)?|cerca de|est(imated|d)?|all[ -]?in|net|net[to]o|flat|lump ?sum|total|tbc|fixed|only|pauschal|forfait)\b\.?/g;
 const brackets = /\([^()\d]*\)|\[[^[\]\d]*\]/g;
 const looseSigns = /[~≈*]|^[=:'"]+|['";:]+$/g;
 
 /**
- * The amount that a cell in words most likely means, to be shown and never taken by itself: `1O0` is 100, `approx. 500`
- * is 500, `USD 1,200 all in` is 1200. `isUnit` tells which words beside a number are the unit or currency that it has anyway.
- * Null where nothing is safe to propose.
+ * The likeliest amount in a cell with words, to be proposed but never applied automatically: `1O0` is 100, `approx. 500` is 500,
+ * `USD 1,200 all in` is 1200. `isUnit` recognises words that are the column's unit or currency. Null if nothing is safe to propose.
  */
 export function proposedAmount(
   cell: string,
@@ -36,12 +35,12 @@ export function proposedAmount(
   return null;
 }
 
-/** A figure with a mark before three digits as one in thousands, with what else its cell says: `€ 1.450` is `€ 1450`. */
+/** Reads the mark before three digits as a thousands separator and keeps the rest of the cell: `€ 1.450` is `€ 1450`. */
 export function inThousands(cell: string, mark: DecimalMark): string {
   return cell.replace(mark, '');
 }
 
-/** The date that a cell most likely means, as `YYYY-MM-DD`: letters for digits, month and day swapped, words beside it. */
+/** The likeliest date of a cell, as `YYYY-MM-DD`: fixes letters for digits, month and day swapped, and extra words. */
 export function proposedDate(cell: string, order: DateOrder | null): string | null {
   if (cell.length > longest || !/\d/.test(cell)) return null;
   const bare = cell
@@ -61,7 +60,7 @@ export function proposedDate(cell: string, order: DateOrder | null): string | nu
   return null;
 }
 
-/** `1O0` → `100`: an O or an l among digits, as fingers and scanners put them. */
+/** `1O0` → `100`: an O or an l among digits, from typing or scanning errors. */
 function digitsForLetters(text: string): string {
   return text
     .replace(/(?<=\d[\d.,]*)[oO](?=[\d.,oO]|$)|\b[oO](?=[.,]?\d)/g, '0')

@@ -1,20 +1,20 @@
 import { currencyCode, isDollar } from './currencies.ts';
 
-/** What separates the decimals in a column: `.` or `,`. */
+/** Decimal mark of a column: `.` or `,`. */
 export type DecimalMark = '.' | ',';
-/** A number as written, in plain decimal form, and what stands before or behind it. */
+/** A number in plain decimal form, with the text before or after it. */
 export type Measure = { readonly amount: string; readonly unit: string };
 
-/** Longer than any amount; the patterns below take their time with long texts that are none. */
+/** Longer than any amount; the patterns below are slow on long texts without a match. */
 const longest = 100;
 const parts = /^([^\d.,]*?)\s*([-−+]?)\s*([\d.,][\d., '’]*)(.*)$/;
 
-/** Numbers with an exponent, as spreadsheets write them: `1.45E+03`. */
+/** Numbers with an exponent, as written by spreadsheets: `1.45E+03`. */
 const exponents = /(?<![\d.,])(\d+)(?:[.,](\d+))?[eE]([-+]\d{1,2})(?![\d.,\p{L}])/u;
 
 /**
- * The plain decimal text of an amount as people write it: `$1,234.50`, `(1,234.50)` (negative), `1.234,50`, `12-`,
- * `USD 7`, `1 234,5`. Null for everything else, percentages among it. `mark` decides `1,234` and `1.234` only.
+ * The plain decimal text of a written amount: `$1,234.50`, `(1,234.50)` (negative), `1.234,50`, `12-`, `USD 7`, `1 234,5`. Null for
+ * anything else, including percentages. `mark` decides only `1,234` and `1.234`.
  */
 export function readAmount(cell: string, mark: DecimalMark = '.'): string | null {
   const measure = readMeasure(cell, mark);
@@ -22,7 +22,7 @@ export function readAmount(cell: string, mark: DecimalMark = '.'): string | null
   return measure.unit === '' || currencyCode(measure.unit) !== null ? measure.amount : null;
 }
 
-/** A number with its unit or currency: `500 kgs`, `USD 1,200.00`, `12,5 t`. The unit is not looked at. */
+/** A number with its unit or currency: `500 kgs`, `USD 1,200.00`, `12,5 t`. The unit is not checked. */
 export function readMeasure(cell: string, mark: DecimalMark = '.'): Measure | null {
   let text = cell.trim();
   if (text.length > longest) return null;
@@ -49,7 +49,7 @@ export function readMeasure(cell: string, mark: DecimalMark = '.'): Measure | nu
   return { amount: negative && /[1-9]/.test(digits) ? `-${digits}` : digits, unit };
 }
 
-/** `1.45E+03` without its exponent; always with a point, which a comma of the column would take for a group's. */
+/** `1.45E+03` without its exponent; always with a point, because a comma could be taken for a group separator. */
 function plainNumber(_: string, digits: string, decimals: string | undefined, exponent: string): string {
   const places = (decimals ?? '').length - Number(exponent);
   const all = digits + (decimals ?? '');
@@ -58,26 +58,26 @@ function plainNumber(_: string, digits: string, decimals: string | undefined, ex
   return `${padded.slice(0, -places)}.${padded.slice(-places)}00000`;
 }
 
-/** Which mark an amount proves by its own form; null when it fits both. */
+/** The decimal mark that an amount's own form proves; null if it fits both. */
 export function provenMark(cell: string): DecimalMark | null {
   if (cell.length > longest) return null;
   const text = cell.replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(,\d{2,3})+\.\d+$/.test(text) || /^\d*\.(\d{1,2}|\d{4,})$/.test(text)) return '.';
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d*,(\d{1,2}|\d{4,})$/.test(text)) return ',';
-  // No group stands behind a lone zero, or behind more than three digits.
+  // No group follows a lone zero, or more than three digits.
   const decimals = /^(?:0|\d{4,}|)([.,])\d{3}$/.exec(text)?.[1];
   if (decimals === '.' || decimals === ',') return decimals;
   if (/^\d{1,3}(,\d{3}){2,}$/.test(text)) return '.';
   return /^\d{1,3}(\.\d{3}){2,}$/.test(text) ? ',' : null;
 }
 
-/** Whether an amount is a thousandfold more or less by the one mark or the other: `1.234`. */
+/** Whether an amount's value differs by a factor of 1000 depending on the mark: `1.234`. */
 export function isUnclear(cell: string): boolean {
   const number = parts.exec(cell.slice(0, longest))?.[3]?.trim() ?? '';
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
 }
 
-/** `$(5.00)` and `USD (5.00)`: the sign of the currency outside. */
+/** `$(5.00)` and `USD (5.00)`: the currency sign is outside the brackets. */
 function parenthesised(text: string, negative: boolean, mark: DecimalMark): Measure | null {
   const match = /^([^\d()]*)\(([^()]*)\)([^\d()]*)$/.exec(text);
   if (match === null || `${match[1]}${match[3]}`.trim() === '') return null;
@@ -86,7 +86,7 @@ function parenthesised(text: string, negative: boolean, mark: DecimalMark): Meas
   return { ...inside, amount: negative || inside.amount === '0' ? inside.amount : `-${inside.amount}` };
 }
 
-/** What the number is of; null where two things stand around it that do not say the same. */
+/** The unit of the number; null if the texts before and after it contradict each other. */
 function unitOf(before: string, after: string): string | null {
   if (before === '' || after === '') return before === '' ? after : before;
   const [one, other] = [currencyCode(before), currencyCode(after)];
@@ -97,7 +97,7 @@ function unitOf(before: string, after: string): string | null {
 
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^\d+$/.test(text)) return canonical(text, '');
-  // A number with the point first is one whatever the column's mark: grouping never leaves other than three digits.
+  // A number with the point first is valid whatever the column's mark: groups always have three digits.
   const proven = provenMark(text) ?? mark;
   const grouped =
     proven === '.'

@@ -1,13 +1,13 @@
 import { monthNumber, plainLetters } from './monthNames.ts';
 
-/** Which comes first where a date is all numbers; `ymd` matters only where years have two digits. */
+/** Order of the parts of an all-number date; `ymd` matters only for two-digit years. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
 const dayMs = 86_400_000;
 const earliest = Date.UTC(1970, 0, 1) / dayMs;
 const latest = Date.UTC(2100, 0, 1) / dayMs;
-/** Longer than any date with its time; the patterns below take their time with long texts that are none. */
+/** Longer than any date with its time; the patterns below are slow on long texts without a match. */
 const longest = 100;
 const timeOfDay =
   /[T ,]+(上午|下午)?\d{1,2}[:h]\d{2}(:\d{2})?([.,]\d+)?\s*([AaPp]\.?\s?[Mm]\.?)?\s*(Uhr|Z|[A-Z]{2,4}|[+-]\d{2}:?\d{2})?$/;
@@ -17,10 +17,9 @@ const monthDayYear = new RegExp(`^([a-z]{3,10})${joiner}(\\d{1,2})[-/.,' ]+(\\d{
 const yearMonthDay = new RegExp(`^(\\d{4})${joiner}([a-z]{3,10})${joiner}(\\d{1,2})$`);
 
 /**
- * Days since 1970-01-01 of a date as people write it: `2025-03-07`, `20250307`, `7-Mar-25`, `7. März 2025`,
- * `7 de marzo de 2025`, `March 7, 2025`, `2025年3月7日`, `3/7/2025`, a spreadsheet's serial `45723`, each with or without
- * a time. `ambiguous` where day and month could be swapped and `order` does not say. Null when it is no date between
- * 1970 and 2100.
+ * Days since 1970-01-01 of a written date: `2025-03-07`, `20250307`, `7-Mar-25`, `7. März 2025`, `7 de marzo de 2025`, `March 7,
+ * 2025`, `2025年3月7日`, `3/7/2025`, a spreadsheet's serial `45723`, each with or without a time. `ambiguous` if day and month could
+ * be swapped and `order` does not decide. Null if it is not a date between 1970 and 2100.
  */
 export function readDate(cell: string, order: DateOrder | null): number | 'ambiguous' | null {
   const text = withoutTime(cell);
@@ -36,7 +35,7 @@ export function readDate(cell: string, order: DateOrder | null): number | 'ambig
   return /^[\d\p{L}]/u.test(text) && /\p{L}/u.test(text) ? wordedDate(text) : null;
 }
 
-/** The three numbers of a date that is all numbers, its year last or of two digits; null for any other text. */
+/** The three numbers of an all-number date with the year last or with two digits; null for any other text. */
 export function numericParts(text: string): {
   readonly first: number;
   readonly second: number;
@@ -54,24 +53,24 @@ export function numericParts(text: string): {
   };
 }
 
-/** The date of a cell without its time; nothing of a text that is too long to be one. */
+/** The date of a cell without its time; empty for a text too long to be a date. */
 export function withoutTime(cell: string): string {
   const text = cell.trim();
   return text.length > longest ? '' : text.replace(timeOfDay, '').trim();
 }
 
-/** `YYYY-MM-DD` of a day number. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export function isoDateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The full year of a year as written: `25` is 2025, `87` is 1987. */
+/** Four-digit year of a year as written: `25` is 2025, `87` is 1987. */
 export function fullYear(year: number, isShort: boolean): number {
   if (!isShort) return year;
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** Days since 1970 of a real day between 1970 and 2100; null for any other. */
+/** Days since 1970 of a valid day between 1970 and 2100; null for any other. */
 export function dayOf(year: number, month: number, day: number): number | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
@@ -96,7 +95,7 @@ function wordedDate(text: string): number | null {
     .replace(/\b(?:de|del|of|the|den|der|le|am|el)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // A weekday may stand before the date.
+  // A weekday may precede the date.
   return monthNamed(plain) ?? monthNamed(plain.replace(/^[a-z]+(?:-feira)?[., ]+/, ''));
 }
 

@@ -4,8 +4,8 @@ import { dayOf, fullYear } from './readDate.ts';
 const longest = 40;
 
 /**
- * Days since 1970 of a date told in columns of its own: the year and the month, with its day or else its first.
- * The month may bring its year along: `2025-02`, `202502`, `Feb 2025`. Null where they make no date.
+ * Days since 1970 of a date in separate columns: the year and the month, with the day or else the first. The month cell may include
+ * the year: `2025-02`, `202502`, `Feb 2025`. Null if they are not a date.
  */
 export function readMonth(yearCell: string, monthCell: string, dayCell: string): number | null {
   const said = monthIn(monthCell);
@@ -16,7 +16,7 @@ export function readMonth(yearCell: string, monthCell: string, dayCell: string):
   return day === null ? null : dayOf(year, said.month, day);
 }
 
-/** The month that a cell tells, with the year where the cell has it; null where it tells none. */
+/** The month in a cell, with the year if the cell has it; null if there is none. */
 export function monthIn(cell: string): { readonly month: number; readonly year: number | null } | null {
   const text = plainLetters(cell.trim().slice(0, longest));
   const alone = numberIn(text) ?? monthNumber(text.replace(/\.$/, ''));

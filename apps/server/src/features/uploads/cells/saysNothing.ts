@@ -15,7 +15,7 @@ const nothing = new Set([
   '(blank)',
 ]);
 
-/** Whether a trimmed cell is a way of writing "nothing here". */
+/** Whether a trimmed cell means "nothing here". */
 export function saysNothing(text: string): boolean {
   return text.length <= 7 && nothing.has(text.toLowerCase());
 }

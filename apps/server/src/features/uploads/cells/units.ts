@@ -3,7 +3,7 @@ import { plainLetters } from './monthNames.ts';
 
 type Factors = ReadonlyMap<string, number>;
 
-/** Names of units with the factor of each list; "ton" alone is none: it may be 1000 kg or 2000 lb. */
+/** Unit names with the factor of each list; a bare "ton" is not included: it may be 1000 kg or 2000 lb. */
 const factors = (lists: readonly (readonly [factor: number, names: string])[]): Factors =>
   new Map(lists.flatMap(([factor, names]) => names.split('|').map((name) => [name, factor] as const)));
 
@@ -41,22 +41,22 @@ const factorOf = (known: Factors, unit: string): number | null => {
   return known.get(plain) ?? known.get(plain.replaceAll(' ', '')) ?? null;
 };
 
-/** Kilograms of one unit of weight; null for a unit we do not know. */
+/** Kilograms per unit of weight; null for an unknown unit. */
 export const kgPerUnit = (unit: string): number | null => factorOf(kgPer, unit);
-/** Cubic metres of one unit of volume; null for a unit we do not know. */
+/** Cubic metres per unit of volume; null for an unknown unit. */
 export const m3PerUnit = (unit: string): number | null => factorOf(m3Per, unit);
-/** Miles of one unit of distance; null for a unit we do not know. */
+/** Miles per unit of distance; null for an unknown unit. */
 export const milesPerUnit = (unit: string): number | null => factorOf(milesPer, unit);
 
 const pieces =
   /^(pcs?|pieces?|pkgs?|packages?|ctns?|cartons?|plts?|pallets?|skids?|colli|collis|units?|ea|stk|stuck|kolli|cajas?|bultos?|volumes?|件|箱|托)$/;
 const boxes = /^x\s*(20|40|45)(\D.*)?$|^(containers?|cntrs?|ctrs?|conteneurs?|contenedor(es)?|柜)$/;
-/** Whether a text behind a number says that it counts pieces. */
+/** Whether a text after a number means that it counts pieces. */
 export const countsPieces = (unit: string): boolean => pieces.test(plainLetters(unit).replace(/\.$/, ''));
-/** Whether a text behind a number says that it counts containers: `2 x 40HC`. */
+/** Whether a text after a number means that it counts containers: `2 x 40HC`. */
 export const countsContainers = (unit: string): boolean => boxes.test(plainLetters(unit));
 
-/** Twenty-foot units of a container type as written, `40HC`, `22G1`, `45'`; null where its length is not known. */
+/** Twenty-foot units of a container type as written, `40HC`, `22G1`, `45'`; null if its length is unknown. */
 export function teuOfContainer(type: string): number | null {
   const text = type.trim().toUpperCase().slice(0, longestUnit);
   const length = /^([24L])\d[A-Z]\d$/.exec(text)?.[1] ?? /^(20|40|45)(?!\d)/.exec(text)?.[1];
@@ -65,8 +65,8 @@ export function teuOfContainer(type: string): number | null {
 }
 
 /**
- * A whole number of one unit's last place in another unit, exactly, rounded half away from zero; `over` takes away places
- * that the result does not have. Only what lies next to a half is worth the dearer arithmetic.
+ * Converts a whole number in units of its last place to another unit, exactly, rounded half away from zero; `over` removes decimals
+ * that the result does not have. Uses the slower exact arithmetic only for values next to a half.
  */
 export function converted(scaled: number, factor: number, over = 1): number {
   if ((factor === 1 && over === 1) || Number.isNaN(scaled)) return scaled;

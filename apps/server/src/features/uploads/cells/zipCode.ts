@@ -1,4 +1,4 @@
-/** A zip of the United States with the zeros a spreadsheet took away: `2108` → `02108`. Others stay as they are. */
+/** A United States zip with the zeros that a spreadsheet removed: `2108` → `02108`. Others are unchanged. */
 export function repairedZip(zip: string, country: string, state: string): string {
   const isUs =
     country === '' ? /^[A-Za-z]{2}$/.test(state) : /^(us|usa|u\.s\.a?\.?|united states.*)$/i.test(country);

@@ -14,7 +14,7 @@ import { UploadWords } from '../lines/uploadWords.ts';
 import { questionsOf } from './questions.ts';
 import { readColumns } from './readColumns.ts';
 
-/** Names of each field as files in a language give them; `%` is where the unit of weight may stand. */
+/** Names of each field in files of a language; `%` marks where the unit of weight may be. */
 const headers: Readonly<Record<string, Partial<Record<ShipmentField, readonly string[]>>>> = {
   english: {
     shipmentId: ['Load ID', 'Shipment #', 'BOL', 'PRO Number'],

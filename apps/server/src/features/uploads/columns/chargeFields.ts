@@ -1,6 +1,6 @@
 import type { ShipmentField } from '@lanewright/freight';
 
-/** Fields that hold money: the total, or what adds up to it. */
+/** Fields that hold money: the total, or its parts. */
 export const chargeFields = [
   'totalCharge',
   'linehaul',

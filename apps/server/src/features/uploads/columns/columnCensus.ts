@@ -8,7 +8,7 @@ import type { MatchedColumn } from './reading.ts';
 
 const mostTexts = 200;
 
-/** Counts over the whole file what a sample cannot tell: texts of the mode column, how columns write dates and numbers. */
+/** Counts over the whole file what a sample cannot show: texts of the mode column, how columns write dates and numbers. */
 export class ColumnCensus {
   rowCount = 0;
   readonly dates: ReadonlyMap<number, DateEvidence>;
@@ -32,7 +32,7 @@ export class ColumnCensus {
     );
   }
 
-  /** Whether the columns call for it whatever their dates and numbers look like. */
+  /** Whether the columns need this, whatever their dates and numbers look like. */
   get countsTexts(): boolean {
     return this.modeColumn >= 0 || this.fulfilmentColumn >= 0 || this.texts.size > 0;
   }

@@ -8,12 +8,12 @@ import { kgPerUnit, m3PerUnit, teuOfContainer } from '../cells/units.ts';
 import { isCountryName, isStateCode } from './placeNames.ts';
 import { modeOfText } from './modeTexts.ts';
 
-/** What the cells of a sampled column look like; shares are of its cells that say something. */
+/** What the cells of a sampled column look like; shares are of its non-empty cells. */
 export type ColumnContent = {
   readonly filled: number;
   readonly filledShare: number;
   readonly dates: number;
-  /** Dates that are digits only, `20250307` or a serial: dates only under a name that says so. */
+  /** Dates that are digits only, `20250307` or a serial: accepted only if the header says date. */
   readonly digitDates: number;
   /** Years from 1990 to 2050, and months by number or name. */
   readonly years: number;
@@ -53,10 +53,10 @@ const usZip = /^\d{5}(-\d{4})?$/;
 const zips =
   /^(\d{5}(-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]{1,2}-\d{4,5})$/i;
 
-/** More different cells of a column than this tell nothing new about their kind. */
+/** More distinct cells of a column than this add nothing about its kind. */
 const mostLookedAt = 150;
 
-/** Looks at the sampled cells of one column. */
+/** Examines the sampled cells of one column. */
 export function columnContent(cells: readonly string[]): ColumnContent {
   const said = cells
     .map((cell) => cell.replaceAll('\u00a0', ' ').trim())
@@ -91,7 +91,7 @@ export function columnContent(cells: readonly string[]): ColumnContent {
 
 const contentsOfRows = new WeakMap<readonly (readonly string[])[], Map<number, ColumnContent>>();
 
-/** The content of a column of sampled rows; looked at once for the same rows, however often it is asked for. */
+/** The content of a column of sampled rows; cached per set of rows, however often it is requested. */
 export function contentOfColumn(rows: readonly (readonly string[])[], columnNo: number): ColumnContent {
   const known = contentsOfRows.get(rows) ?? new Map<number, ColumnContent>();
   contentsOfRows.set(rows, known);
@@ -172,7 +172,7 @@ function lookOf(cell: string): CellLook {
 
 function saysMoveType(cell: string): boolean {
   if (cell.length > longestMoveType || oneSided.test(cell)) return false;
-  // Two letters by themselves are countries and states more often than two ends.
+  // Two letters alone are a country or state more often than a move type.
   return moveTypes.test(cell) || (cell.length > 2 && moveTypeFromName(cell) !== undefined);
 }
 

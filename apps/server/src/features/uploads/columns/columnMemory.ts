@@ -13,16 +13,16 @@ import { contentFit } from './contentFit.ts';
 import { headerKeyOf, sameHeader } from './headerKey.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
 
-/** Below this the cells of a column speak against the field that was confirmed for it. */
+/** Below this confidence, a column's cells contradict the field that was confirmed for it. */
 const doubtful = 0.5;
 
-/** Fields by header; a header that stands twice has one for each time. */
+/** Fields by header; a header that occurs twice has one field per occurrence. */
 type Fields = Record<string, (ShipmentField | null)[]>;
 
-/** A remembered reading, and whether it may be gone on with unasked. */
+/** A saved reading, and whether it can be used without asking. */
 export type Recalled = { readonly reading: Reading; readonly isSure: boolean };
 
-/** Remembers a confirmed reading for the company's next files with these headers, in whatever order they come. */
+/** Saves a confirmed reading for the company's next files with these headers, in any order. */
 export async function rememberColumns(
   tx: Transaction,
   customerId: string,
@@ -60,7 +60,7 @@ function rememberedAnswers(reading: Reading): Record<string, string> {
   return Object.fromEntries(Object.entries(reading.answers).filter(([key]) => isRememberedKey(key)));
 }
 
-/** The pattern found when an assumption was answered: a file with a different pattern is asked again. */
+/** The pattern found when an assumption was answered: for a file with a different pattern, the user is asked again. */
 function patternsOf(reading: Reading): Record<string, string> {
   const answered = (reading.found ?? []).filter(({ key }) => reading.answers[key] !== undefined);
   return Object.fromEntries(answered.map(({ key, pattern }) => [`${patternPrefix}${key}`, pattern]));
@@ -104,12 +104,12 @@ function holdingAnswers(memory: Readonly<Record<string, string>>, reading: Readi
   );
 }
 
-/** Answers that hold for a file whatever the mode of the rows that are read. */
+/** Answers that apply to a file whatever the mode of the rows that are read. */
 const answersOfFile = ['distributionCentre', 'currency', 'weightUnit', 'volumeUnit', 'distanceUnit'];
 
 /**
- * A proposed reading with the answers that the company gave for the same headers in another mode: rows set aside are
- * asked about their columns, and not again about the rest.
+ * Adds to a proposed reading the answers that the company gave for the same headers in another mode: for rows set aside, the user
+ * is asked only about their columns.
  */
 export async function recallAnswers(tx: Transaction, customerId: string, reading: Reading): Promise<Reading> {
   const memory = await optionalRow<{ answers: Record<string, string> }>(
@@ -123,7 +123,7 @@ export async function recallAnswers(tx: Transaction, customerId: string, reading
   return { ...reading, answers: { ...Object.fromEntries(known), ...reading.answers } };
 }
 
-/** A proposed reading with what the company confirmed for these headers before; null where it did not yet. */
+/** Applies to a proposed reading what the company confirmed for these headers before; null if it has not yet. */
 export async function recallColumns(
   tx: Transaction,
   customerId: string,
@@ -147,7 +147,7 @@ export async function recallColumns(
      FROM column_memories m WHERE m.customer_id = $1 AND m.mode = $2 AND m.header_hash = $3`,
     [customerId, mode, hashOf(reading), UploadStatus.Rejected, keyOf(reading)],
   );
-  // Memories from before columns could change places tell fields by position only.
+  // Entries saved before columns could be reordered list fields by position only.
   if (memory === null || Array.isArray(memory.fields) || !isOfferedMode(mode)) return null;
   const allowed = fieldsForMode(mode);
   const times = new Map<string, number>();
@@ -176,14 +176,14 @@ export async function recallColumns(
       })),
       remembered: true,
     },
-    // What went by itself and was then taken back or refused is asked again; so is what the cells speak against.
+    // The user is asked again after an automatic reading was undone or rejected, and when the cells contradict it.
     isSure:
       !memory.taken_back &&
       columns.every(({ field, confidence }) => field === null || confidence >= doubtful),
   };
 }
 
-/** Texts may be anything: what a person took for a name stays one, be it a number. */
+/** Text can be anything: a column that a user matched as a name stays one, even with numbers in it. */
 function isText(field: ShipmentField): boolean {
   const { kind } = shipmentFieldDetails[field];
   return kind === 'text' || kind === 'place';

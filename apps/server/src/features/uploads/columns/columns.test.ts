@@ -152,7 +152,7 @@ describe('columns of transport systems', () => {
     ).toMatchObject({
       Delivery: 'shipmentId',
     });
-    // Two deliveries in all, beside a destination.
+    // Two deliveries in total, with a destination column.
     expect(
       file('Delivery,Ship Date,From,To', (at) => `LF${at % 2}08|2026-02-03|Dallas, TX|Erie, PA`),
     ).toMatchObject({ Delivery: 'shipmentId', To: 'destinationCity' });

@@ -17,11 +17,11 @@ type Ends = {
 
 const sureWithName = 0.6;
 const sureWithoutName = 0.55;
-/** Of amounts in whole dollars some still have cents. */
+/** Of amounts mostly in whole dollars, some still have cents. */
 const someCents = 0.2;
 const leastSure = 0.5;
 
-/** Kinds that say what they are whatever stands above them. */
+/** Kinds that are recognisable whatever the header says. */
 const plainKinds: readonly Kind[] = [
   { field: 'containerType', says: 'container types', fits: (it) => it.containers >= 0.6 },
   { field: 'moveType', says: 'move types', fits: (it) => it.moveTypes >= 0.9 },
@@ -32,7 +32,7 @@ const plainKinds: readonly Kind[] = [
     fits: (it) => it.modes >= 0.95 && it.modeKinds >= 2 && it.distinctShare < 0.5,
   },
 ];
-/** Kinds that count only where no name says otherwise. */
+/** Kinds that are used only for columns without a telling name. */
 const namelessKinds: readonly Kind[] = [
   { field: 'shipDate', says: 'dates', fits: (it) => it.dates >= 0.8 },
   { field: 'deliveryDate', says: 'also dates', fits: (it) => it.dates >= 0.8 },
@@ -56,7 +56,7 @@ const ends: readonly Ends[] = [
   { part: 'Country', says: 'countries', fits: (it) => it.countries >= 0.8 },
 ];
 
-/** Candidates for columns that no name explains, by what their cells are and what stands beside them. */
+/** Candidates for columns without a telling name, by their cells and the columns next to them. */
 export function contentCandidates(columns: readonly SampledColumn[], mode: OfferedMode): Candidate[] {
   const nameless = columns.filter((column) => isNameless(column.header) && column.content.filled > 0);
   const found: Candidate[] = columns
@@ -91,7 +91,7 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
   return found;
 }
 
-/** A number of shipments stands at the beginning of its row. */
+/** A shipment number is among the first columns of its row. */
 const narrow = 3;
 
 function kindsOf(column: SampledColumn, kinds: readonly Kind[], score: number): Candidate[] {
@@ -111,7 +111,7 @@ function lookOf(field: ShipmentField): string {
 
 type Offer = (column: SampledColumn | undefined, field: ShipmentField, score: number, says: string) => void;
 
-/** Codes of places come in pairs: the first is the origin; the town stands left of its state or zip. */
+/** Place codes come in pairs: the first is the origin; the town is left of its state or zip. */
 function offerEnds(nameless: readonly SampledColumn[], mode: OfferedMode, offer: Offer): void {
   const { family } = modeDetails[mode];
   for (const { part, says, fits } of ends) {

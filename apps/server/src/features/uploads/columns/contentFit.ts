@@ -7,7 +7,7 @@ const misfit = (why: string): ContentFit => ({ factor: 0.3, why: `, though ${why
 const empty: ContentFit = { factor: 0.9, why: ', but the sampled cells are empty' };
 const fine: ContentFit = { factor: 1, why: '' };
 
-/** How well the cells of a column bear out the field its name suggests. */
+/** How well the cells of a column confirm the field its name suggests. */
 export function contentFit(field: ShipmentField, content: ColumnContent): ContentFit {
   if (content.filled === 0) return empty;
   if (field === 'shipYear') return content.years >= 0.8 ? fine : misfit('its cells are not years');
@@ -59,7 +59,7 @@ function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
 function modeFit(content: ColumnContent): ContentFit {
   if (content.filled >= 20 && content.distinctShare > 0.5) return misfit('its values rarely repeat');
   if (content.moveTypes >= 0.6) return misfit('its cells are move types');
-  // Its rows may still be told apart by these texts, but by a person.
+  // These texts may still distinguish its rows, but a user has to decide.
   return content.modeKinds === 0
     ? { factor: 0.55, why: ', though no cell names a mode' }
     : plainTextFit(content);

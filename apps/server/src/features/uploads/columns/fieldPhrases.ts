@@ -1,9 +1,9 @@
 import type { ShipmentField } from '@lanewright/freight';
 
-/** What systems call a field, in full words, with how surely the name means it (0 to 1). */
+/** Names that systems use for a field, in full words, with how reliable each name is (0 to 1). */
 type Phrases = readonly (readonly [score: number, phrases: string])[];
 
-/** Names of the fields that are no places, as transport systems, forwarders and spreadsheets write them. */
+/** Names of the fields that are not places, as transport systems, forwarders and spreadsheets write them. */
 export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   shipmentId: [
     [
@@ -202,7 +202,7 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   term: [[1, 'term|terms|freight term|freight terms|incoterm|incoterms|inco term|inco terms|payment term']],
 };
 
-/** Words that make a header speak of goods or purchasing, not of their transport. */
+/** Words that show that a header is about goods or purchasing, not their transport. */
 export const goodsWords: ReadonlySet<string> = new Set(
   'item product pack unit vendor supplier po pq so managed brand molecule sku material insurance value dosage recorded scheduled performed entity group'.split(
     ' ',

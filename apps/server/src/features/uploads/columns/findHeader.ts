@@ -5,10 +5,10 @@ import { headerWords } from './headerWords.ts';
 import { placeHeader } from './placeHeader.ts';
 
 export type FoundHeader = {
-  /** The last row of the header as a spreadsheet numbers it; one above the first row of data where there is no header. */
+  /** Last row of the header, numbered as in a spreadsheet; one above the first row of data if there is no header. */
   readonly headerRow: number;
   readonly headers: readonly string[];
-  /** False where the first row is data and the columns have no names. */
+  /** False if the first row is data and the columns have no names. */
   readonly named: boolean;
 };
 
@@ -18,7 +18,7 @@ const knownNames: ReadonlySet<string> = new Set(
   Object.values(fieldPhrases).flatMap((phrases) => phrases.flatMap(([, list]) => list.split('|'))),
 );
 
-/** The names of a sheet's columns, or that it has none and its first row is data; null where it is no table. */
+/** Finds the names of a sheet's columns, or that it has none and its first row is data; null if it is not a table. */
 export function findHeader(batch: CellBatch): FoundHeader | null {
   const detected = detectHeader(batch);
   const first = detected?.firstRowNumber ?? firstWideRow(batch);
@@ -36,7 +36,7 @@ export function findHeader(batch: CellBatch): FoundHeader | null {
   };
 }
 
-/** The row of what would be a header reads as one of the rows beneath it. */
+/** Whether the would-be header row looks like one of the rows below it. */
 function isData(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   if (rows.length === 0) return false;
   let alike = 0;
@@ -56,14 +56,14 @@ function isKnownName(name: string): boolean {
   return knownNames.has(words.text) || placeHeader(words) !== null;
 }
 
-/** What a cell is that no name is: a date, a figure with decimals, a zip, a port, a container's number. */
+/** Kind of a cell that cannot be a column name: a date, a figure with decimals, a zip, a port, a container number. */
 function figureKind(content: ColumnContent) {
   const kinds = ['dates', 'decimals', 'money', 'weights', 'zips', 'containerNumbers', 'waybills'] as const;
   if (content.years > 0) return null;
   return kinds.find((kind) => content[kind] === 1) ?? null;
 }
 
-/** Rows without names are a table where several columns hold one kind of figure each. */
+/** Rows without names are a table if several columns each hold one kind of figure. */
 function isTable(rows: readonly (readonly string[])[]): boolean {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length < 2 || width < narrowest) return false;
@@ -74,7 +74,7 @@ function isTable(rows: readonly (readonly string[])[]): boolean {
   return hasDates && columns.filter((content) => content.filledShare >= 0.5).length >= narrowest;
 }
 
-/** The first row as wide as most; titles above are narrower. */
+/** The first row as wide as most rows; titles above are narrower. */
 function firstWideRow(batch: CellBatch): number | null {
   const widths: { readonly row: number; readonly filled: number }[] = [];
   for (let row = 0; row < Math.min(batch.rowCount, looksAtRows); row++) {

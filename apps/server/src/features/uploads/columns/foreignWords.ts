@@ -4,7 +4,7 @@ import { german } from './languages/german.ts';
 import { portuguese } from './languages/portuguese.ts';
 import { spanish } from './languages/spanish.ts';
 
-/** Articles and prepositions of these languages, which stand inside names and mean nothing by themselves. */
+/** Articles and prepositions of these languages, which occur inside names and have no meaning alone. */
 const betweenWords = new Set(
   'de du des d la le les l del los las el do da dos das der die den dem des zum zur am im y et und e al au aux en em par pour para por the of'.split(
     ' ',
@@ -20,8 +20,8 @@ for (const language of [german, french, spanish, portuguese, chinese])
     for (const phrase of list.split('|')) if (!byPhrase.has(phrase)) byPhrase.set(phrase, english.split(' '));
 
 /**
- * The words of a header in English where they are German, French, Spanish, Portuguese or Chinese, longest phrases first;
- * other words stay. `words` are small and without accents.
+ * Translates the German, French, Spanish, Portuguese or Chinese words of a header to English, longest phrases first; other words
+ * stay. `words` are in lower case and without accents.
  */
 export function inEnglish(words: readonly string[]): string[] {
   const whole = translated(words.flatMap(splitHan));
@@ -52,7 +52,7 @@ function translated(words: readonly string[]) {
   return { words: english, found, left };
 }
 
-/** Chinese has no blanks: a run of it is cut into the longest names we know. */
+/** Chinese has no blanks: cuts a run of it into the longest known names. */
 function splitHan(word: string): string[] {
   if (!han.test(word)) return [word];
   const parts: string[] = [];

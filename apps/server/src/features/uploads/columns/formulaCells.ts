@@ -1,7 +1,7 @@
 import { type CellBatch, cellReference, type CellPlace, TabularError } from '@lanewright/tabular';
 import type { MatchedColumn, Reading } from './reading.ts';
 
-/** Marks columns with formulas that have no value, as workbooks of programs that do not calculate have. */
+/** Marks columns with formulas that have no value, as in workbooks written by programs that do not calculate. */
 export function withFormulaCells(
   columns: readonly MatchedColumn[],
   uncalculated: readonly CellPlace[],
@@ -14,7 +14,7 @@ export function withFormulaCells(
   });
 }
 
-/** What is wrong with the first matched column that has formulas without values; null if there is none. */
+/** Describes the first matched column that has formulas without values; null if there is none. */
 export function formulaProblem(columns: readonly MatchedColumn[]): string | null {
   const column = columns.find(({ field, formulaCell }) => field !== null && formulaCell !== undefined);
   return column === undefined ? null : uncalculatedIn(column.header, column.formulaCell ?? '');

@@ -14,14 +14,14 @@ const kinds = [
   'money',
 ] as const satisfies (keyof ColumnContent)[];
 
-/** The name under which a header is the same, whatever its case and blanks. */
+/** Normalised header: ignores case and blanks. */
 export function sameHeader(header: string): string {
   return header.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * Tells files of the same columns: by their headers, in whatever order they stand. Files without headers have the same
- * columns where these hold the same kinds of cells in the same order; `contents` is given for these only.
+ * Key of files with the same columns: by their headers, in any order. Files without headers have the same columns if these hold the
+ * same kinds of cells in the same order; `contents` is given only for these.
  */
 export function headerKeyOf(headers: readonly string[], contents: readonly ColumnContent[] | null): string {
   const said =

@@ -53,8 +53,8 @@ const counted: readonly (readonly [HeaderPer['kind'], RegExp])[] = [
 ];
 
 /**
- * Reads what a header says about its figures: `Freight (k EUR)`, `Weight (000 lbs)`, `USD/lb`, `EUR per 100 kg`, `Mio €`,
- * `Fuel %`. In English, German, French, Spanish, Portuguese and Chinese.
+ * Reads what a header states about its figures: `Freight (k EUR)`, `Weight (000 lbs)`, `USD/lb`, `EUR per 100 kg`, `Mio €`, `Fuel
+ * %`. In English, German, French, Spanish, Portuguese and Chinese.
  */
 export function headerMeaning(header: string): HeaderMeaning {
   const draft: Draft = { currency: null, unit: null, scale: 1, per: null, isPercent: false, unread: [] };
@@ -80,7 +80,7 @@ function readToken(draft: Draft, tokens: readonly Token[], at: number): number {
   if (perWord.test(text)) return readPer(draft, tokens, at);
   const next = tokens[at + 1]?.text ?? '';
   const beside = [next, tokens[at - 1]?.text ?? ''];
-  // In Spanish, `miles de USD` are thousands; elsewhere miles are a distance.
+  // In Spanish, `miles de USD` means thousands; elsewhere miles are a distance.
   if (/^miles$/i.test(text) && /^(de|d)$/i.test(next)) {
     draft.scale = 1000;
     return 1;

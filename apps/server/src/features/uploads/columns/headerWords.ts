@@ -3,7 +3,7 @@ import { currencyCode } from '../cells/currencies.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { inEnglish } from './foreignWords.ts';
 
-/** A header cell taken apart: its words in full English, and what stood in brackets or as a unit at its end. */
+/** A parsed header cell: its words in full English, and any text in brackets or unit at its end. */
 export type HeaderWords = {
   readonly words: readonly string[];
   readonly text: string;
@@ -80,17 +80,17 @@ const abbreviations: readonly (readonly [full: string, short: string])[] = [
 const fullWords: ReadonlyMap<string, readonly string[]> = new Map(
   abbreviations.flatMap(([full, list]) => list.split('|').map((short) => [short, full.split(' ')] as const)),
 );
-/** Parts of places: before them a lone O or D is an end of the journey. */
+/** Parts of places: before them, a lone O or D means origin or destination. */
 const placeWords = new Set(
   'city state zip country port name address location province county airport code iata region town site postal locode unlocode st ctry cd loc addr postcode ramp'.split(
     ' ',
   ),
 );
 
-/** Longer than the name of any column; the patterns below take their time with long texts. */
+/** Longer than the name of any column; the patterns below are slow on long texts. */
 const longest = 300;
 
-/** Takes a header apart: `ORIGIN_CITY_NAME`, `originCity`, `Orig. City`, `O City` and `Weight (Kilograms)` become words. */
+/** Parses a header: `ORIGIN_CITY_NAME`, `originCity`, `Orig. City`, `O City` and `Weight (Kilograms)` become words. */
 export function headerWords(header: string): HeaderWords {
   const notes: string[] = [];
   const bare = header
@@ -131,7 +131,7 @@ function unabbreviated(words: readonly string[]): string[] {
 /** Words for a scale; `headerMeaning` has the factors. */
 const scaleWord = /^(k|000s?|thousands?|tsd|mn|mio|mln|millions?)$/;
 
-/** Names of units that are words of a header too. */
+/** Unit names that are also ordinary header words. */
 const notUnits = new Set([
   'st',
   'g',

@@ -22,7 +22,7 @@ export function likeCandidates(
   return best < 0.5 ? [] : scores.flatMap((score, columnNo) => (score >= best - near ? [columnNo] : []));
 }
 
-/** The fields that a column's name suggests; looked for once for the same rows, as many kinds of assumption ask. */
+/** The fields that a column's name suggests; cached per set of rows, because many kinds of assumption need them. */
 function candidatesOf(
   { columnNo, header }: MatchedColumn,
   rows: readonly (readonly string[])[],

@@ -7,7 +7,7 @@ import type { MatchedColumn, Reading } from './reading.ts';
 /** Smaller workbooks are always searched for merged cells; larger ones if their first rows have gaps. */
 const searchedBytes = 4_000_000;
 
-/** A workbook in which rows share merged cells, found while its rows were read: they have to be read again. */
+/** Rows of the workbook share merged cells, which was found while its rows were read: they have to be read again. */
 export class MergedRowsFound extends Error {}
 
 /** Merged cells over several rows below the header; none if the workbook is large and its first rows have no gaps. */
@@ -37,8 +37,8 @@ export async function* shipmentRows(
 }
 
 /**
- * Columns whose merged cells apply to each of their rows: all but amounts, and the amounts of which a user said so. An
- * amount in a merged cell is otherwise read once, in its first row.
+ * Columns whose merged cells apply to each of their rows: all except amounts, and those amounts for which a user decided so. Any
+ * other amount in a merged cell is read once, in its first row.
  */
 function filledColumns(reading: Pick<Reading, 'columns' | 'answers' | 'found' | 'marks'>): Set<number> {
   const isFilled = ({ columnNo, field }: MatchedColumn) => {

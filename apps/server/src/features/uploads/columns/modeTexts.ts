@@ -1,7 +1,7 @@
 import { isOfferedMode, Mode, type ModeNumber, modeDetails, modeFromName } from '@lanewright/freight';
 import { plainLetters } from '../cells/monthNames.ts';
 
-/** The first that fits decides; texts are in small letters without accents. */
+/** The first match decides; texts are in lower case without accents. */
 const meanings: readonly (readonly [ModeNumber | null, RegExp])[] = [
   [null, /^(n\/?a|none|unknown|other|-*)$/],
   [
@@ -39,7 +39,7 @@ const meanings: readonly (readonly [ModeNumber | null, RegExp])[] = [
   ],
 ];
 const special = /charter|express|courier|parcel|包机|kurier|messagerie/;
-/** What a few systems call a mode in one or two letters; only where a whole cell says it. */
+/** One- or two-letter mode codes of some systems; matched only against a whole cell. */
 const letters: ReadonlyMap<string, ModeNumber> = new Map([
   ['a', Mode.AirFreight],
   ['o', Mode.OceanFCL],
@@ -49,10 +49,10 @@ const letters: ReadonlyMap<string, ModeNumber> = new Map([
   ['vsl', Mode.OceanFCL],
   ['imdl', Mode.Intermodal],
 ]);
-/** Longer than the name of any mode; the patterns above take their time with long texts. */
+/** Longer than the name of any mode; the patterns above are slow on long texts. */
 const longest = 200;
 
-/** The mode that a text of the file's mode column means; null where no mode fits. */
+/** The mode that a text of the file's mode column means; null if no mode fits. */
 export function modeOfText(text: string): ModeNumber | null {
   if (text.length > longest) return null;
   const exact = modeFromName(text.replace(/[\s_-]/g, ''));
@@ -62,12 +62,12 @@ export function modeOfText(text: string): ModeNumber | null {
   return letters.get(said) ?? null;
 }
 
-/** Whether rows with this text belong to an upload of the mode without being asked: "Air" does, "Air Charter" does not. */
+/** Whether rows with this text are included in an upload of the mode without asking: "Air" is, "Air Charter" is not. */
 export function isTakenByDefault(text: string, mode: ModeNumber): boolean {
   return modeOfText(text) === mode && !special.test(plainLetters(text));
 }
 
-/** The title of a mode, where the product has screens for it. */
+/** The title of a mode, if the product has screens for it. */
 export function titleOfMode(mode: number | null): string | null {
   return mode !== null && isOfferedMode(mode) ? modeDetails[mode].title : null;
 }

@@ -4,12 +4,12 @@ import type { Candidate, SampledColumn } from './proposeColumns.ts';
 const besideFreight = /^(mail|passengers|seats|payload)$/;
 const unitNames = /^(unit|units|unit of measure|unit of measurement|measure)$/;
 
-/** Whether the file counts an airline's traffic: there, freight is a weight beside passengers and mail, and no charge. */
+/** Whether the file counts an airline's traffic: there, freight is a weight next to passengers and mail, not a charge. */
 export function isOfAirline(columns: readonly SampledColumn[]): boolean {
   return columns.filter((column) => besideFreight.test(column.words.text)).length >= 2;
 }
 
-/** Candidates for columns whose name means something only beside others. */
+/** Candidates for columns whose name has a meaning only next to others. */
 export function neighbourCandidates(columns: readonly SampledColumn[]): Candidate[] {
   const found: Candidate[] = [];
   const isAirline = isOfAirline(columns);

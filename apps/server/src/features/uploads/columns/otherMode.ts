@@ -6,8 +6,8 @@ const enough = 5;
 const nearlyAll = 0.9;
 
 /**
- * What the cells say against the mode of the upload, where the file has no column of modes: containers in a file of air
- * freight, air waybills in one of trucks. Null where nothing is certain.
+ * Finds cells that contradict the mode of the upload in a file without a mode column: containers in an air freight file, air
+ * waybills in a truck file. Null if nothing is certain.
  */
 export function otherModeSaid(
   columns: readonly MatchedColumn[],

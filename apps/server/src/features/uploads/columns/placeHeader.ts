@@ -13,7 +13,7 @@ export type PlaceAttribute =
   | 'Code'
   | 'Any';
 export type PlaceSide = 'origin' | 'destination';
-/** What a header says about a place: which end (null: it does not say) and which part of it. */
+/** What a header says about a place: which end (null if it does not say) and which part of it. */
 export type PlaceHeader = { readonly side: PlaceSide | null; readonly attribute: PlaceAttribute };
 
 const sides: readonly (readonly [PlaceSide, RegExp])[] = [
@@ -41,7 +41,7 @@ const attributes: readonly (readonly [PlaceAttribute, RegExp])[] = [
   ['Code', /\bcode\b/],
 ];
 
-/** Reads a header as part of a place; null when it does not speak of one. */
+/** Reads a header as part of a place; null if it is not about one. */
 export function placeHeader({ text }: HeaderWords): PlaceHeader | null {
   if (noPlace.test(text)) return null;
   const side = sides.find(([, words]) => words.test(text))?.[0] ?? null;
@@ -57,12 +57,12 @@ export function placeHeader({ text }: HeaderWords): PlaceHeader | null {
     return { side, attribute: /shipper|consign|receiver/.test(text) ? 'Name' : 'Any' };
   }
   if (side === null && (attribute === 'Name' || attribute === 'Code')) return null;
-  // A region by itself is a part of the world or of a company as often as of a country.
+  // A lone region is a part of the world or of a company as often as of a country.
   if (side === null && /\bregion\b/.test(text)) return null;
   return { side, attribute };
 }
 
-/** The field of a side and an attribute; null where a code stands for nothing by itself. */
+/** The field of a side and an attribute; null for a code, which has no field of its own. */
 export function placeField(side: PlaceSide, attribute: PlaceAttribute): ShipmentField | null {
   return attribute === 'Code' || attribute === 'Any' ? null : (`${side}${attribute}` as const);
 }

@@ -17,7 +17,7 @@ const states: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a cell names a country, in any of the languages whose headers we read. */
+/** Whether a cell names a country, in any of the supported header languages. */
 export function isCountryName(cell: string): boolean {
   return countryNames.has(cell.toLowerCase());
 }

@@ -5,7 +5,7 @@ import type { AssumptionView } from '../assumptions/assumptions.queries.ts';
 import { missingGroups, questionsOf } from './questions.ts';
 import type { Reading } from './reading.ts';
 
-/** How the columns were matched and what is still asked, as it travels. */
+/** Converts the column matches and open questions to the API's format. */
 export function presentColumns(
   reading: Reading,
   mode: OfferedMode,

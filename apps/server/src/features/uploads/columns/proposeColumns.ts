@@ -28,8 +28,8 @@ const leastSure = 0.5;
 export const repeatableField: ShipmentField = 'otherCharge';
 
 /**
- * Matches columns to the fields of a mode by name, synonyms, content and neighbours. A field is given to the surest
- * column; columns below one half are left without a field. `rows` are sampled data rows, as text.
+ * Matches columns to the fields of a mode by name, synonyms, content and neighbours. A field goes to the column with the highest
+ * score; columns below one half get no field. `rows` are sampled data rows, as text.
  */
 export function proposeColumns(
   headers: readonly string[],
@@ -71,7 +71,7 @@ export function columnContents(
   return headers.map((_, columnNo) => contentOfColumn(rows, columnNo));
 }
 
-/** Year and month are a date where no column holds whole dates, and only together. */
+/** Year and month are a date only together, and only if no column holds whole dates. */
 function withoutSpareDates(
   taken: Map<number, Candidate>,
   filled: ReadonlySet<ShipmentField>,
@@ -104,7 +104,7 @@ export function namedCandidates(column: SampledColumn): Candidate[] {
   return found;
 }
 
-/** Words over groups of columns: `Dates` over `Ship` is the ship date. */
+/** Words above groups of columns: `Dates` above `Ship` is the ship date. */
 const groupWord = /^(dates?|charges?|costs?|rates?|details?|information|info|general|cargo|goods)$/;
 
 function nameScore(words: HeaderWords, phrases: readonly (readonly [number, string])[]) {
@@ -141,7 +141,7 @@ function phraseScore(text: string, wordCount: number, phrases: readonly (readonl
   return best as { readonly score: number; readonly why: string } | null;
 }
 
-/** A name that speaks of goods or purchasing is rarely about their transport, unless it is one exactly. */
+/** A name about goods or purchasing is rarely about their transport, unless it matches exactly. */
 function penalised(named: { score: number; why: string }, words: HeaderWords) {
   const exact = named.why === 'Matched by header';
   return exact || !words.words.some((word) => goodsWords.has(word))

@@ -11,7 +11,7 @@ import type { Candidate, SampledColumn } from './proposeColumns.ts';
 
 type Ended = { readonly side: PlaceSide; readonly sure: number; readonly why: string };
 
-/** Candidates for the fields of places: which end by the header, by its neighbours or by its repetition. */
+/** Candidates for place fields: finds the end by the header, its neighbours or its repetition. */
 export function proposePlaces(columns: readonly SampledColumn[], mode: OfferedMode): Candidate[] {
   const named = columns.map((column) => placeHeader(column.words));
   const headers = named.map((header, index) => {
@@ -36,8 +36,8 @@ export function proposePlaces(columns: readonly SampledColumn[], mode: OfferedMo
 }
 
 /**
- * Whether a column called only “Delivery” numbers deliveries: its cells are codes with digits (`D-1042`), and they differ too
- * often for sites, or another column is the destination.
+ * Whether a column called only “Delivery” holds delivery numbers: its cells are codes with digits (`D-1042`), and they vary too
+ * much for sites, or another column is the destination.
  */
 function isDeliveryNumber({ words, content }: SampledColumn, hasDestination: boolean): boolean {
   const isCoded =
@@ -49,7 +49,7 @@ function isDeliveryNumber({ words, content }: SampledColumn, hasDestination: boo
   return words.text === 'delivery' && isCoded && (hasDestination || content.distinctShare >= sitesRepeat);
 }
 
-/** Sites repeat: a smaller share of a column's cells differs. */
+/** Sites repeat: a smaller share of a column's cells is distinct. */
 const sitesRepeat = 0.25;
 
 function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (Ended | undefined)[] {
@@ -91,7 +91,7 @@ function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (E
 
 type Part = readonly [PlaceAttribute, number, string];
 
-/** Which part of a place a column may be, surest first, by its name and its cells. */
+/** Parts of a place that a column may be, most certain first, by its name and its cells. */
 function partsOf(attribute: PlaceAttribute, content: ColumnContent, mode: OfferedMode): Part[] {
   const family = modeDetails[mode].family;
   const hub: PlaceAttribute = family === 'air' ? 'Airport' : 'Port';

@@ -37,12 +37,12 @@ const currencyNames = {
   BRL: 'Real',
 };
 
-/** Whether goods of this fulfilment come out of a distribution centre and not from their maker. */
+/** Whether goods with this fulfilment text come from a distribution centre rather than from their manufacturer. */
 export function isFromCentre(fulfilmentText: string): boolean {
   return /\b(r?dc|from stock|warehouse|hub|centre|center|depot)\b/i.test(fulfilmentText);
 }
 
-/** What the file does not say and a person must, once: each with the answer given, if any. */
+/** Questions that the file leaves open and a user must answer once, each with the answer given, if any. */
 export function questionsOf(received: Reading): Question[] {
   const reading = appliedReading(received);
   const asked = [
@@ -97,7 +97,7 @@ function dateOrderQuestion(reading: Reading): Asked | null {
   );
 }
 
-/** Whether day and month of a date could stand in each other's place. */
+/** Whether day and month of a date can be swapped. */
 function isSwappable(date: string): boolean {
   const { first = 0, second = 0 } = numericParts(date) ?? {};
   return first !== second && first <= 12 && second <= 12;
@@ -145,14 +145,14 @@ function unitQuestion(reading: Reading, key: keyof typeof unitsAsked): Asked | n
   const { field, unitField, factorOf, text, choices } = unitsAsked[key];
   const column = columnOf(reading, field);
   if (column === undefined || (unitField !== null && columnOf(reading, unitField) !== undefined)) return null;
-  // Asked first: whether a column is the unit.
+  // A more basic question comes first: whether a column is the unit.
   const isOpen = reading.found?.some((found) => found.key === `unitColumn:${field}`) === true;
   if (isOpen && reading.answers[`unitColumn:${field}`] !== 'ignore') return null;
   if (unitTextOf(column.header, factorOf) !== null || allSay(column, factorOf)) return null;
   return choice(key, text, choices);
 }
 
-/** Whether every sampled cell names its unit itself. */
+/** Whether every sampled cell contains its own unit. */
 function allSay(column: MatchedColumn, factorOf: (unit: string) => number | null): boolean {
   const units = column.samples.map((cell) => readMeasure(cell)?.unit).filter((unit) => unit !== undefined);
   return units.length > 0 && units.every((unit) => factorOf(unit) !== null);
@@ -175,13 +175,13 @@ function chargeQuestion(reading: Reading): Asked | null {
   return choice('currency', 'What currency are the charges in?', currencyNames);
 }
 
-/** Whether each sampled charge has the sign of both the yen and the yuan. */
+/** Whether each sampled charge has the sign shared by the yen and the yuan. */
 function allYenOrYuan({ samples }: MatchedColumn): boolean {
   const charges = samples.filter((cell) => cell.trim() !== '');
   return charges.length > 0 && charges.every((cell) => isYenOrYuan(readMeasure(cell)?.unit ?? ''));
 }
 
-/** Assumptions that the user decides: those found by the kinds and not marked. */
+/** Assumptions that the user decides: those that were found and are not marked. */
 function foundQuestions(reading: Reading): Asked[] {
   return (reading.found ?? [])
     .filter(({ key }) => reading.marks?.[key] === undefined || reading.answers[key] !== undefined)
@@ -193,7 +193,7 @@ function foundQuestions(reading: Reading): Asked[] {
     }));
 }
 
-/** Labels of what every row must tell and no column does. */
+/** Labels of required fields that no column fills. */
 export function missingGroups(reading: Reading, mode: OfferedMode): string[] {
   const matched = new Set(reading.columns.map((column) => column.field));
   const missing = requiredGroupsForMode(mode)
@@ -209,7 +209,7 @@ export function missingGroups(reading: Reading, mode: OfferedMode): string[] {
   return isYearless ? [...missing, shipmentFieldDetails.shipYear.label] : missing;
 }
 
-/** The currency that the headers of the charges name, or that every sampled charge wears; null where they do not. */
+/** The currency in the headers of the charges, or in every sampled charge; null if neither has one. */
 export function headerCurrency(reading: Reading): string | null {
   for (const field of chargeFields) {
     const column = columnOf(reading, field);

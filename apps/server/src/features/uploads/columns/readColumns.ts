@@ -21,11 +21,11 @@ import { withWriting } from './writing.ts';
 
 const shownSamples = 5;
 const mostSheets = 50;
-/** More columns than this can't be confirmed: such a file is refused when it is received, such a sheet passed over. */
+/** Maximum number of columns that can be confirmed: a file with more is rejected on arrival, a sheet with more is skipped. */
 export const mostColumns = 2000;
 
 type Options = {
-  /** The sheet a person chose, or null for the first that is shown and holds a table. */
+  /** The sheet that a user chose, or null for the first visible one that holds a table. */
   readonly sheet: number | null;
   readonly modeTexts: readonly string[] | null;
   readonly progress: (done: number) => Promise<void>;
@@ -33,7 +33,7 @@ type Options = {
 type Matched = {
   readonly columns: MatchedColumn[];
   readonly contents: readonly ColumnContent[];
-  /** Whether the sample holds dates or numbers that could be read in two ways. */
+  /** Whether the sample holds dates or numbers that can be read in two ways. */
   readonly isOpen: boolean;
 };
 
@@ -87,8 +87,8 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
 }
 
 /**
- * Looks at every cell of the matched columns anew: their texts after a person matched other columns to them, how they
- * write dates and numbers where a sample was not enough.
+ * Examines every cell of the matched columns again: their texts after a user changed the matches, and how they write dates and
+ * numbers if a sample was not enough.
  */
 export async function recountColumns(
   path: string,
@@ -136,7 +136,7 @@ export async function findAgain(path: string, reading: Reading, mode: OfferedMod
   }
 }
 
-/** Counts the mode and fulfilment texts anew after a person matched other columns to them. */
+/** Counts the mode and fulfilment texts again after a user matched other columns to them. */
 export async function recountTexts(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
   const { reading: counted, census } = await recountColumns(path, reading, async () => undefined);
   return {
@@ -155,7 +155,7 @@ function modeValuesOf(census: ColumnCensus, mode: OfferedMode, own: readonly str
   }));
 }
 
-/** The sheet a person chose, else the one whose columns match most fields; shown sheets before hidden ones. */
+/** The sheet that a user chose, otherwise the one whose columns match most fields; visible sheets before hidden ones. */
 async function chosenSheet(table: OpenedTable, path: string, mode: OfferedMode, chosen: number | null) {
   const sheets = [...table.sheets].sort((one, other) => Number(one.hidden) - Number(other.hidden));
   let best: { sheet: number; sample: Sample; matched: Matched; score: number } | null = null;
@@ -184,7 +184,7 @@ async function chosenSheet(table: OpenedTable, path: string, mode: OfferedMode, 
   return { sheet, sample: filled, matched: matchSample(filled, mode), merges };
 }
 
-/** Whether status words stand under a header that also means a state, such as “Estado”. */
+/** Whether status words are under a header that can also mean a state, such as “Estado”. */
 function isStatusNamedState(field: string, cells: readonly string[]): boolean {
   return field.endsWith('State') && isStatusColumn(null, cells);
 }
@@ -216,7 +216,7 @@ function matchSample(sample: Sample, mode: OfferedMode): Matched {
   };
 }
 
-/** Whether cells could be read in two ways. Any column may be given a field by a person, so every one is looked at. */
+/** Whether cells can be read in two ways. Every column is checked, because a user may assign a field to any of them. */
 function isOpenTo(cells: readonly string[]): boolean {
   const dates = new DateEvidence();
   const numbers = new NumberEvidence();

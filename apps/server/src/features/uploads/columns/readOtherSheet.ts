@@ -6,7 +6,7 @@ import type { UploadRow } from '../uploads.queries.ts';
 import { readColumns } from './readColumns.ts';
 import type { Reading } from './reading.ts';
 
-/** The columns of a sheet that a person chose; 422 where that sheet is no table. */
+/** Reads the columns of a sheet that a user chose; throws 422 if that sheet is not a table. */
 export async function readOtherSheet(
   platform: Platform,
   upload: UploadRow,
@@ -28,7 +28,7 @@ export async function readOtherSheet(
   }
 }
 
-/** The reading of another sheet, by which no row is read yet: those read before it can still be shown. */
+/** Returns the reading of another sheet, from which no row is read yet, with the previous rows: they can still be shown. */
 export function withRowsOf(before: Reading, reading: Reading): Reading {
   const { rowsFileKey, sheet, columns } = before;
   if (rowsFileKey === null) return reading;

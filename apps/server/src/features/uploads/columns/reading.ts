@@ -8,19 +8,19 @@ export type MatchedColumn = {
   readonly columnNo: number;
   readonly header: string;
   readonly field: ShipmentField | null;
-  /** How sure the match is, 0 to 1. */
+  /** Confidence of the match, 0 to 1. */
   readonly confidence: number;
   readonly why: string;
   readonly samples: readonly string[];
-  /** Order of day and month; 'undecided' where the column's dates fit both. */
+  /** Order of day and month; 'undecided' if the column's dates fit both. */
   readonly dateOrder?: DateOrder | 'undecided';
-  /** What separates decimals; 'undecided' where all its numbers fit both marks, and so do those of other columns. */
+  /** Decimal mark; 'undecided' if all its numbers fit both marks, and so do those of other columns. */
   readonly decimalMark?: DecimalMark | 'undecided';
-  /** Whether a figure such as `1.450` may be in thousands, because others of the column have their thousands separated. */
+  /** Whether a figure such as `1.450` may be in thousands, because others in the column have grouped thousands. */
   readonly doubtsThree?: boolean;
-  /** Whether all its cells were looked at; false where the sample left nothing open. */
+  /** Whether all cells were examined; false if the sample left nothing open. */
   readonly counted?: boolean;
-  /** How its cells are written, where that had to be decided: a sentence for people. */
+  /** How its cells are written, if that had to be decided: a sentence for users. */
   readonly writing?: string;
   /** The first formula without a value among the first rows, such as `F2`. */
   readonly formulaCell?: string;
@@ -33,22 +33,22 @@ export type ModeValue = {
   readonly taken: boolean;
 };
 
-/** What was sniffed and decided about a received file; kept with its upload as `reading`. */
+/** Everything detected and decided about a received file; stored with its upload as `reading`. */
 export type Reading = {
   readonly kind: 'csv' | 'xlsx';
   readonly format: CsvFormat | null;
   readonly sheet: number;
   readonly sheets: readonly { readonly index: number; readonly name: string; readonly hidden: boolean }[];
-  /** The header's row as a spreadsheet numbers it. */
+  /** Row number of the header, as in a spreadsheet. */
   readonly headerRow: number;
   readonly columns: readonly MatchedColumn[];
   readonly modeValues: readonly ModeValue[];
   readonly fulfilmentTexts: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
   readonly remembered: boolean;
-  /** Tells files of the same columns, in whatever order; absent in readings kept before there was one. */
+  /** Key of files with the same columns, in any order; absent in older readings. */
   readonly headerKey?: string;
-  /** What speaks against the mode of the upload, where the file has no column of modes: a sentence for people. */
+  /** What contradicts the mode of the upload, if the file has no mode column: a sentence for users. */
   readonly otherMode?: string;
   /** Assumptions about the columns and the first rows, found by `assumptions/kinds`. */
   readonly found?: readonly FoundAssumption[];
@@ -58,14 +58,14 @@ export type Reading = {
   readonly given?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
   /** User and time of each answer remembered from earlier files, by key. */
   readonly rememberedGiven?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
-  /** When the company confirmed these headers last. */
+  /** When the company last confirmed these headers. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;
   /** Whether rows below the header share merged cells. */
   readonly hasMergedRows?: boolean;
-  /** Compact csv copy of a workbook's rows, one line a row, so that any row can be shown again. */
+  /** Compact CSV copy of a workbook's rows, one line per row, so that any row can be shown again. */
   readonly rowsFileKey: string | null;
-  /** Of another sheet than this one: the rows that were read last, and stay till this one's are. */
+  /** Rows read from another sheet, which stay until the rows of this one are read. */
   readonly otherRows?: { readonly sheet: number; readonly headers: readonly string[] };
 };
 

@@ -12,11 +12,11 @@ export type Sample = {
   readonly rows: readonly (readonly string[])[];
   /** The number of each row in the sheet. */
   readonly rowNumbers: readonly number[];
-  /** The first formula without a value of each column, as far as the sample goes. */
+  /** The first formula without a value in each column, within the sample. */
   readonly uncalculated: readonly CellPlace[];
 };
 
-/** Reads the header and the first rows of a sheet; null if it has no header and is no table. */
+/** Reads the header and the first rows of a sheet; null if it has no header and is not a table. */
 export async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | null> {
   let header: FoundHeader | null = null;
   const rows: string[][] = [];

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Reading } from './reading.ts';
 
-/** Keeps what is known about a file with its upload. */
+/** Stores what is known about a file with its upload. */
 export async function storeReading(
   tx: Transaction,
   customerId: string,
@@ -16,7 +16,7 @@ export async function storeReading(
   ]);
 }
 
-/** Keeps a reading that leaves a question: the upload waits for its columns, whatever it waited for. */
+/** Stores a reading with an open question: the upload now waits for its columns, whatever it waited for before. */
 export async function askColumnsAgain(
   tx: Transaction,
   customerId: string,

@@ -3,7 +3,7 @@ import { unitTextOf } from './headerMeaning.ts';
 import { likeCandidates } from './likeCandidates.ts';
 import type { MatchedColumn } from './reading.ts';
 
-/** Fields whose unit may stand in a column of its own. */
+/** Fields whose unit may be in a separate column. */
 export const unitFields = [
   { field: 'weight', unitField: 'weightUnit', factorOf: kgPerUnit },
   { field: 'volume', unitField: 'volumeUnit', factorOf: m3PerUnit },
@@ -11,7 +11,7 @@ export const unitFields = [
 
 const mostly = 0.5;
 
-/** The only unmatched column whose cells are units of a field, wherever it stands; null if there is none or several. */
+/** The only unmatched column whose cells are units of a field, wherever it is; null if there is none or several. */
 export function unitColumnOf(
   columns: readonly MatchedColumn[],
   rows: readonly (readonly string[])[],

@@ -12,8 +12,8 @@ const dotsSaid = 'Dots suggest day-first dates';
 const sureByDots = 0.8;
 
 /**
- * How each column writes its dates and numbers, by all its cells. What a column leaves open is taken from the file's
- * other columns where these agree; else it stays undecided, and is asked.
+ * Determines how each column writes its dates and numbers, from all its cells. What a column leaves open is taken from the file's
+ * other columns if these agree; otherwise it stays undecided, and the user is asked.
  */
 export function withWriting(
   columns: readonly MatchedColumn[],
@@ -65,7 +65,7 @@ function shared(own: string | null): string {
   return own === 'undecided' ? ', as in the other columns' : '';
 }
 
-/** What those that are decided agree on; null where none is, or where they differ. */
+/** The choice on which the decided columns agree; null if there is none, or if they differ. */
 function onlyOne<Choice extends string>(found: readonly (Choice | 'undecided' | null)[]): Choice | null {
   const decided = new Set(
     found.filter((choice): choice is Choice => choice !== null && choice !== 'undecided'),

@@ -39,7 +39,7 @@ describe('rows that ask nothing, in an upload that was handed back', () => {
     expect(status).toBe(200);
     await house.drainJobs();
   };
-  /** What the Owner's handing back leaves, wherever the places left the upload. */
+  /** Sets the state in which the Owner returns an upload for correction, whatever state its places left it in. */
   const handBack = () =>
     house.platform.database.inBulk((tx) =>
       execute(tx, `UPDATE uploads SET status = $2, awaiting = 'exceptions' WHERE upload_id = $1`, [

@@ -3,7 +3,7 @@ import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { correctLines } from './correctLines.ts';
 import { countOpenExceptions } from './exceptions.queries.ts';
 
-/** Puts values in place of cells of one row and validates it again; answers how many exceptions are open. */
+/** Replaces cells of one row and validates it again; returns the number of open exceptions. */
 export async function correctLine(
   call: ScopedCall<typeof uploads.correctLine>,
 ): Promise<{ remaining: number; changeNo: number | null }> {

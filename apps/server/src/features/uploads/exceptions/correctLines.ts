@@ -17,8 +17,8 @@ import { readingOfExceptions } from './readingOfExceptions.ts';
 import { reparseLines } from './reparseLines.ts';
 
 /**
- * Puts values in place of cells of rows, and leaves rows out or takes them back in, as one change; validates these rows
- * again. What a field cannot take stays as its correction, and asks. Answers the change's number; null where every cell says so already.
+ * Replaces cells of rows, and excludes or includes rows, as one change; validates these rows again. A value that a field cannot
+ * take is stored as its correction and becomes an exception. Returns the change's number; null if every cell already has its value.
  */
 export async function correctLines(
   call: {
@@ -71,7 +71,7 @@ export async function correctLines(
   return { changeNo, upload };
 }
 
-/** What `given_cells` changes, by row and field: corrections before, and now. Null is the cell as received. */
+/** Cells changed by `given_cells`, by row and field: corrections before, and now. Null is the cell as received. */
 export async function auditedCells(tx: Transaction): Promise<{ before: object; after: object }> {
   const found = await rows<{ line_no: number; before: object; after: object }>(
     tx,

@@ -7,7 +7,7 @@ import { exceptionReasons, isExceptionReason, labelOf } from '../lines/exception
 export type ExceptionGroup = z.input<typeof exceptionGroupSchema>;
 export type ExceptionRow = z.input<typeof exceptionRowSchema>;
 
-/** Open exceptions in groups that can be settled together, largest first. */
+/** Open exceptions in groups that can be resolved together, largest first. */
 export async function selectGroups(
   tx: Transaction,
   customerId: string,
@@ -69,7 +69,7 @@ export async function selectExceptionRows(
   return { rows: await selectRowsOf(tx, customerId, uploadId, lineNos, 'listed'), total: Number(total) };
 }
 
-/** A list shows so much of a cell; the row itself shows the whole. */
+/** Maximum length of a cell in a list; the row itself shows the whole cell. */
 const longestListed = 2_000;
 
 const shown = {
@@ -77,7 +77,7 @@ const shown = {
   listed: `ARRAY(SELECT left(u.cell, ${longestListed}) FROM unnest(x.cells) WITH ORDINALITY AS u (cell, at) ORDER BY u.at)`,
 };
 
-/** These lines with their cells as received (whole or as listed), what people typed instead, and what they still ask. */
+/** These lines with their cells as received (whole or as listed), users' corrections, and open exceptions. */
 export async function selectRowsOf(
   tx: Transaction,
   customerId: string,
@@ -118,7 +118,7 @@ export async function selectRowsOf(
   }));
 }
 
-/** How many exceptions nobody has settled yet. */
+/** Number of exceptions that are not resolved yet. */
 export async function countOpenExceptions(
   tx: Transaction,
   customerId: string,

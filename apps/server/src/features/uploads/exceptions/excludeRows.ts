@@ -4,10 +4,10 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** Rows that a person leaves out, and rows that come back in. */
+/** Rows that a user excludes, and rows that the user includes again. */
 export type GivenExclusions = { readonly excluded: readonly number[]; readonly included: readonly number[] };
 
-/** What is asked for rows that are not so already. */
+/** The requested exclusions and inclusions that change a row. */
 export async function changedExclusions(
   tx: Transaction,
   upload: UploadRow,
@@ -33,7 +33,7 @@ export async function changedExclusions(
   return { excluded: those(true), included: those(false) };
 }
 
-/** Takes back that rows were left out, by themselves, with a group or with their place: what they asked, they ask again. */
+/** Includes rows again that were excluded on their own, with a group or with their place: their exceptions are open again. */
 export async function includeRows(
   tx: Transaction,
   upload: UploadRow,
@@ -55,7 +55,7 @@ export async function includeRows(
   ]);
 }
 
-/** Leaves rows out: whatever they ask is settled so, and the row itself says it, also where it asks nothing. */
+/** Excludes rows: resolves all their exceptions as excluded, and marks the row itself, also if it has none. */
 export async function excludeRows(
   tx: Transaction,
   upload: UploadRow,

@@ -1,4 +1,4 @@
--- Lines of a shipment take the route and day of its head, where that was read again.
+-- Lines of a shipment take the route and day of its head, if that was read again.
 UPDATE lines m
 SET route_no = h.route_no, moved_on = h.moved_on
 FROM lines h

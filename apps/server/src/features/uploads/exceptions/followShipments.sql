@@ -1,4 +1,4 @@
--- Rows that went to another shipment take its route and day.
+-- Rows that moved to another shipment take its route and day.
 UPDATE lines l
 SET route_no = h.route_no, moved_on = h.moved_on
 FROM given_cells g, lines h

@@ -1,4 +1,4 @@
--- What people give for cells, beside what they gave before; a cell as received needs no correction.
+-- Cell values that users enter, with the previous ones; a cell as received needs no correction.
 CREATE TEMPORARY TABLE given_cells ON COMMIT DROP AS
 SELECT g.line_no, g.field, g.asks_as, nullif(g.value, btrim(coalesce(x.cells[g.place], ''))) AS value,
   c.value AS former, coalesce(g.value, btrim(coalesce(x.cells[g.place], ''))) AS says

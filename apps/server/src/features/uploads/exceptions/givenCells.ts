@@ -12,16 +12,16 @@ const giveCellsSql = loadSql(import.meta.url, './giveCells.sql');
 
 export type GivenLine = {
   readonly lineNo: number;
-  /** By field; null takes a correction back. */
+  /** By field; null removes a correction. */
   readonly values: Readonly<Record<string, string | null>>;
-  /** Leaves the row out, or takes that back. */
+  /** True excludes the row, false includes it again. */
   readonly exclude?: boolean | undefined;
 };
 
-/** These hold a row in its place; changing them would make it another row. */
+/** These fields identify a row; changing them would make it another row. */
 const fixedFields: readonly string[] = ['lineId', 'transportMode'];
 
-/** Why cells of a field cannot be corrected; null when they can. */
+/** Says why cells of a field cannot be corrected; null if they can. */
 export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: string): string | null {
   const fields = isOfferedMode(upload.mode) ? fieldsForMode(upload.mode) : [];
   if (!isShipmentField(field) || !fields.includes(field) || fixedFields.includes(field))
@@ -32,9 +32,8 @@ export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: st
 }
 
 /**
- * Makes the table `given_cells` of what people give for cells, without what the cells say already; a value equal to the cell
- * as received takes the correction back. Refuses fields that cannot be corrected.
- * The cells of these rows are kept already.
+ * Creates the table `given_cells` of entered values, without those that the cells already have; a value equal to the cell as
+ * received removes the correction. Throws for fields that cannot be corrected. The cells of these rows must be stored already.
  */
 export async function giveCells(
   tx: Transaction,
@@ -83,7 +82,7 @@ export async function giveCells(
 export const whyHeld =
   'Other rows belong to this row’s shipment. Enter their shipment IDs first, or together with this one';
 
-/** Which of the rows that are given another number hold others that are not: these would be left without their shipment. */
+/** Renumbered rows that are the head of rows which are not renumbered: these would be left without their shipment. */
 export async function linesThatHoldOthers(
   tx: Transaction,
   upload: UploadRow,
@@ -109,7 +108,7 @@ export type GivenSums = {
   readonly value: string | null;
 };
 
-/** What `given_cells` comes to. */
+/** Totals of `given_cells`. */
 export async function sumsOfGiven(tx: Transaction, upload: UploadRow): Promise<GivenSums> {
   const sums = await oneRow<{
     lines: number;
@@ -137,7 +136,7 @@ export async function sumsOfGiven(tx: Transaction, upload: UploadRow): Promise<G
   };
 }
 
-/** The columns of the file that hold a field, counted from 1 as an array of the database is. */
+/** The columns of the file that hold a field, counted from 1 as in a database array. */
 function columnsOf(reading: Reading, field: string): number[] {
   return reading.columns.filter((column) => column.field === field).map((column) => column.columnNo + 1);
 }

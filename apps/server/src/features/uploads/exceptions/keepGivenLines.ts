@@ -7,8 +7,8 @@ import { excludedBy } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
 /**
- * Makes sure that the cells of rows that a person changes are kept as those of exceptional rows are: what an accepted row
- * said is fetched from the file. Refuses rows twice, rows that are not there, and rows that never belonged to the upload.
+ * Makes sure that the cells of rows that a user changes are stored, as for rows with exceptions: the cells of an accepted row are
+ * read from the file. Throws for rows given twice, rows that do not exist, and rows that never belonged to the upload.
  */
 export async function keepGivenLines(
   call: { readonly platform: Platform; readonly tx: Transaction },

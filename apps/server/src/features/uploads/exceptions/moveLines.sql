@@ -1,4 +1,5 @@
--- Rows given another number go under the head of the shipment that carries it; the first of those that bring a new one is its head.
+-- Rows given another number move under the head of the shipment with that number; for a new number, the first of them becomes its
+-- head.
 WITH renumbered AS (
   SELECT p.line_no, p.shipment_ref FROM parsed_lines p
   JOIN given_cells g ON g.line_no = p.line_no AND g.field = 'shipmentId'

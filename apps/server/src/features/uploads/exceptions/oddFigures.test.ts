@@ -26,7 +26,7 @@ async function read(lines: readonly string[], mode: OfferedMode = Mode.RoadFTL):
   const params = { id: sent.body.uploadId ?? '' };
   await house.drainJobs();
   const { body } = await house.call(uploads.getUpload, person(), { params });
-  // Files with headers that were confirmed before may go on by themselves.
+  // Files with headers that were confirmed before may continue automatically.
   if (body.awaiting === 'columns') await confirm(params);
   return params;
 }
@@ -107,7 +107,7 @@ describe('charges of zero', () => {
     expect(await asked(params)).toMatchObject({ groups: [{ count: 2 }] });
     await settle(params, zero, 'volumeOnly');
     expect(await equation(params)).toMatchObject({ ...all, chargeUsd: 3220 });
-    // The same answers hold when the columns are confirmed again and the file is read again.
+    // The same answers apply when the columns are confirmed again and the file is read again.
     await confirm(params);
     expect(await equation(params)).toMatchObject({ ...all, chargeUsd: 3220 });
     const { rows } = await house.platform.database.bulkPool.query(
@@ -135,11 +135,11 @@ describe('charges of zero', () => {
       header,
       load('S1', '900.00'),
       load('S1', '0.00', 100),
-      // The rest of a credit.
+      // The remainder of a credit.
       load('S2', '100.00'),
       load('S2', '-100.00', 101),
       load('S2', '0.00', 102),
-      // Together more than 1 USD; and not.
+      // S3: together more than 1 USD; S4: not.
       load('S3', '0.60'),
       load('S3', '0.60', 103),
       load('S4', '0.40'),
@@ -160,7 +160,7 @@ describe('charges of zero', () => {
     expect((await asked(params)).rows).toEqual([[2, ['zeroCharge']], ...zeros]);
     await leaveOut(false);
     expect((await asked(params)).rows).toEqual(zeros);
-    // Row 12 has no charge of its own: with row 13 it counts for its volume only.
+    // Row 12 has no charge of its own: with row 13 it is included only for its volume.
     await settle(params, zero, 'volumeOnly');
     expect(await asked(params)).toEqual({ groups: [], rows: [] });
     await confirm(params);

@@ -11,18 +11,18 @@ export type RowToParse = {
   readonly lineNo: number;
   /** As received. */
   readonly cells: readonly string[];
-  /** What stands in place of cells, by field. */
+  /** Values that replace cells, by field. */
   readonly values: Readonly<Record<string, string>>;
 };
 export type ParsedRow = {
   readonly lineNo: number;
   readonly line: ParsedLine;
   readonly route: number;
-  /** Of its shipment; null where the row has none. */
+  /** Number of its shipment; null if the row has none. */
   readonly shipmentRef: string | null;
 };
 
-/** Parses rows with their corrections exactly as those of the file; `correctable` and its plan have a column for every field. */
+/** Parses rows with their corrections exactly as rows of the file; `correctable` and its plan have a column for every field. */
 export function parseRows(
   plan: LinePlan,
   correctable: Reading,

@@ -1,4 +1,4 @@
--- A cell's first correction remembers the exception that it displaces.
+-- A cell's first correction stores the exception that it displaces.
 INSERT INTO corrections (customer_id, upload_id, line_no, field, value, corrected_by, corrected_at, displaced)
 SELECT $1, $2, g.line_no, g.field, g.value, $3, $4, CASE WHEN e.line_no IS NOT NULL THEN
   jsonb_build_object('reason', e.reason, 'text', e.text, 'proposal', e.proposal, 'group_key', e.group_key) END

@@ -8,8 +8,8 @@ const putCorrectionsSql = loadSql(import.meta.url, './putCorrections.sql');
 const takeCorrectionsBack = loadSql(import.meta.url, './takeCorrectionsBack.sql');
 
 /**
- * Puts the values of the table `given_cells` in place of cells; a value that is null takes a correction back. What the cells
- * asked is forgotten: whoever parses the rows again finds what they ask now.
+ * Stores the values of the table `given_cells` as corrections; a null value removes a correction. Deletes the exceptions of these
+ * cells: parsing the rows again finds the present ones.
  */
 export async function putCorrections(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function putCorrections(
   await execute(tx, takeCorrectionsBack, keys);
 }
 
-/** Makes the table `given_cells` of one value for many rows: those of `aimed_lines`. */
+/** Creates the table `given_cells` with one value for many rows: those of `aimed_lines`. */
 export async function giveOneValue(tx: Transaction, field: string, value: string): Promise<void> {
   await execute(
     tx,

@@ -3,7 +3,7 @@ import type { Reading } from '../columns/reading.ts';
 import { readingOfWaiting } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** The reading of an upload whose rows may be settled and corrected now: later steps stand on what its rows say. */
+/** The reading of an upload whose rows can be resolved and corrected now; throws once later steps depend on its rows. */
 export function readingOfExceptions(upload: UploadRow): Reading {
   const reading = readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions')

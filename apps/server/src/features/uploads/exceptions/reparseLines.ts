@@ -21,13 +21,13 @@ const moveLines = loadSql(import.meta.url, './moveLines.sql');
 const followShipments = loadSql(import.meta.url, './followShipments.sql');
 const followHeads = loadSql(import.meta.url, './followHeads.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
-/** Cells may be long: few rows at a time, so that others have their turn. */
+/** Cells may be long: few rows at a time, so that other work gets its turn. */
 const linesAtOnce = 500;
 
 /**
- * Parses the rows of a table of line numbers again with their corrections and stores what comes out: figures, route,
- * exceptions. Some hundred at a time, whatever their number. Their states are the caller's to judge. Rows that `given_cells`
- * gives another number of a shipment go to that shipment, where `renumbers` says that there are any.
+ * Parses the rows of a table of line numbers again with their corrections and stores figures, routes and exceptions, some hundred
+ * at a time, whatever their number. The caller sets their states. Rows to which `given_cells` gives another shipment number move to
+ * that shipment, if `renumbers` says that there are any.
  */
 export async function reparseLines(
   tx: Transaction,
@@ -101,7 +101,8 @@ export async function reparseLines(
 }
 
 /**
- * Open exceptions are replaced by those found now, other than that of a total, which depends on other rows; where a cell refers to another line, what was found there stays.
+ * Replaces open exceptions by those found now, except that of a total, which depends on other rows; if a cell refers to another
+ * line, the exceptions found there stay.
  */
 async function storeExceptions(
   tx: Transaction,
@@ -138,7 +139,7 @@ async function storeExceptions(
 
 const dateOf = (day: number) => (Number.isNaN(day) ? null : isoDateOf(day));
 
-/** Exact decimal text of a whole number of its last place; null for nothing. */
+/** Exact decimal text of a whole number in units of its last place; null for NaN. */
 function decimalOf(scaled: number, decimals: number): string | null {
   if (Number.isNaN(scaled)) return null;
   const digits = String(Math.abs(scaled)).padStart(decimals + 1, '0');

@@ -22,7 +22,7 @@ import { reparseLines } from './reparseLines.ts';
 type SettleCall = ScopedCall<typeof uploads.settleExceptions>;
 type Group = { readonly field: string; readonly reason: string };
 
-/** Settles a group of exceptions, or some of its rows, at once as one change; answers how many, and the change's number. */
+/** Resolves a group of exceptions, or some of its rows, as one change; returns how many, and the change's number. */
 export async function settleExceptions(call: SettleCall): Promise<{ settled: number; changeNo: number }> {
   const { tx, caller, actor, params, body } = call;
   const upload = await ownUpload(tx, caller, params.id);
@@ -71,7 +71,7 @@ export async function settleExceptions(call: SettleCall): Promise<{ settled: num
   return { settled, changeNo };
 }
 
-/** An excluded row asks nothing else either. */
+/** Excluding a row also resolves its other exceptions. */
 async function settleAimed(
   { tx, body }: SettleCall,
   upload: UploadRow,
@@ -89,7 +89,7 @@ async function settleAimed(
   return null;
 }
 
-/** Answers the reading as it was, where the value is the order of day and month of a whole column. */
+/** Returns the previous reading, if the value is the order of day and month of a whole column. */
 async function setAimed(
   { tx, caller }: SettleCall,
   upload: UploadRow,

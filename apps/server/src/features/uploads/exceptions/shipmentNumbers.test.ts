@@ -16,7 +16,7 @@ afterAll(() => house.close());
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
 
-/** A file's upload, read as far as it asks nothing. */
+/** Uploads a file and reads it up to its first question. */
 async function read(lines: readonly string[]): Promise<{ id: string }> {
   const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
     params: { id: Mode.RoadFTL },
@@ -58,7 +58,7 @@ test('a credit nets out once it is given its shipment’s number; alone it asks 
     'E1-CR,2026-03-09,Reno,NV,Chicago,IL,0,-400,USD',
     'E2,2026-03-02,Dallas,TX,Boston,MA,900,TBD,USD',
     'E2,2026-03-02,Dallas,TX,Boston,MA,900,80,USD',
-    // Word for word the second row: it counts in nothing and holds nothing.
+    // Identical to the second row: it is not included and holds nothing.
     'E1-CR,2026-03-09,Reno,NV,Chicago,IL,0,-400,USD',
   ]);
   const words: unknown[] = [3, ['totalCharge chargeText']];
@@ -70,12 +70,12 @@ test('a credit nets out once it is given its shipment’s number; alone it asks 
   expect(await equation(params)).toMatchObject({ accepted: 3, excepted: 1, shipments: 2, chargeUsd: 680 });
   const [head, joined] = await numbers(params);
   expect(joined).toEqual({ ...head, line_no: 2, head_line_no: 1 });
-  // Its shipment's rows stay with it: a head is not renumbered from under them.
+  // Its shipment's rows stay with it: a head that has other rows cannot be renumbered.
   expect(await give(params, [{ lineNo: 1, values: { shipmentId: 'E9' } }])).toMatchObject({
     status: 422,
     body: { code: 'row_holds_shipment', field: 'lines.0.values.shipmentId' },
   });
-  // The number it had is carried by no shipment now.
+  // No shipment has its previous number now.
   await give(params, [{ lineNo: 4, values: { shipmentId: 'E1-CR' } }]);
   expect((await numbers(params))[3]).toMatchObject({ head_line_no: null, shipment_ref: 'E1-CR' });
   await give(params, [{ lineNo: 4, values: { shipmentId: null } }]);
@@ -95,7 +95,7 @@ test('a credit nets out once it is given its shipment’s number; alone it asks 
     { lineNo: 1, values: { shipmentId: 'E9' } },
     { lineNo: 2, values: { shipmentId: 'E9' } },
   ]);
-  // What was given stays given when the file is read again.
+  // The given number remains when the file is read again.
   await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
   await house.drainJobs();
   expect(await asked(params)).toEqual([words]);
@@ -116,7 +116,7 @@ test('changes of numbers are taken back in turn, so that no two shipments carry 
   await number(1, 'Q');
   for (const isFixed of [false, true]) {
     if (isFixed) {
-      // What was given before the upload moved cannot be taken back any more, and what it found is forgotten.
+      // A change made before the upload moved on can no longer be undone, and its images are deleted.
       await house.call(uploads.confirmColumns, customer, { params, body: { columns: [] } });
       await house.drainJobs();
       await house.platform.database.inBulk((tx) => fixChanges(tx, customer.companyId ?? '', params.id));

@@ -7,7 +7,7 @@ import { placePartsOf, placeTextOf } from '../validate/storeWords.ts';
 
 type Known = { readonly text: string; readonly parts: Record<string, string> | null };
 
-/** Numbers that words and routes of newly parsed lines have, or now get, in the upload's tables. */
+/** Numbers of words and routes of newly parsed lines in the upload's tables; new ones are added. */
 export async function storedRoutes(
   tx: Transaction,
   customerId: string,
@@ -92,7 +92,7 @@ async function storedNumbers(
   return answer;
 }
 
-/** Parts come back from the database in another order of keys. */
+/** The database returns the parts with their keys in another order. */
 function keyOf({ text, parts }: Known): string {
   return JSON.stringify([text, Object.entries(parts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }

@@ -1,4 +1,4 @@
--- Corrections taken back: the cell asks again what it asked before it was corrected.
+-- Removes corrections: the cell has its earlier exception again.
 WITH taken AS (
   DELETE FROM corrections c USING given_cells g
   WHERE c.customer_id = $1 AND c.upload_id = $2 AND c.line_no = g.line_no AND c.field = g.field AND g.value IS NULL

@@ -11,7 +11,7 @@ import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 
 const headShipments = loadSql(import.meta.url, '../reconcile/headShipments.sql');
 
-/** Excludes every line that begins or ends at one of these place words, as the user asked; answers how many. */
+/** Excludes every line that begins or ends at one of these place words, as the user asked; returns how many. */
 export async function excludeLinesOfPlace(
   tx: Transaction,
   upload: { readonly customerId: string; readonly uploadId: string; readonly mode: number },

@@ -10,7 +10,7 @@ let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
 });
-// Fails where an error was logged.
+// Fails if an error was logged.
 afterAll(() => house.close());
 
 test('an upload withdrawn while its columns are matched ends quietly', async () => {
@@ -28,7 +28,7 @@ test('an upload withdrawn while its columns are matched ends quietly', async () 
     if (upload === null) throw new Error('the upload is gone');
     await moveUpload(tx, productItself, upload, UploadStatus.Rejected);
     work = house.drainJobs();
-    // The job has read the file, saw an upload in Validation, and waits to write what it found.
+    // The job has read the file, seen an upload in Validation, and waits to write its result.
     await vi.waitFor(
       async () => {
         const { rowCount } = await database.ownerPool.query(

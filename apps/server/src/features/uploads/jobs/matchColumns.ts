@@ -24,7 +24,7 @@ const step = {
   fact: 'upload.received',
 };
 
-/** Matches the columns of a received file; goes on by itself where the company confirmed the same headers before. */
+/** Matches the columns of a received file; continues automatically if the company confirmed the same headers before. */
 export const matchColumns: Job = {
   name: 'matchColumns',
   async run(platform, payload) {
@@ -32,7 +32,7 @@ export const matchColumns: Job = {
     const upload = await platform.database.inBulk((tx) =>
       selectUpload(tx, [customerId], uploadIdOf(payload)),
     );
-    // A stored reading was committed together with what follows from it: a second run has nothing to do.
+    // A stored reading was committed together with its follow-up: a second run has nothing to do.
     if (upload?.status !== UploadStatus.Validation || upload.kind === 'bids' || upload.reading !== null)
       return;
     await readingFile(platform, payload, step, () => matchUpload(platform, upload));

@@ -49,7 +49,7 @@ const step = {
 const noRowTaken =
   'No rows are left to import. Check the columns and the values of the mode column, or withdraw the upload.';
 
-/** Reads every row of the file into lines, words and exceptions, and draws the equation of the upload. */
+/** Reads every row of the file into lines, words and exceptions, and reconciles the upload. */
 export const validateRows: Job = {
   name: 'validateRows',
   async run(platform, payload) {
@@ -63,7 +63,7 @@ export const validateRows: Job = {
   onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
 };
 
-/** Reads the rows; where a column turns out to be written otherwise than its sample, looks at all its cells first. */
+/** Reads the rows; if a column turns out to be written differently from its sample, examines all its cells first. */
 async function validateSettled(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
   try {
     await validateMerged(platform, upload, reading);
@@ -74,7 +74,7 @@ async function validateSettled(platform: Platform, upload: UploadRow, reading: R
   }
 }
 
-/** Reads the rows; once more with their merged cells, where a large workbook told of them only at its end. */
+/** Reads the rows; reads them again with their merged cells if a large workbook lists these only at its end. */
 async function validateMerged(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
   try {
     await validateUpload(platform, upload, reading);
@@ -85,7 +85,7 @@ async function validateMerged(platform: Platform, upload: UploadRow, reading: Re
   }
 }
 
-/** Stores that rows share merged cells, with what this leaves open; null if the upload has moved on. */
+/** Stores that rows share merged cells, with the questions this raises; null if the upload has moved on. */
 async function readMerged(platform: Platform, upload: UploadRow, reading: Reading): Promise<Reading | null> {
   const { mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
@@ -149,8 +149,8 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
 const rowsOfQuestions = 20_000;
 
 /**
- * Measures the effects of the column choices over the whole file. Returns false if a choice matters that the first rows
- * didn't show: the upload then waits for an answer.
+ * Measures the effects of the column choices over the whole file. Returns false if a choice that the first rows didn't show
+ * matters: the upload then waits for an answer.
  */
 async function weighAgain(
   platform: Platform,
@@ -201,7 +201,7 @@ async function readLines(
   await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
   await storePositions(tx, customerId, uploadId, stored.positions);
   await execute(tx, 'SELECT analyze_upload_tables()');
-  // First what stays excluded: it makes up for nothing, and is referred to in vain.
+  // First restore the excluded rows: they make up for nothing, and references to them do not count.
   const restored = await restoreSettlements(tx, customerId, uploadId);
   if (restored > 0) await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
   await resolveReferences(tx, customerId, uploadId, stored.references, plan.chargesOnce);

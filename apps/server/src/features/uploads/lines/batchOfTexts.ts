@@ -1,6 +1,6 @@
 import { CellBatch } from '@lanewright/tabular';
 
-/** Rows of texts as a batch, so that one parser reads files and corrected rows alike. */
+/** Converts rows of texts to a batch, so that one parser reads both files and corrected rows. */
 export function batchOfTexts(rows: readonly (readonly string[])[]): CellBatch {
   const cells = rows.flatMap((row) => row.map((cell) => Buffer.from(cell)));
   const cellStart = new Uint32Array(cells.length);

@@ -1,6 +1,6 @@
 /**
- * No shipment is larger, in whole numbers of each figure's last place: beyond, a unit or a point is wrong, and no column
- * of figures or of their sums holds it.
+ * Upper limits per figure, as whole numbers in units of its last place. Larger values indicate a wrong unit or decimal point, and
+ * do not fit into the columns of figures or of their sums.
  */
 export const beyond = {
   chargeCents: 1e15,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Copies rows into a table of the same columns, in pieces of some bytes, and reads back what it holds, as text. */
+/** Copies rows into a table of the same columns, in pieces of the given number of bytes, and reads back its content as text. */
 async function copied(written: readonly Row[], pieceBytes: number, capacity?: number): Promise<unknown[]> {
   return house.platform.database.inBulk(async (tx) => {
     await tx.query(
@@ -121,7 +121,7 @@ describe('rows in binary form', () => {
         await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
         const copy = await copyInto(tx, 'written', 'text', 'binary');
         for (let piece = 0; piece < 50; piece++) await copy.send(Buffer.alloc(200_000, 0x41));
-        // The answer may come after the last piece went.
+        // The error may arrive after the last piece was sent.
         await copy.end();
       }),
     ).rejects.toThrow('COPY file signature not recognized');

@@ -2,15 +2,15 @@ import { decodeBytes } from '@lanewright/tabular';
 
 /** Signature, flags, and no extension. */
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-/** Days from 1970, where ours begin, to 2000, where PostgreSQL's do. */
+/** Days from 1970, the epoch used here, to 2000, the epoch of PostgreSQL. */
 const daysTo2000 = 10_957;
 const powers = [1, 10, 100, 1000, 10_000];
-/** More than all figures of a row take; texts make room for themselves. */
+/** More than all figures of a row need; texts reserve their own space. */
 const roomOfFigures = 1024;
 
 /**
- * Rows in PostgreSQL's binary COPY form: figures and dates go over as they are, and neither side writes or reads digits.
- * Begin each row with its count of fields; `end` closes the last.
+ * Writes rows in PostgreSQL's binary COPY format: figures and dates are transferred as they are, without formatting or parsing
+ * digits. Start each row with its number of fields; `end` closes the last.
  */
 export class BinaryRows {
   private bytes: Buffer;
@@ -31,7 +31,10 @@ export class BinaryRows {
     return this.used;
   }
 
-  /** What was written so far. Buffers take turns: what was taken must be gone when all the others have been. */
+  /**
+   * Returns what was written so far. Buffers are used in turn: a returned one must have been sent before all the others have been
+   * returned.
+   */
   take(): Buffer {
     const taken = this.bytes.subarray(0, this.used);
     this.spares.push(this.bytes);
@@ -77,14 +80,14 @@ export class BinaryRows {
     this.whole(day - daysTo2000);
   }
 
-  /** numeric, given as a whole number of its last place: `fixed(1250, 2)` is 12.50. NaN is null. */
+  /** numeric, given as a whole number in units of its last place: `fixed(1250, 2)` is 12.50. NaN is null. */
   fixed(scaled: number, decimals: number): void {
     if (scaled !== scaled) return this.nothing();
     const { view, used } = this;
     const size = scaled < 0 ? -scaled : scaled;
     const power = powers[decimals] as number;
     const wholePart = Math.floor(size / power);
-    // Digits of numerics are groups of four: those before the point, the highest first, and one behind it.
+    // Numerics are stored in groups of four digits: those before the point, highest first, and one after it.
     const groups = wholePart === 0 ? 0 : wholePart < 1e4 ? 1 : wholePart < 1e8 ? 2 : wholePart < 1e12 ? 3 : 4;
     let at = used + 12 + 2 * groups;
     view.setInt16(at, (size - wholePart * power) * (10_000 / power));
@@ -102,7 +105,9 @@ export class BinaryRows {
     this.used = used + 14 + 2 * groups;
   }
 
-  /** Bytes of a text as a file has them. A lone byte of Windows-1252 is read as such; NUL has no place in a database. */
+  /**
+   * Bytes of a text as in the file. A lone byte of Windows-1252 is read as such; NUL is removed because the database rejects it.
+   */
   range(source: Uint8Array, start: number, end: number): void {
     let isPlain = true;
     this.room(roomOfFigures + end - start);
@@ -118,7 +123,7 @@ export class BinaryRows {
     this.used = to;
   }
 
-  /** One of a few texts that come again and again. */
+  /** One of a few texts that repeat often. */
   repeated(value: string | null): void {
     if (value === null) return this.nothing();
     let bytes = this.known.get(value);
@@ -132,7 +137,7 @@ export class BinaryRows {
     this.ready(bytes);
   }
 
-  /** Fields that are in binary form already. */
+  /** Fields that are already in binary form. */
   ready(fields: Buffer): void {
     const { length } = fields;
     this.room(roomOfFigures + length);
@@ -140,7 +145,7 @@ export class BinaryRows {
     this.used += length;
   }
 
-  /** Puts what is written from here in a form that the database takes; tells how long it is then. */
+  /** Re-encodes what was written from here so that the database accepts it; returns its new length. */
   private readable(from: number, to: number): number {
     const bytes = Buffer.from(decodeBytes(this.bytes, from, to).replaceAll('\0', ''));
     this.used = from;
@@ -157,7 +162,7 @@ export class BinaryRows {
   }
 }
 
-/** bigints in binary form, one field after the other: what all rows begin with. */
+/** bigints in binary form, one field after the other: the start of every row. */
 export function bigintFields(values: readonly string[]): Buffer {
   const fields = Buffer.alloc(12 * values.length);
   values.forEach((value, index) => {

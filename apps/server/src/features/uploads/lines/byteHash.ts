@@ -1,7 +1,7 @@
 const seedLow = 0x811c9dc5 | 0;
 const seedHigh = 0x9747b28c | 0;
 
-/** Two 32-bit hashes of the same bytes side by side, four bytes a step; read `low` and `high` after `finish`. */
+/** Two 32-bit hashes of the same bytes in one pass, four bytes per step; read `low` and `high` after `finish`. */
 export class ByteHash {
   low = 0;
   high = 0;
@@ -20,7 +20,7 @@ export class ByteHash {
     this.high = seedHigh;
   }
 
-  /** Adds a range, closed by its length, so that `a|bc` and `ab|c` differ. */
+  /** Adds a range, terminated by its length, so that `a|bc` and `ab|c` differ. */
   add(bytes: Uint8Array, start: number, end: number): void {
     if (bytes !== this.bytes) this.look(bytes);
     const { view } = this;

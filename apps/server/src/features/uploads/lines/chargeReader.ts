@@ -15,14 +15,14 @@ import { RememberedTexts } from './rememberedTexts.ts';
 
 const mostZeroCharge = 100 * mostZeroChargeUsd;
 
-/** Reads a row's charge and its currency: the total, else the sum of its charges; and of it what is linehaul and what is fuel. */
+/** Reads a row's charge and its currency: the total, otherwise the sum of its charges; and how much of it is linehaul and fuel. */
 export class ChargeReader {
   private readonly plan: LinePlan;
   private readonly currencies = new RememberedTexts<string | null>();
-  /** The currency written into the charge's own cell, as it stands there. */
+  /** The currency in the charge's own cell, as written. */
   private worn = '';
   private words = '';
-  /** The total, if it may be a thousand times as much. */
+  /** The total, if it may be wrong by a factor of 1000. */
   private doubtful = '';
 
   /** Whether charges are rates, to be multiplied by a quantity of the row. */
@@ -64,13 +64,13 @@ export class ChargeReader {
         this.doubtful,
         inThousands(this.doubtful, total.decimalMark),
       );
-    // Whether lines of its shipment make up for a credit is known when all are read.
+    // Whether other lines of its shipment make up for a credit is known only after all rows are read.
     if (cents < 0) line.except('totalCharge', 'creditAlone', reader.said(total.columnNo));
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
     if (usd === null) line.except('currency', 'unknownCurrency', line.currency);
     else {
-      // Whether other rows of its shipment carry the charge is known when all rows are read.
+      // Whether other rows of its shipment have the charge is known only after all rows are read.
       if (cents >= 0 && usd <= mostZeroCharge)
         line.except('totalCharge', 'zeroCharge', reader.said(total.columnNo));
       line.chargeUsdCents = usd;
@@ -131,7 +131,9 @@ export class ChargeReader {
       .toNumber();
   }
 
-  /** USD cents of one part of a charge; a part that is no amount in the charge's own currency is not told, and asks nothing. */
+  /**
+   * USD cents of one part of a charge; a part that is not an amount in the charge's own currency is NaN and raises no exception.
+   */
   private part(reader: LineReader, line: ParsedLine, column: FieldColumn): number {
     const cents = column.per === null ? reader.fixed(column, 2) : this.rated(reader, column, column.per);
     if (Number.isNaN(cents) || cents === isWords || Math.abs(cents) >= beyond.chargeCents) return Number.NaN;
@@ -140,7 +142,7 @@ export class ChargeReader {
     return centsInUsd(this.plan.rates, line.currency ?? '', cents, line.movedDay) ?? Number.NaN;
   }
 
-  /** Cents of one cell; a unit beside it that is no currency, or not the others' currency, makes it words. */
+  /** Cents of one cell; with a unit that is not a currency, or not the currency of the others, the cell counts as words. */
   private amount(reader: LineReader, column: FieldColumn): number {
     const cents = column.per === null ? reader.fixed(column, 2) : this.rated(reader, column, column.per);
     if (cents !== isWords && reader.unit === '') return cents;
@@ -158,7 +160,7 @@ export class ChargeReader {
     return cents;
   }
 
-  /** The currency of the cell itself, else of its column, else of the file. */
+  /** The currency of the cell itself, otherwise of its column, otherwise of the file. */
   private currencyOf(reader: LineReader, line: ParsedLine, isBlank: boolean): string | null {
     const text = reader.said(this.plan.columns.currency.columnNo);
     const said = text === '' ? this.plan.currency : this.currencies.meaning(text, currencyCode);
@@ -187,7 +189,7 @@ export class ChargeReader {
   }
 }
 
-/** What a cell is that is no charge: an amount in a currency we do not know, a share or a broken formula, or words. */
+/** Why a cell is not a charge: an amount in an unknown currency, a share or a broken formula, or words. */
 function wordsReason(text: string, { decimalMark }: FieldColumn): ExceptionReason {
   if (/^[-\d.,\s]*[¥￥][-\d.,\s]*$/.test(text)) return 'yenOrYuan';
   if (/^#[A-Z/0]+[!?]?$|^[-\d.,\s]+%$/.test(text)) return 'chargeNoAmount';

@@ -2,7 +2,10 @@ const tab = 0x09;
 const newline = 0x0a;
 const backslash = 0x5c;
 
-/** Rows in PostgreSQL's COPY text form, written byte by byte. Each value is followed by a tab; `endRow` turns the last into a line break. */
+/**
+ * Rows in PostgreSQL's COPY text format, written byte by byte. Each value is followed by a tab; `endRow` turns the last into a line
+ * break.
+ */
 export class CopyBuffer {
   private bytes: Buffer;
   private used = 0;
@@ -15,7 +18,7 @@ export class CopyBuffer {
     return this.used;
   }
 
-  /** What was written so far; the buffer starts anew in other memory. */
+  /** Returns what was written so far; the buffer continues in new memory. */
   take(): Buffer {
     const taken = this.bytes.subarray(0, this.used);
     this.bytes = Buffer.allocUnsafeSlow(this.bytes.length);
@@ -63,7 +66,7 @@ export class CopyBuffer {
     this.text(`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
   }
 
-  /** Bytes that are in COPY form already, their tab included. */
+  /** Bytes that are already in COPY format, including their tab. */
   ready(bytes: Buffer): void {
     this.room(bytes.length);
     const { length } = bytes;

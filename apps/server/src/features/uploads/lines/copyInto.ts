@@ -3,20 +3,20 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { from } from 'pg-copy-streams';
 
-/** More than a socket holds without saying that it is full. */
+/** More than a socket buffers without reporting that it is full. */
 const keptBySocket = 131_072;
 
-/** A COPY under way: bytes in COPY form go in, at the pace the database takes them. */
+/** A running COPY: accepts bytes in COPY format at the pace of the database. */
 export type CopyInto = {
   write(bytes: Buffer): Promise<void>;
-  /** Lets bytes go without waiting for the database; what it answers settles once their memory may be used again. */
+  /** Sends bytes without waiting for the database; the promise resolves once their memory may be reused. */
   send(bytes: Buffer): Promise<void>;
   end(): Promise<void>;
-  /** Breaks off, so that the transaction can be rolled back; does nothing once it has ended or failed. */
+  /** Aborts, so that the transaction can be rolled back; does nothing once it has ended or failed. */
   abort(): Promise<void>;
 };
 
-/** Begins a COPY into a table; the transaction can do nothing else until it has ended. */
+/** Starts a COPY into a table; the transaction can do nothing else until it has ended. */
 export async function copyInto(
   tx: Transaction,
   table: string,
@@ -59,14 +59,14 @@ function copyDirectly(tx: Transaction, table: string, columns: string, format: '
       const sent = new Promise<void>((resolve, reject) => {
         if (failure !== undefined) return reject(failure);
         waiting.add(reject);
-        // Of large pieces the socket says when they are gone; small ones it keeps, so they are copied.
+        // For large pieces the socket reports when they are sent; it keeps small ones, so these are copied.
         stream.write(bytes.length < keptBySocket ? Buffer.from(bytes) : bytes, (error) => {
           waiting.delete(reject);
           if (error) reject(error);
           else resolve();
         });
       });
-      // Whoever waits for it learns of a failure; nobody may be waiting yet.
+      // The caller that awaits it gets the error; it may not be awaited yet.
       sent.catch(() => undefined);
       return sent;
     },

@@ -6,7 +6,7 @@ import type { Reading } from '../columns/reading.ts';
 import { givenByPerson } from './givenByPerson.ts';
 import { namedWidth } from './linePlan.ts';
 
-/** What a person put in place of cells, by line. */
+/** Users' corrections of cells, by line. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** All corrections of an upload, or those of some lines. */
@@ -25,7 +25,7 @@ export async function selectCorrections(
   return new Map(found.map((row) => [row.line_no, row.values]));
 }
 
-/** A reading in which every field has a column: those that the file lacks stand behind its last one. */
+/** A reading in which every field has a column: columns that the file lacks come after its last one. */
 export function correctableReading(received: Reading): Reading {
   const reading = appliedReading(received);
   const matched = new Set(reading.columns.map((column) => column.field));
@@ -37,7 +37,7 @@ export function correctableReading(received: Reading): Reading {
   return {
     ...reading,
     columns: [
-      // What a person types is read as it stands, whatever the sample of the column left open.
+      // A user's value is read as typed, whatever the sample of the column left open.
       ...reading.columns.map((column) => ({ ...column, counted: true })),
       ...missing.map((field, index) => ({
         columnNo: width + index,
@@ -51,7 +51,7 @@ export function correctableReading(received: Reading): Reading {
   };
 }
 
-/** The cells of a row with its corrections in their places, for `correctableReading`. */
+/** The cells of a row with its corrections applied, for `correctableReading`. */
 export function correctedCells(
   cells: readonly string[],
   values: Readonly<Record<string, string>> | undefined,
@@ -62,7 +62,7 @@ export function correctedCells(
     const given = column?.field == null ? undefined : values?.[column.field];
     return given ?? (column?.why === givenByPerson ? '' : (cells[columnNo] ?? ''));
   });
-  // What stands behind the columns of the file goes behind those added, where it is asked about as before.
+  // Cells after the file's columns go after the added ones, where they raise an exception as before.
   const own = reading.columns.filter(({ why }) => why !== givenByPerson);
   return [...corrected, ...cells.slice(namedWidth(own))];
 }

@@ -3,12 +3,12 @@ import type { ParsedLine } from './parsedLine.ts';
 
 const quantities = ['weightGrams', 'volume', 'miles', 'containers', 'pieces', 'chassisDays'] as const;
 
-/** Where lines are charges of one shipment, what it weighs and measures counts with the first line that says it. */
+/** If lines are charges of one shipment, its weight and measures are taken from the first line that has them. */
 export class CountedOnce {
-  /** By the shipment's number: a bit for each quantity that a line gave. */
+  /** By shipment number: one bit for each quantity that a line has had. */
   private readonly given = new GrowingInts();
 
-  /** Takes from a line what an earlier line of its shipment gave. */
+  /** Removes from a line what an earlier line of its shipment had. */
   take(line: ParsedLine, shipment: number): void {
     while (this.given.length <= shipment) this.given.push(0);
     let bits = this.given.at(shipment);

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
 
-/** A file's upload, read as far as it asks nothing. */
+/** Uploads a file and reads it up to its first question. */
 async function read(lines: readonly string[]): Promise<{ id: string }> {
   const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
     params: { id: Mode.RoadFTL },

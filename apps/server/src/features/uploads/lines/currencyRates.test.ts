@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isoDateOf } from '../cells/readDate.ts';
 import { centsInUsd } from './currencyRates.ts';
 
-/** Days since 1970-01-01, as lines count them. */
+/** Days since 1970-01-01, as in lines. */
 const firstDay = 19_000;
 
 test('a line’s charge takes the newest rate up to its day, before all rates the oldest', () => {

@@ -24,7 +24,7 @@ export async function selectCurrencyRates(tx: Transaction): Promise<CurrencyRate
   return rates;
 }
 
-/** Cents in USD of cents in a currency at the newest rate up to the day (else the oldest rate); null without a rate. */
+/** Converts cents in a currency to USD cents at the newest rate up to the day (otherwise the oldest rate); null without a rate. */
 export function centsInUsd(
   rates: CurrencyRates,
   currency: string,
@@ -39,7 +39,9 @@ export function centsInUsd(
   return new Decimal(cents).times(rate.usdPerUnit).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 }
 
-/** How many of the days, oldest first, are not after a date: by halves, since there are thousands of them and a million lines. */
+/**
+ * Number of days, oldest first, that are not after a date. Binary search, because there are thousands of days and a million lines.
+ */
 function daysUpTo(list: readonly { readonly date: string }[], date: string): number {
   let [from, to] = [0, list.length];
   while (from < to) {

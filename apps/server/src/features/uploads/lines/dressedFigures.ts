@@ -9,17 +9,17 @@ const comma = 0x2c;
 const point = 0x2e;
 const zero = 0x30;
 
-/** Reads figures that are more than digits and a point: with groups, another decimal mark, a unit or a currency. */
+/** Reads figures with more than digits and a point: with groups, another decimal mark, a unit or a currency. */
 export class DressedFigures {
-  /** What stands around the number read last; empty where nothing does. */
+  /** The text around the number read last; empty if there is none. */
   unit = '';
-  /** Whether only the column's mark says that the digits behind the last mark are decimals. */
+  /** Whether only the column's decimal mark makes the digits after the last mark decimals. */
   isUnclear = false;
   private readonly scan = new AmountScan();
   private lastUnit: Buffer = Buffer.alloc(0);
   private lastUnitText = '';
 
-  /** A trimmed cell as a whole number of its last place; NaN where it says nothing, `notPlain` for words. */
+  /** A trimmed cell as a whole number in units of its last place; NaN for an empty value, `notPlain` for words. */
   read(bytes: Buffer, from: number, to: number, decimals: number, column: FieldColumn): number {
     this.unit = '';
     this.isUnclear = false;
@@ -45,7 +45,7 @@ export class DressedFigures {
     return fixedBytes(plain, 0, plain.length, decimals);
   }
 
-  /** Units come again and again: a text is made only where another one stands. */
+  /** Units repeat often: a string is created only when the unit differs from the last one. */
   private unitText(bytes: Buffer, start: number, end: number): string {
     const { lastUnit } = this;
     if (end - start !== lastUnit.length || bytes.compare(lastUnit, 0, lastUnit.length, start, end) !== 0) {
@@ -56,7 +56,7 @@ export class DressedFigures {
   }
 }
 
-/** Whether a plain number may be a thousand times what it seems: one to three digits, a point, and three more. */
+/** Whether the point of a plain number may be a thousands separator: one to three digits, a point, and three more. */
 export function maybeGrouped(bytes: Uint8Array, from: number, to: number): boolean {
   if (bytes[to - 4] !== point) return false;
   const before = to - 4 - from;

@@ -13,7 +13,10 @@ const weight: readonly SettleAction[] = ['withoutWeight', 'exclude', 'setValue']
 const edit: readonly SettleAction[] = ['setValue', 'exclude'];
 const optional: readonly SettleAction[] = ['keep', 'setValue', 'exclude'];
 
-/** Why a cell needs a person, in a sentence with the way out, and how it can be settled. `byText`: each text is a group. */
+/**
+ * Why a cell needs a user's decision, in a sentence with the suggested fix, and how it can be resolved. `byText`: each text is a
+ * group.
+ */
 export const exceptionReasons = {
   noCharge: {
     message: 'The row has no charge. Enter a charge, use volume only, or exclude the row.',
@@ -173,15 +176,14 @@ export function isExceptionReason(reason: string): reason is ExceptionReason {
   return Object.hasOwn(exceptionReasons, reason);
 }
 
-/** Key under which like exceptions are settled together. */
+/** Key under which similar exceptions are resolved together. */
 export function groupKeyOf(field: string, reason: ExceptionReason, text: string): string {
   return `${field}|${reason}|${exceptionReasons[reason].byText ? cutText(text, 200) : ''}`;
 }
 
-/** What exceptions of a whole row are kept under, in place of a field. */
+/** Key of exceptions of a whole row, in place of a field. */
 export const wholeRow = 'row';
 
-/** The field's label, as screens show it. */
 export function labelOf(field: string): string {
   if (field === wholeRow) return 'Row';
   return isShipmentField(field) ? shipmentFieldDetails[field].label : field;

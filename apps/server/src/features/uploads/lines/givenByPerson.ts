@@ -1,2 +1,2 @@
-/** Why a column stands in a reading that the file does not have: a person gave the field. */
+/** Reason of a column that is in a reading but not in the file: a user entered the field. */
 export const givenByPerson = 'given by a person';

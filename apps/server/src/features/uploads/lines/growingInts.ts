@@ -1,7 +1,7 @@
 const chunkBits = 16;
 const chunkLength = 1 << chunkBits;
 
-/** A list of 32-bit integers that grows chunk by chunk: never copied, and no room for more than a chunk too much. */
+/** A list of 32-bit integers that grows in chunks: never copied, and at most one chunk is unused. */
 export class GrowingInts {
   length = 0;
   private readonly chunks: Int32Array[] = [];

@@ -3,7 +3,7 @@ import type { WordTable } from './wordTable.ts';
 
 const range = new Int32Array(2);
 
-/** Number of a cell's trimmed text; a blank cell is a word of its own. */
+/** Word number of a cell's trimmed text; a blank cell is a word of its own. */
 export function internCell(table: WordTable, reader: LineReader, columnNo: number): number {
   const isSaid = reader.look(columnNo);
   range[0] = isSaid ? reader.from : 0;

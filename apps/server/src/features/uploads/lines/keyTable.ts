@@ -1,13 +1,13 @@
 import { GrowingInts } from './growingInts.ts';
 
-/** Bits of a slot that hold the key's number plus one; the others hold a piece of its hash. */
+/** Bits of a slot that hold the key's number plus one; the other bits hold part of its hash. */
 const numberBits = 25;
 const numberMask = (1 << numberBits) - 1;
 
 /**
- * Numbers distinct pairs of 32-bit integers in the order they come: exact for a pair of numbers, a 64-bit hash for
- * longer keys. Keys stand in a row and slots tell most of them apart by themselves: a new key touches one far place in
- * memory, and a million keys take 16 MB.
+ * Numbers distinct pairs of 32-bit integers in order of arrival: exact for a pair of numbers, a 64-bit hash for longer keys. Keys
+ * are stored in sequence, and slots alone distinguish most of them: a new key touches one distant place in memory, and a million
+ * keys take 16 MB.
  */
 export class KeyTable {
   size = 0;
@@ -24,7 +24,7 @@ export class KeyTable {
     return ((this.slots[this.slotOf(low | 0, high | 0)] as number) & numberMask) - 1;
   }
 
-  /** The key's number; a key not seen before gets the next one, which is then `size - 1`. */
+  /** The key's number; a new key gets the next one, which is then `size - 1`. */
   intern(low: number, high: number): number {
     const slot = this.slotOf(low | 0, high | 0);
     const known = (this.slots[slot] as number) & numberMask;
@@ -44,7 +44,7 @@ export class KeyTable {
     const hash = mixed(low, high);
     let at = hash & mask;
     for (let slot = slots[at] as number; slot !== 0; slot = slots[at] as number) {
-      // Numbers reach into no bit of the hash's piece, so a different piece is a different key.
+      // Numbers use no bit of the hash part, so a different part means a different key.
       if (((slot ^ hash) & ~numberMask) === 0) {
         const key = (slot & numberMask) - 1;
         if (this.lows.at(key) === low && this.highs.at(key) === high) return at;

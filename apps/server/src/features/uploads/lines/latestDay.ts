@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
-/** Shipments are booked ahead, but hardly by more than a year and a day. */
+/** Shipments are booked ahead, but rarely by more than a year and a day. */
 const daysAhead = 366;
 
-/** The last day on which a shipment of a file can be that came at this moment; a later one is a mistyped year. */
+/** The latest possible day of a shipment in a file received at this moment; a later one is a mistyped year. */
 export function latestDayOf(receivedAt: string): number {
   return Math.floor(Date.parse(receivedAt) / dayMs) + daysAhead;
 }

@@ -1,7 +1,7 @@
 import { ByteHash } from './byteHash.ts';
 import type { LineReader } from './lineReader.ts';
 
-/** A hash of a row's trimmed cells, to tell rows that repeat another; empty cells at the end do not count. */
+/** Hash of a row's trimmed cells, to detect repeated rows; empty cells at the end are ignored. */
 export class LineHash {
   private readonly hash = new ByteHash();
 

@@ -44,7 +44,7 @@ export type RowSink = {
   ): void;
 };
 
-/** Reads rows in order into a sink: joins rows of one shipment, finds duplicates and counts repeated values once where needed. */
+/** Reads rows in order into a sink: joins rows of one shipment, finds duplicates and includes repeated values once where needed. */
 export class LinePass {
   lineCount = 0;
   /** Rows that the workbook hides, as under a filter. */

@@ -17,35 +17,35 @@ export type PercentColumn = {
   readonly isFraction: boolean;
 };
 
-/** The fields of one end of the journey, in the order of a place word's parts. */
+/** The fields of one end of the route, in the order of a place word's parts. */
 export type PlaceColumns = readonly number[];
 export const placeParts = ['name', 'address', 'city', 'state', 'country', 'zip', 'code'] as const;
 export const wordKinds = ['carrier', 'equipment', 'service', 'moveType', 'businessUnit'] as const;
 export type WordKind = (typeof wordKinds)[number];
 
-/** A reading made ready for rows: everything that does not change from row to row. */
+/** A reading prepared for parsing rows: everything that does not change from row to row. */
 export type LinePlan = {
   readonly mode: OfferedMode;
-  /** No shipment of the file can be later. */
+  /** No shipment of the file can be later than this day. */
   readonly latestDay: number;
-  /** Cells of a row up to the last column that has a name or fills a field. */
+  /** Number of cells in a row up to the last column that has a name or fills a field. */
   readonly width: number;
-  /** The column of every field; -1 where none fills it. */
+  /** The column of every field; -1 if none fills it. */
   readonly columns: Readonly<Record<ShipmentField, FieldColumn>>;
   readonly origin: PlaceColumns;
   readonly destination: PlaceColumns;
   readonly words: Readonly<Record<WordKind, number>>;
-  /** Columns that add up to the charge where the total is blank. */
+  /** Columns that add up to the charge if the total is blank. */
   readonly chargeParts: readonly FieldColumn[];
-  /** Those that are subtracted whatever their sign. */
+  /** Columns that are subtracted whatever their sign. */
   readonly takenOff: readonly FieldColumn[];
   readonly percents: readonly PercentColumn[];
   readonly fulfilmentColumn: number;
   readonly distributionCentre: readonly string[] | null;
   readonly isTaken: (modeText: string) => boolean;
-  /** Texts of a column that exclude a row, such as Void in a status; null if all rows count. */
+  /** Texts of a column that exclude a row, such as Void in a status; null if all rows are included. */
   readonly leftOut: { readonly columnNo: number; readonly texts: ReadonlySet<string> } | null;
-  /** Rows that the workbook hides, as under a filter, are excluded. */
+  /** Rows that the workbook hides, for example with a filter, are excluded. */
   readonly leavesHiddenOut: boolean;
   readonly currency: string | null;
   readonly rates: CurrencyRates;
@@ -53,17 +53,17 @@ export type LinePlan = {
   readonly m3PerUnit: number | null;
   readonly milesPerUnit: number;
   readonly volumesOnly: boolean;
-  /** Drayage: the port stands in the origin's columns whichever way the box goes. */
+  /** Drayage: the port is in the origin columns in either direction. */
   readonly directionColumn: number;
   /** The count of containers is a count of twenty-foot units. */
   readonly countsTeu: boolean;
-  /** Rows of container modes without a count are one container a shipment. */
+  /** Without a count, each shipment in container modes is one container. */
   readonly oneContainerEach: boolean;
-  /** A shipment without a count has as many containers as its weight fills: counted once all rows are read. */
+  /** For a shipment without a count, the number of containers is calculated from its weight, once all rows are read. */
   readonly containersFromWeight: boolean;
-  /** Rows with the same shipment number repeat its weight and size, which count once. */
+  /** Rows with the same shipment number repeat its weight and size, which are included once. */
   readonly quantitiesOnce: boolean;
-  /** A charge repeated on every row of a shipment counts once. */
+  /** A charge repeated on every row of a shipment is included once. */
   readonly chargesOnce: boolean;
 };
 
@@ -98,7 +98,7 @@ function planOfColumns(
     places: 0,
     per: null,
   };
-  // Rows with corrections have a column for every field; where a thing stands, the file's own columns tell.
+  // Rows with corrections have a column for every field; positions come from the file's own columns.
   const inFile = new Set(
     reading.columns.filter(({ why }) => why !== givenByPerson).map((column) => column.field),
   );
@@ -178,7 +178,7 @@ function planOfColumns(
   };
 }
 
-/** Cells of a row up to the last column that has a name or fills a field; what stands behind has no column. */
+/** Number of cells in a row up to the last column that has a name or fills a field; cells after it have no column. */
 export function namedWidth(columns: readonly MatchedColumn[]): number {
   const last = columns.findLast(({ header, field }) => field !== null || header.trim() !== '');
   return last === undefined ? 0 : last.columnNo + 1;

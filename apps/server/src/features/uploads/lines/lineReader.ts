@@ -9,10 +9,10 @@ import { UnclearColumn } from './unclearColumn.ts';
 
 const rememberedTexts = 20_000;
 
-/** A cell that is neither blank nor what its field needs. */
+/** Result for a cell that is neither blank nor valid for its field. */
 export const isWords = Number.POSITIVE_INFINITY;
 
-/** Reads single cells of a batch as dates and figures; remembers texts it had to think about. */
+/** Reads single cells of a batch as dates and figures; caches texts that are slow to parse. */
 export class LineReader {
   private readonly dates = new Map<string, number | 'ambiguous'>();
   private readonly lastTexts: LastText[] = [];
@@ -23,12 +23,12 @@ export class LineReader {
   private rowNo = 0;
   private firstCell = 0;
   private lastCell = 0;
-  /** Trimmed bounds of the cell looked at last. */
+  /** Trimmed bounds of the last cell examined. */
   from = 0;
   to = 0;
-  /** The unit or currency in the cell of the figure read last; empty where there is none. */
+  /** The unit or currency in the cell of the figure read last; empty if there is none. */
   unit = '';
-  /** Whether the figure read last may be a thousand times as much, written with the wrong mark: `1.450`. */
+  /** Whether the figure read last may be 1000 times larger, written with the wrong mark: `1.450`. */
   isDoubtful = false;
 
   constructor(batch: CellBatch) {
@@ -57,12 +57,12 @@ export class LineReader {
     this.lastCell = firstCell[row + 1] as number;
   }
 
-  /** Cells of the row, also those at its end that are empty. */
+  /** Number of cells in the row, including empty ones at its end. */
   get cellCount(): number {
     return this.lastCell - this.firstCell;
   }
 
-  /** Looks at a cell; false when it is blank or there is no such column. */
+  /** Selects a cell; false if it is blank or the column does not exist. */
   look(columnNo: number): boolean {
     if (columnNo < 0) return false;
     const cell = this.firstCell + columnNo;
@@ -84,8 +84,8 @@ export class LineReader {
   }
 
   /**
-   * Looks at neighbouring cells at once, as the file has them; false when something stands around one of them, so that the
-   * bytes do not tell by themselves what the cells say.
+   * Selects neighbouring cells at once, as in the file; false if more than one separator byte is between two of them (such as
+   * quotes), so that the raw bytes are not their values.
    */
   lookAcross(firstColumn: number, lastColumn: number): boolean {
     const first = this.firstCell + firstColumn;
@@ -98,7 +98,7 @@ export class LineReader {
     return true;
   }
 
-  /** The trimmed text of a cell; empty where there is none or it says nothing. */
+  /** The trimmed text of a cell; empty if there is none or it means "nothing". */
   said(columnNo: number): string {
     if (!this.look(columnNo)) return '';
     const { buffer } = this.current;
@@ -109,7 +109,7 @@ export class LineReader {
     return last.text;
   }
 
-  /** A number with so many decimals as a whole number of its last place; NaN for blank, `isWords` for words. */
+  /** A number with `places` decimals as a whole number in units of its last place; NaN for blank, `isWords` for words. */
   fixed(column: FieldColumn, places: number): number {
     const decimals = places + column.places;
     this.unit = '';
@@ -130,7 +130,7 @@ export class LineReader {
     return value === notPlain ? isWords : value;
   }
 
-  /** Days since 1970; NaN for blank, `isWords` for words, 'ambiguous' where day and month could be swapped. */
+  /** Days since 1970; NaN for blank, `isWords` for words, 'ambiguous' if day and month could be swapped. */
   day(column: FieldColumn): number | 'ambiguous' {
     if (!this.look(column.columnNo)) return Number.NaN;
     const iso = this.isoDay();
@@ -146,7 +146,7 @@ export class LineReader {
     return day;
   }
 
-  /** `YYYY-MM-DD` read straight from the bytes; 0 for any other form. */
+  /** `YYYY-MM-DD` read directly from the bytes; 0 for any other form. */
   private isoDay(): number {
     const { buffer } = this.current;
     const at = this.from;
@@ -154,13 +154,13 @@ export class LineReader {
     const year = 100 * twoDigits(buffer, at) + twoDigits(buffer, at + 2);
     const month = twoDigits(buffer, at + 5);
     const day = twoDigits(buffer, at + 8);
-    // One that is no digit makes its number NaN, and that fails every comparison.
+    // A character that is not a digit makes its number NaN, which fails every comparison.
     if (!(year >= 1970 && year < 2100 && month >= 1 && month <= 12 && day >= 1)) return 0;
     return day <= daysOfMonth(year, month) ? dayNumber(year, month, day) : 0;
   }
 }
 
-/** The text that a column's cell had last: columns such as currency say the same again and again. */
+/** The last text of a column's cell: columns such as currency repeat the same text many times. */
 class LastText {
   text = '';
   private length = -1;
@@ -190,7 +190,7 @@ function daysOfMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Days since 1970-01-01; the year begins in March, so that the day leap years add is its last. */
+/** Days since 1970-01-01; the year starts in March, so that the leap day is its last. */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const dayOfYear = ((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0;

@@ -9,15 +9,15 @@ export type ReferenceTarget = {
   readonly lineNo: number;
   readonly field: FoundReference['field'];
   readonly text: string;
-  /** 0 when it refers to nothing in the file. */
+  /** 0 if it refers to nothing in the file. */
   readonly targetLineNo: number;
-  /** The target's own route and day where they differ from its head's. */
+  /** The target's own route and day, if they differ from its head's. */
   readonly targetRoute: number | null;
   readonly targetDay: number | null;
 };
 type Waiting = { readonly lineNo: number; readonly field: FoundReference['field']; readonly text: string };
 
-/** Cells that refer to other lines, and what is needed to find those lines once the whole file is read. */
+/** Cells that refer to other lines, and the data needed to find those lines once the whole file is read. */
 export class LineReferences {
   private readonly ids = new KeyTable();
   private readonly lineOfId = new GrowingInts();
@@ -27,13 +27,13 @@ export class LineReferences {
   private readonly strayRoutes = new GrowingInts();
   private readonly strayDays = new GrowingInts();
 
-  /** Notes a line's own id; the first line with an id keeps it. */
+  /** Records a line's own id; the first line with an id keeps it. */
   nameLine(bytes: Uint8Array, start: number, end: number, lineNo: number): void {
     this.hash.of(bytes, start, end);
     if (this.ids.intern(this.hash.low, this.hash.high) === this.lineOfId.length) this.lineOfId.push(lineNo);
   }
 
-  /** Notes a line whose own route or day is not its head's: it may become the head itself. Day NaN: none. */
+  /** Records a line whose own route or day differs from its head's: it may become the head itself. Day NaN: none. */
   stray(lineNo: number, route: number, day: number): void {
     this.strayLines.push(lineNo);
     this.strayRoutes.push(route);
@@ -44,7 +44,7 @@ export class LineReferences {
     this.waiting.push({ lineNo, ...reference });
   }
 
-  /** Where every reference leads. */
+  /** Targets of all references. */
   targets(heads: ShipmentHeads): ReferenceTarget[] {
     if (this.waiting.length === 0) return [];
     const strays = new Map<number, number>();

@@ -53,7 +53,7 @@ const rates = new Map([['KWD', [{ date: '2020-01-01', usdPerUnit: '3.2561' }]]])
 
 const figure = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => (cents / 100).toFixed(2));
 const maybe = (text: fc.Arbitrary<string>) => fc.oneof(text, fc.constant(''));
-/** Credits are few: a row that nothing makes up for asks a person, and its sums are the database's alone. */
+/** Few credits: a row that nothing makes up for becomes an exception, and then only the database has its sums. */
 const charge = fc.oneof(
   { weight: 60, arbitrary: figure(99_999) },
   { weight: 20, arbitrary: fc.constantFrom('2', '9999999999999.99') },
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Stores the rows; answers what the reading summed (null: it cannot know) and what the database sums. */
+/** Stores the rows; returns the sums of the reading pass (null: unknown) and those of the database. */
 function summed(rows: string[][], mode: OfferedMode) {
   const [customerId, uploadId] = ['77', '88'];
   return house.platform.database.inBulk(async (tx) => {

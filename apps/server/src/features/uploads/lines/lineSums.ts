@@ -1,7 +1,7 @@
 import { excludedBy, lineState, type ParsedLine } from './parsedLine.ts';
 import { isoDateOf } from '../cells/readDate.ts';
 
-/** Counts and sums over an upload's lines, as `reconcileLines.sql` gives them. */
+/** Counts and sums over an upload's lines, as returned by `reconcileLines.sql`. */
 export type UploadSums = Record<
   | 'received'
   | 'accepted'
@@ -26,7 +26,7 @@ export type UploadSums = Record<
   string
 > & { first_month: string | null; last_month: string | null };
 
-/** Counts and sums lines while they are read. True of an upload as long as no line is exceptional. */
+/** Counts and sums lines while they are read. Valid for an upload as long as no line has an exception. */
 export class LineSums {
   private received = 0;
   private accepted = 0;
@@ -48,7 +48,7 @@ export class LineSums {
     kg: this.weight,
   };
 
-  /** Adds a line as it is written: `head` is 0 for the line itself, `day` the shipment's. */
+  /** Adds a line as it is written: `head` is 0 for the line itself, `day` is the shipment's. */
   add(line: ParsedLine, head: number, day: number): void {
     this.received += 1;
     this.receivedCharge.add(line.chargeUsdCents);
@@ -71,7 +71,7 @@ export class LineSums {
     if (day > this.lastDay) this.lastDay = day;
   }
 
-  /** The sums, with the volume in a unit of the mode's. */
+  /** The sums, with the volume in the mode's unit. */
   in(unit: 'mi' | 'containers' | 'm3' | 'kg'): UploadSums {
     return {
       received: String(this.received),
@@ -100,11 +100,11 @@ export class LineSums {
   }
 }
 
-/** A sum of whole numbers of the last place that stays exact however many there are; NaN adds nothing. */
+/** An exact sum of whole numbers in units of the last place, however many there are; NaN adds nothing. */
 export class ExactSum {
   private readonly decimals: number;
   private whole = 0n;
-  /** No line adds more than the database holds, some 2^52, so this one never loses a digit. */
+  /** No line adds more than the database holds, about 2^52, so this sum never loses a digit. */
   private recent = 0;
 
   constructor(decimals: number) {

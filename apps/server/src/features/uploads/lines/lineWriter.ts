@@ -22,7 +22,7 @@ const always = [
   'charge_usd',
 ];
 
-/** Writes lines in COPY form; columns that no cell of the file can fill are left out. */
+/** Writes lines in COPY format; columns that no cell of the file can fill are omitted. */
 export class LineWriter {
   readonly columns: string;
   private readonly prefix: Buffer;
@@ -38,7 +38,7 @@ export class LineWriter {
   private readonly hasChassisDays: boolean;
   private readonly hasModeText: boolean;
 
-  /** `plan` is the one that fills the most columns: that of corrected lines where there are any. */
+  /** `plan` is the one that fills the most columns: that of corrected lines if there are any. */
   constructor(customerId: string, uploadId: string, plan: LinePlan) {
     const { columns } = plan;
     this.prefix = bigintFields([customerId, uploadId]);

@@ -67,7 +67,7 @@ describe('tables of keys and words', () => {
 });
 
 describe('rows that repeat another', () => {
-  // Few texts and few shipments, so that many rows are alike.
+  // Few texts and few shipments, so that many rows are similar.
   const cell = fc.constantFrom(
     '',
     ' ',
@@ -155,7 +155,7 @@ describe('places of rows', () => {
     'München',
   );
   const columns = (numbers: readonly number[]) => placeParts.map((_, part) => numbers[part] ?? -1);
-  /** Columns of name, address, city and so on: neighbours in order or not, apart, one alone, one twice, one that is not there. */
+  /** Columns of name, address, city and so on: adjacent in order or not, apart, one alone, one twice, one that does not exist. */
   const chosen = fc.constantFrom([0, 1, 2], [2, 0, 1], [0, 2], [1], [1, 1, 2], [-1, 3, -1, 4]).map(columns);
   const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 });
   it('are the same words whether their bytes were seen before or not', async () => {

@@ -2,7 +2,7 @@ import { readMonth } from '../cells/readMonth.ts';
 import type { LinePlan } from './linePlan.ts';
 import { isWords, type LineReader } from './lineReader.ts';
 
-/** Reads ship dates that stand in columns of their own: year, month and, where there is one, the day. */
+/** Reads ship dates that are in separate columns: year, month and, if there is one, the day. */
 export class MonthColumns {
   private readonly year: number;
   private readonly month: number;
@@ -15,7 +15,7 @@ export class MonthColumns {
     this.day = plan.columns.shipDayOfMonth.columnNo;
   }
 
-  /** Days since 1970, the first of the month where no day is told; NaN for nothing, `isWords` for no date. */
+  /** Days since 1970, the first of the month if there is no day; NaN for blank, `isWords` for an invalid date. */
   read(reader: LineReader): number {
     if (this.month < 0) return Number.NaN;
     const year = reader.said(this.year);
@@ -31,7 +31,7 @@ export class MonthColumns {
     return found;
   }
 
-  /** What the row says in these columns, as a person would read it. */
+  /** The row's text in these columns, as a user would read it. */
   said(reader: LineReader): string {
     return [this.year, this.month, this.day]
       .map((column) => reader.said(column))
@@ -39,7 +39,7 @@ export class MonthColumns {
       .join('-');
   }
 
-  /** Whether the row names the day too, so that its date is more than a month. */
+  /** Whether the row also has the day, so that its date is more precise than a month. */
   saysDay(reader: LineReader): boolean {
     return reader.said(this.day) !== '';
   }

@@ -11,7 +11,7 @@ import { QuantityReader } from './quantityReader.ts';
 import type { UploadWords } from './uploadWords.ts';
 import { internCell } from './internCell.ts';
 
-/** Parses rows by a plan: figures, words, and what is exceptional about them. */
+/** Parses rows by a plan into figures, words and exceptions. */
 export class LineParser {
   private readonly plan: LinePlan;
   private readonly words: UploadWords;
@@ -19,7 +19,7 @@ export class LineParser {
   private readonly months: MonthColumns;
   private readonly charges: ChargeReader;
   private readonly quantities: QuantityReader;
-  /** Whether each mode text's rows belong to the upload, by its number. */
+  /** Whether the rows of each mode text are included in the upload, by the text's number. */
   private readonly taken: boolean[] = [];
 
   constructor(plan: LinePlan, words: UploadWords) {
@@ -31,7 +31,7 @@ export class LineParser {
     this.quantities = new QuantityReader(plan, words);
   }
 
-  /** Fills `line` from the reader's row. Rows of other modes get no more than their mode's text. */
+  /** Fills `line` from the reader's row. For rows of other modes, only the mode text is set. */
   parse(reader: LineReader, line: ParsedLine): void {
     line.clear();
     if (!this.belongs(reader, line) || this.isLeftOut(reader, line)) return;
@@ -73,7 +73,7 @@ export class LineParser {
     return true;
   }
 
-  /** A cell behind the last column: one before it was cut in two, and those between stand one to the right. */
+  /** A cell after the last column: an earlier cell was split in two, and the cells after it are shifted one to the right. */
   private readBehind(reader: LineReader, line: ParsedLine): void {
     for (let column = this.plan.width; column < reader.cellCount; column++) {
       const text = reader.said(column);
@@ -121,7 +121,7 @@ export class LineParser {
       line.except(isShipped ? 'shipDate' : 'deliveryDate', 'missingDate');
   }
 
-  /** The ship date of rows that tell year and month apart: without a day it is no date, but places the row in time. */
+  /** The ship date of rows with year and month in separate columns: without a day it is not a date, but places the row in time. */
   private shipMonth(reader: LineReader, line: ParsedLine): number {
     const day = this.months.read(reader);
     if (day === isWords) {

@@ -19,10 +19,10 @@ export type FoundException = {
   readonly text: string;
   readonly proposal: string | null;
 };
-/** A cell whose figure stands in another line. */
+/** A cell whose figure is in another line. */
 export type FoundReference = { readonly field: 'totalCharge' | 'weight'; readonly text: string };
 
-/** One row as figures and word numbers; NaN stands for nothing. One object is used again for every row. */
+/** One row as figures and word numbers; NaN means none. One object is reused for every row. */
 export class ParsedLine {
   state = 0;
   excludedBy = Number.NaN;
@@ -51,7 +51,7 @@ export class ParsedLine {
   containers = Number.NaN;
   pieces = Number.NaN;
   chassisDays = Number.NaN;
-  /** Where the shipment's number stands in the batch; equal where there is none. */
+  /** Position of the shipment's number in the batch; start equals end if there is none. */
   refStart = 0;
   refEnd = 0;
   readonly exceptions: FoundException[] = [];

@@ -6,14 +6,14 @@ import type { LineReader } from './lineReader.ts';
 import type { WordTable } from './wordTable.ts';
 
 /**
- * Reads the cells of one end of a journey as a place word; 0 where they say nothing. Where they are neighbours in the
- * file, bytes that were read before are known by themselves: a year's shipments go to a few thousand places.
+ * Reads the cells of one end of a route as a place word; 0 if they are empty. If they are adjacent in the file, bytes that were
+ * read before are recognised directly: a year's shipments go to only a few thousand places.
  */
 export class PlaceCells {
   private readonly columns: PlaceColumns;
   private readonly words: WordTable;
   private readonly ranges = new Int32Array(2 * placeParts.length);
-  /** First and last of the columns; -1 where they are no neighbours. */
+  /** First and last of the columns; -1 if they are not adjacent. */
   private readonly first: number;
   private readonly last: number;
   private readonly hash = new ByteHash();

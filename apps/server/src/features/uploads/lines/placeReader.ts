@@ -5,7 +5,7 @@ import type { ParsedLine } from './parsedLine.ts';
 import { PlaceCells } from './placeCells.ts';
 import type { WordTable } from './wordTable.ts';
 
-/** Reads the two ends of a row as place words; an end that the row does not name is word 0 and an exception. */
+/** Reads the two ends of a row as place words; a missing end is word 0 and an exception. */
 export class PlaceReader {
   private readonly plan: LinePlan;
   private readonly words: WordTable;
@@ -49,7 +49,7 @@ export class PlaceReader {
     return this.centreWord;
   }
 
-  /** The field in which a person can name a missing end. */
+  /** The field in which a user can enter a missing end. */
   private fieldOf(side: 'origin' | 'destination'): string {
     const fields = ['City', 'Name', 'Port', 'Airport', 'Zip', 'Address', 'Country'] as const;
     const found = fields.find((part) => this.plan.columns[`${side}${part}`].columnNo >= 0);

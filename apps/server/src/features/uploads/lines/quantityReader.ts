@@ -25,7 +25,7 @@ const one: FactorOf = (unit) => (countsPieces(unit) ? 1 : null);
 const oneBox: FactorOf = (unit) => (countsContainers(unit) ? 1 : null);
 const none: FactorOf = () => null;
 
-/** Reads a row's weight, volume, distance and counts, each in its own unit, and turns them into ours. */
+/** Reads a row's weight, volume, distance and counts, each in its own unit, and converts them to internal units. */
 export class QuantityReader {
   private readonly plan: LinePlan;
   private readonly units: Readonly<Record<'weight' | Figure, RememberedTexts<number | null>>> = {
@@ -39,11 +39,11 @@ export class QuantityReader {
 
   private readonly teus = new RememberedTexts<number | null>();
   private readonly words: UploadWords;
-  /** Factor of the unit in the last figure's own cell; undefined where it has none. */
+  /** Factor of the unit in the last figure's own cell; undefined if it has none. */
   private own: number | undefined;
-  /** How many times the last figure's last place is finer than ours. */
+  /** How many times finer the last figure's last place is than the stored one. */
   private over = 1;
-  /** Whether the figures of a column are in other units than ours, or may be. */
+  /** Whether the figures of a column are, or may be, in other units than the stored ones. */
   private readonly isConverted: Readonly<Record<'weight' | Figure, boolean>>;
 
   constructor(plan: LinePlan, words: UploadWords) {
@@ -104,7 +104,7 @@ export class QuantityReader {
     line.chassisDays = this.figure(reader, line, 'chassisDays', 2, none);
   }
 
-  /** Asks about a weight that can't be, given the row's containers and volume. */
+  /** Raises an exception for a weight that is impossible for the row's containers and volume. */
   checkWeight(reader: LineReader, line: ParsedLine): void {
     const { weightGrams, volume, containers } = line;
     if (!(weightGrams > 0)) return;
@@ -141,8 +141,8 @@ export class QuantityReader {
   }
 
   /**
-   * A figure with so many places, and three more where it is still to be converted (`over` is 1000 then), so that it is
-   * rounded once. NaN for nothing, `isWords` for words, among them a unit that is none of ours.
+   * A figure with `places` decimals, and three more if it is still to be converted (`over` is 1000 then), so that it is rounded
+   * once. NaN for blank, `isWords` for words, including an unknown unit.
    */
   private amount(
     reader: LineReader,
@@ -158,14 +158,14 @@ export class QuantityReader {
       const own = this.ownFactor(reader, field, factorOf);
       if (own === null) return isWords;
       this.own = own;
-      // With more places than it can hold, a figure is too large, but no word.
+      // With more places than it can hold, a figure is too large, but not words.
       this.over = amount === isWords || own === 1 ? 1 : 1000;
       amount = reader.fixed(column, this.over === 1 ? places : places + 3);
     }
     return amount;
   }
 
-  /** Factor of the unit that stands in the figure's own cell; undefined without one, null for none of ours. */
+  /** Factor of the unit in the figure's own cell; undefined without one, null for an unknown unit. */
   private ownFactor(
     reader: LineReader,
     field: 'weight' | Figure,
@@ -174,7 +174,7 @@ export class QuantityReader {
     return reader.unit === '' ? undefined : this.units[field].meaning(reader.unit, factorOf);
   }
 
-  /** Factor of the unit's column, else of the header or the answer. */
+  /** Factor of the unit's column, otherwise of the header or the answer. */
   private columnFactor(
     reader: LineReader,
     line: ParsedLine,
@@ -189,7 +189,7 @@ export class QuantityReader {
     return found;
   }
 
-  /** Twenty-foot units as containers: a forty is two of them, a forty-five two and a quarter. */
+  /** Converts twenty-foot units to containers: a 40 ft container is two of them, a 45 ft one two and a quarter. */
   private inContainers(line: ParsedLine, count: number): number {
     if (!this.plan.countsTeu || Number.isNaN(count)) return count;
     const [type = ''] = line.equipmentWord < 1 ? [] : this.words.kinds.equipment.parts(line.equipmentWord);

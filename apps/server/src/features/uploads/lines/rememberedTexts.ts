@@ -1,6 +1,6 @@
 const mostTexts = 20_000;
 
-/** What a text was found to mean, so that texts that come again and again are thought about once. */
+/** Caches the meaning of texts, so that repeated ones are parsed once. */
 export class RememberedTexts<Meaning> {
   private readonly known = new Map<string, Meaning>();
 

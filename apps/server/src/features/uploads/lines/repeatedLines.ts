@@ -3,8 +3,8 @@ import { KeyTable } from './keyTable.ts';
 import type { LineHash } from './lineHash.ts';
 
 /**
- * Finds rows that say the same as one before. Rows that are alike have the same shipment number, so the hash of a
- * shipment's first row is kept under the shipment, without a search; only the other rows are searched for.
+ * Finds rows that repeat an earlier one. Identical rows have the same shipment number, so the hash of a shipment's first row is
+ * stored with the shipment, without a search; only the other rows are searched for.
  */
 export class RepeatedLines {
   private readonly followsShipments: boolean;
@@ -12,12 +12,12 @@ export class RepeatedLines {
   private readonly firstHighs = new GrowingInts();
   private readonly others = new KeyTable();
 
-  /** Where a person corrected shipment numbers, rows that are alike may have different ones. */
+  /** If a user corrected shipment numbers, identical rows may have different ones. */
   constructor(followsShipments: boolean) {
     this.followsShipments = followsShipments;
   }
 
-  /** Whether a row of this hash came before. Shipments are numbered as they come; -1 for a row of none. */
+  /** Whether a row with this hash came before. Shipments are numbered in order of arrival; -1 for a row without one. */
   isRepeat(hash: LineHash, shipment: number): boolean {
     const { low, high } = hash;
     if (this.followsShipments && shipment >= 0) {

@@ -8,7 +8,7 @@ const volumeOf = {
   kg: (line: ParsedLine) => line.weightGrams,
 };
 
-/** A row's figure in a mode's volume, in whole units of the last place stored; NaN if it has none. */
+/** A row's figure in a mode's volume, as a whole number in units of the last place stored; NaN if it has none. */
 export function volumeOfLine(line: ParsedLine, unit: LaneVolumeUnit): number {
   return volumeOf[unit](line);
 }
@@ -19,7 +19,7 @@ export function hasVolume(line: ParsedLine, unit: LaneVolumeUnit): boolean {
   return volume !== 0 && !Number.isNaN(volume);
 }
 
-/** Counts over the rows that are not excluded, while they are read: shows which assumptions to look for in the stored lines. */
+/** Counts the rows that are not excluded, while they are read: shows which assumptions to look for in the stored lines. */
 export class RowCensus {
   lines = 0;
   /** Rows with 0 or nothing in the mode's volume. */

@@ -7,7 +7,7 @@ const quote = 0x22;
 const comma = 0x2c;
 const newline = 0x0a;
 
-/** How copies of workbook rows are written: one line a row, in the order of the lines. */
+/** Format of the copies of workbook rows: one line per row, in the order of the lines. */
 export const rowsCopyFormat: CsvFormat = {
   encoding: 'utf-8',
   bomBytes: 0,
@@ -16,7 +16,7 @@ export const rowsCopyFormat: CsvFormat = {
   lineEnd: 'lf',
 };
 
-/** A compact csv copy of a workbook's rows, so that any of them can be shown again without opening the workbook. */
+/** A compact CSV copy of a workbook's rows, so that any of them can be shown again without opening the workbook. */
 export class RowsCopy {
   private readonly stream = new PassThrough();
   private readonly stored: Promise<{ fileKey: string }>;
@@ -29,7 +29,7 @@ export class RowsCopy {
     this.stored.catch(() => undefined);
   }
 
-  /** Adds a row; tells the byte at which it begins. */
+  /** Adds a row; returns the byte at which it begins. */
   add(batch: CellBatch, row: number): number {
     const begins = this.position;
     const from = this.used;
@@ -62,7 +62,7 @@ export class RowsCopy {
     this.stream.destroy(new Error('the rows are not needed any more'));
   }
 
-  /** Writes a cell's bytes between quotes, its own quotes doubled, and leaves room for a comma. */
+  /** Writes a cell's bytes in quotes, with its own quotes doubled, and reserves space for a comma. */
   private addCell(bytes: Uint8Array, start: number, end: number): void {
     this.room(2 * (end - start) + 3);
     this.waiting[this.used++] = quote;

@@ -4,7 +4,7 @@ import { KeyTable } from './keyTable.ts';
 
 const noDay = -1;
 
-/** The head line of every shipment number: the first line that carries it, with its route and day. */
+/** The head line of every shipment number: the first line that has it, with its route and day. */
 export class ShipmentHeads {
   private readonly keys = new KeyTable();
   private readonly hash = new ByteHash();
@@ -12,7 +12,7 @@ export class ShipmentHeads {
   private readonly routes = new GrowingInts();
   private readonly days = new GrowingInts();
 
-  /** The shipment's number among shipments; a line that brings a new one becomes its head. Day NaN: none. */
+  /** Returns the index of the shipment; a line with a new number becomes its head. Day NaN: none. */
   join(bytes: Uint8Array, start: number, end: number, lineNo: number, route: number, day: number): number {
     this.hash.of(bytes, start, end);
     const shipment = this.keys.intern(this.hash.low, this.hash.high);
@@ -39,13 +39,13 @@ export class ShipmentHeads {
     return this.routes.at(shipment);
   }
 
-  /** NaN where the head has none. */
+  /** NaN if the head has none. */
   dayOf(shipment: number): number {
     const day = this.days.at(shipment);
     return day === noDay ? Number.NaN : day;
   }
 
-  /** Whether a line's own route and day are its head's. */
+  /** Whether a line's own route and day equal its head's. */
   goesWith(shipment: number, route: number, day: number): boolean {
     return route === this.routeOf(shipment) && Object.is(day, this.dayOf(shipment));
   }

@@ -8,7 +8,7 @@ import { copyInto } from './copyInto.ts';
 
 const flushAt = 262_144;
 
-/** COPY rows of a second table, kept in a temporary file while the first table's COPY holds the connection. */
+/** COPY rows of a second table, held in a temporary file while the first table's COPY uses the connection. */
 export class SpillFile {
   readonly rows = new CopyBuffer();
   private readonly folder: string;
@@ -25,7 +25,7 @@ export class SpillFile {
     this.file = file;
   }
 
-  /** Lets go of memory once enough has gathered. */
+  /** Writes to disk once enough has gathered in memory. */
   async flush(atLeast = flushAt): Promise<void> {
     if (this.rows.length < atLeast || this.rows.length === 0) return;
     const bytes = this.rows.take();

@@ -15,10 +15,10 @@ import { RowCensus } from './rowCensus.ts';
 import type { RowsCopy } from './rowsCopy.ts';
 import { SpillFile } from './spillFile.ts';
 
-/** Rows that are read before the connection is looked after: the database must not run dry meanwhile. */
+/** Rows read between two turns for the connection: the database must not run out of data in the meantime. */
 const rowsAtOnce = 150;
 const flushAt = 131_072;
-/** Buffers of rows: one is written, the others are on their way to the database. */
+/** Buffers of rows: one is written while the others are sent to the database. */
 const buffersAhead = 10;
 const positionEvery = 1_048_576;
 
@@ -26,9 +26,9 @@ export type StoredLines = {
   readonly lineCount: number;
   readonly references: readonly ReferenceTarget[];
   readonly positions: readonly { lineNo: number; sheetRow: number; bytePosition: number }[];
-  /** Lines of each mode text, by its number. */
+  /** Number of lines of each mode text, by its number. */
   readonly modeTextCounts: readonly number[];
-  /** Counts and sums over the lines; null where some are exceptional, and only the database knows what becomes of them. */
+  /** Counts and sums over the lines; null if some have exceptions, because only the database knows their outcome. */
   readonly sums: LineSums | null;
   readonly census: RowCensus;
   /** Rows that the workbook hides, as under a filter. */
@@ -43,7 +43,7 @@ export type LineSource = PassSource & {
   readonly progress: (done: number) => Promise<void>;
 };
 
-/** Reads every row once and copies it into `lines`, what is exceptional into its own tables, all with flat memory. */
+/** Reads every row once and copies it into `lines`, and exceptions into their own tables, with constant memory. */
 export async function storeLines(tx: Transaction, source: LineSource): Promise<StoredLines> {
   const exceptionLines = await SpillFile.open();
   const exceptions = await SpillFile.open();
@@ -56,7 +56,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
       for await (const batch of source.batches) {
         for (let row = 0; row < batch.rowCount; row += rowsAtOnce) {
           pass.take(batch, row, Math.min(row + rowsAtOnce, batch.rowCount));
-          // The database takes these rows while the next are read.
+          // The database receives these rows while the next are read.
           if (sink.out.length >= flushAt) underway.push(copy.send(sink.out.take()));
           if (underway.length >= buffersAhead - 1) await underway.shift();
           else await setImmediate();
@@ -108,7 +108,7 @@ class StoringSink implements RowSink {
   private readonly references: () => LineReferences;
   private readonly exceptionLines: SpillFile;
   private readonly exceptions: SpillFile;
-  /** What rows of the text form begin with. */
+  /** The first fields of every row in text format. */
   private readonly prefix: Buffer;
 
   constructor(

@@ -3,7 +3,7 @@ import { batchOfTexts } from './batchOfTexts.ts';
 import { LineReader } from './lineReader.ts';
 import { TotalRows } from './totalRows.ts';
 
-/** For each row (a text, and a charge in cents) whether it is found to be a total. */
+/** Returns for each row (a text, and a charge in cents) whether it is detected as a total. */
 function found(rows: readonly (readonly [string, number])[]): boolean[] {
   const reader = new LineReader(batchOfTexts(rows.map(([text]) => ['Columbus, OH', text])));
   const totals = new TotalRows();

@@ -1,7 +1,10 @@
 import { plainLetters } from '../cells/monthNames.ts';
 import type { LineReader } from './lineReader.ts';
 
-/** Words for a total in English, German, French, Spanish, Portuguese and Chinese, at the start of a cell in plain letters. */
+/**
+ * Words for a total in English, German, French, Spanish, Portuguese and Chinese, at the start of a cell in lower case without
+ * accents.
+ */
 const totalWords =
   /^((sub|grand|over-?all)[- ]?)?totals?\b|^sum\b|^(zwischen|gesamt|end)?summe\b|^gesamt(betrag|kosten)?\b|^(sous-?total|somme|montant total)\b|^(suma|soma|importe total|valor total)\b|^(合计|总计|小计|共计|总和|总额|合計|總計|小計)/;
 const longest = 40;
@@ -14,7 +17,10 @@ export class TotalRows {
   private readonly all: Sum = { cents: 0, rows: 0 };
   private sinceTotal: Sum = { cents: 0, rows: 0 };
 
-  /** The cell that calls the row a total of the rows before, which were all given here in turn; empty if there is none. */
+  /**
+   * Returns the cell that calls the row a total of the previous rows; empty if there is none. Must be called for every row, in
+   * order.
+   */
   next(chargeCents: number, reader: LineReader): string {
     if (Number.isNaN(chargeCents)) return '';
     const { all, sinceTotal } = this;

@@ -1,4 +1,4 @@
-/** Bounds of a cell without the blanks around it: ASCII blanks and the non-breaking blank. */
+/** Bounds of a cell without surrounding blanks: ASCII blanks and the non-breaking space. */
 export const trimmedRange = {
   start(bytes: Uint8Array, start: number, end: number): number {
     let at = start;

@@ -1,6 +1,6 @@
 /**
- * A cell that a sample of its column did not foretell: how the column writes numbers or dates has to be decided from all
- * its cells before any of them is read.
+ * A cell contradicts the sample of its column: the number or date format of the column has to be decided from all its cells before
+ * any of them is read.
  */
 export class UnclearColumn extends Error {
   constructor(columnNo: number) {

@@ -3,16 +3,19 @@ import { KeyTable } from './keyTable.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { WordTable } from './wordTable.ts';
 
-/** Kinds of words that make a route beside its two places, in their order there. */
+/** Kinds of words that make up a route in addition to its two places, in their order in the route. */
 const wordKindsOfRoutes: readonly WordKind[] = ['equipment', 'service', 'moveType', 'businessUnit'];
 
-/** Every distinct word and route of an upload, numbered as they come. */
+/** Every distinct word and route of an upload, numbered in order of arrival. */
 export class UploadWords {
   readonly places = new WordTable(placeParts.length);
   readonly kinds: Readonly<Record<WordKind, WordTable>>;
   readonly modeTexts = new WordTable(1);
   private readonly pairs = new KeyTable();
-  /** How it goes between the places: few ways, told apart in small tables; by road mostly by equipment and unit alone. */
+  /**
+   * Route fields other than the places: few combinations, distinguished in small tables; by road usually only equipment and
+   * business unit.
+   */
   private readonly plainWays = new KeyTable(64);
   private readonly equipmentServices = new KeyTable(64);
   private readonly withMoveType = new KeyTable(64);
@@ -52,7 +55,7 @@ export class UploadWords {
     return 2 * this.withUnit.intern(moveType, businessUnitWord) + 1;
   }
 
-  /** Counts a line under its route and its carrier. */
+  /** Counts a line for its route and its carrier. */
   countLine(route: number, carrierWord: number): void {
     this.routeLines[route] = (this.routeLines[route] ?? 0) + 1;
     if (!Number.isNaN(carrierWord))
@@ -63,7 +66,7 @@ export class UploadWords {
     return this.routeLines[route] ?? 0;
   }
 
-  /** Lines of every word of a kind, by its number: places and words of routes through the routes. */
+  /** Line counts of every word of a kind, by its number: places and words of routes through the routes. */
   linesOfWords(kind: WordKind | 'place'): readonly number[] {
     if (kind === 'carrier') return this.carrierLines;
     const counts: number[] = [];
@@ -80,7 +83,7 @@ export class UploadWords {
     return this.routeWords.length;
   }
 
-  /** Words of a route: origin, destination, equipment, service, move type, business unit; -1 where there is none. */
+  /** Words of a route: origin, destination, equipment, service, move type, business unit; -1 for none. */
   wordsOfRoute(route: number): readonly number[] {
     return this.routeWords[route - 1] ?? [];
   }

@@ -3,8 +3,8 @@ import { GrowingInts } from './growingInts.ts';
 import { KeyTable } from './keyTable.ts';
 
 /**
- * Numbers distinct texts made of a fixed count of parts, straight from bytes; the first is number 1. Every part is kept
- * once, as bytes, and turned into text only when the words are stored.
+ * Numbers distinct texts made of a fixed count of parts, directly from bytes; the first is number 1. Every part is stored once, as
+ * bytes, and decoded only when the words are stored.
  */
 export class WordTable {
   private readonly keys = new KeyTable();
@@ -35,7 +35,7 @@ export class WordTable {
     return word + 1;
   }
 
-  /** The same for parts that are text already. */
+  /** The same for parts that are already strings. */
   internTexts(parts: readonly string[]): number {
     const buffers = parts.map((part) => Buffer.from(part));
     const ranges = new Int32Array(2 * this.partCount);

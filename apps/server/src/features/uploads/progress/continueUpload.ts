@@ -10,7 +10,7 @@ import { uploadFact } from '../receive/insertUpload.ts';
 import { resumeUpload } from './moveUpload.ts';
 import { ownUpload, readingOfWaiting } from '../uploads.policy.ts';
 
-/** Goes on to cleansing once every exception is settled; else says how many are open. */
+/** Continues with cleansing once every exception is resolved; otherwise throws with the number of open ones. */
 export async function continueUpload(call: ScopedCall<typeof uploads.continueUpload>): Promise<void> {
   const { tx, caller, actor, params } = call;
   const upload = await ownUpload(tx, caller, params.id);

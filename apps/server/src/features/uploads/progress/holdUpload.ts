@@ -5,8 +5,8 @@ import type { Reading } from '../columns/reading.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
 
 /**
- * For jobs: an upload, worked on by this transaction alone until it ends. A step that runs twice at once waits here for
- * itself and then sees that the status has moved on. People's verbs do not wait; moves are compared and swapped.
+ * For jobs: locks an upload for this transaction. A step that runs twice at once waits here and then sees that the status has moved
+ * on. Users' commands do not wait; they move the status by compare-and-swap.
  */
 export async function holdUpload(
   tx: Transaction,
@@ -18,8 +18,8 @@ export async function holdUpload(
 }
 
 /**
- * The same for reading rows: false where the upload is no longer at that, or by another reading than the one that the step
- * began with. Then the columns were confirmed anew meanwhile, and the job of that fact does it.
+ * The same for reading rows: false if the upload has left this step, or has another reading than the one that the step started
+ * with. In that case the columns were confirmed again in the meantime, and the job of that event does the work.
  */
 export async function holdForRows(
   tx: Transaction,

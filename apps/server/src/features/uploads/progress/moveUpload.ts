@@ -17,16 +17,15 @@ export type MoveDetails = {
 
 export const movedOnCode = 'upload_moved_on';
 
-/** Thrown where an upload is no longer in the state that the change started from. */
+/** The upload is no longer in the state from which the change started. */
 const movedOn = () =>
   conflict(movedOnCode, 'The upload is no longer in this state', {
     detail: 'The status changed in the meantime. Reload.',
   });
 
 /**
- * Moves an upload to another status by compare-and-swap and writes the audit row. What it waits for, its error and its
- * reason are replaced by those given, else cleared. Throws a 409 when the table of states forbids the step or somebody
- * else was faster.
+ * Moves an upload to another status by compare-and-swap and writes the audit row. Replaces what it waits for, its error and its
+ * reason by the given values, or clears them. Throws 409 if the state table forbids the step or a concurrent change came first.
  */
 export async function moveUpload(
   tx: Transaction,
@@ -64,7 +63,7 @@ export async function moveUpload(
   });
 }
 
-/** Moves an upload that waits for a person through Validation on to a later working status. */
+/** Moves an upload that waits for a user through Validation to a later working status. */
 export async function resumeUpload(
   tx: Transaction,
   actor: Actor,

@@ -20,7 +20,7 @@ const load = (no: string, ends: string, sku: string, charge: string) =>
   `${no},2026-02-03,${ends},${sku},1200,380,${charge}`;
 const north = 'Columbus,OH,Nashville,TN';
 const south = 'Dallas,TX,Chicago,IL';
-/** The charge is repeated on each row of a load: 1180 + 1240 + 900 once, twice that for each row. */
+/** The charge is repeated on each row of a load: 1180 + 1240 + 900 when included once, twice that when included per row. */
 const file = Buffer.from(
   [
     header,
@@ -35,7 +35,7 @@ const params = (id: string) => ({ params: { id } });
 const uploadOf = async (person: Person, id: string) =>
   (await house.call(uploads.getUpload, person, params(id))).body;
 
-/** Sends the file and brings it to approval with this answer; the row without a charge is left out. */
+/** Sends the file and brings it to approval with this answer; the row without a charge is excluded. */
 async function bring(person: Person, rowCharges: string): Promise<string> {
   const { body } = await house.upload(uploads.receiveShipments, person, {
     params: { id: Mode.RoadFTL },
@@ -69,7 +69,7 @@ async function approve(id: string): Promise<void> {
 const reread = (id: string, answers: Record<string, string>, person: Person = house.people.customer) =>
   house.call(uploads.rereadUpload, person, { ...params(id), body: { answers } });
 
-/** Every figure of a customer's lanes that counts, its months and who carried them, and the ids of the lanes. */
+/** All figures of a customer's included lanes, with their months, carriers and lane ids. */
 async function figures(person: Person) {
   const ask = async <T extends object>(sql: string) =>
     (await house.platform.database.bulkPool.query<T>(sql, [person.companyId])).rows;
@@ -82,7 +82,7 @@ async function figures(person: Person) {
   return { ids, lanes: await lanePicture(house, person), months, parts };
 }
 
-/** Awards of the customer as stored. */
+/** The customer's awards as stored. */
 const awardsNow = async () =>
   (
     await house.platform.database.bulkPool.query(
@@ -91,7 +91,7 @@ const awardsNow = async () =>
     )
   ).rows;
 
-/** Awards the lanes to a carrier; answers the awards. */
+/** Awards the lanes to a carrier; returns the awards. */
 async function award(laneIds: string[]) {
   const { customer, carrier } = house.people;
   const planted = { customerId: customer.companyId, mode: Mode.RoadFTL, uploadId: '', laneIds };
@@ -112,7 +112,7 @@ test('an approved upload is replaced by a re-read of its file, and nothing chang
   expect(dollars(before).toSorted((one, other) => one - other)).toEqual([1800, 4840]);
   const awarded = await award(before.ids.map((lane) => (lane as { lane_id: string }).lane_id));
 
-  // What may not be re-read.
+  // Uploads that may not be re-read.
   expect((await reread(first, {}, rivalCustomer)).status).toBe(404);
   expect(await reread(first, { rowCharges: 'twice' })).toMatchObject({
     status: 422,
@@ -139,7 +139,7 @@ test('an approved upload is replaced by a re-read of its file, and nothing chang
     body: { code: 'replacement_in_progress', uploadId: second.id },
   });
   await house.drainJobs();
-  // Neither its overlap with the upload that it replaces nor the excluded row is asked about again.
+  // The user is not asked again about its overlap with the upload that it replaces, nor about the excluded row.
   expect(await uploadOf(customer, second.id)).toMatchObject({
     awaiting: 'approval',
     warnings: [],
@@ -167,7 +167,7 @@ test('an approved upload is replaced by a re-read of its file, and nothing chang
     ],
   });
 
-  // Withdrawn, it leaves the approved upload as it is, which can then be re-read again.
+  // When withdrawn, it leaves the approved upload unchanged, which can then be re-read again.
   await house.call(uploads.withdrawUpload, customer, params(second.id));
   await house.drainJobs();
   expect(await uploadOf(customer, first)).toMatchObject({ status: UploadStatus.Completed, replacedBy: null });
@@ -175,7 +175,7 @@ test('an approved upload is replaced by a re-read of its file, and nothing chang
   const { body: third } = await reread(first, { rowCharges: 'once' });
   await house.drainJobs();
 
-  // Settings asked for a roll-up between the approval and its job: no figure has both uploads.
+  // Settings requested a roll-up between the approval and its job: no figure includes both uploads.
   await house.call(uploads.approveUpload, owner, params(third.id));
   await house.platform.database.inBulk((tx) =>
     announce(tx, 'lanes.refreshAsked', `${customer.companyId}:${Mode.RoadFTL}`, {
@@ -199,7 +199,7 @@ test('an approved upload is replaced by a re-read of its file, and nothing chang
   const expected = await figures(rivalCustomer);
   expect({ ...after, ids: null }).toEqual({ ...expected, ids: null });
 
-  // The job again, as after a kill: the same.
+  // Running the job again, as after a crash, gives the same result.
   for (let time = 0; time < 2; time += 1) {
     await house.platform.database.inBulk((tx) =>
       announce(tx, 'upload.approved', ...uploadFact(customer.companyId, third.id, Mode.RoadFTL)),

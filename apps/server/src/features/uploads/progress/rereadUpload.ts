@@ -16,9 +16,9 @@ import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
 /**
- * Makes an upload of an approved upload's file that is read with the same columns, corrections and answers except those given;
- * answers its id. It replaces the approved upload once it is approved itself; until then no figure changes. Throws 409 if
- * the upload is not approved, is being replaced already, or its file is gone.
+ * Creates an upload from an approved upload's file, read with the same columns, corrections and answers except those given; returns
+ * its id. It replaces the approved upload once it is approved itself; until then no figure changes. Throws 409 if the upload is not
+ * approved, is already being replaced, or its file is gone.
  */
 export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>): Promise<string> {
   const { platform, tx, caller, actor, params, body } = call;
@@ -62,7 +62,7 @@ export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>
   return id;
 }
 
-/** The reading of an approved upload of shipments that nothing replaces yet. */
+/** Returns the reading of an approved shipment upload; throws if another upload replaces it. */
 function readingToReplace({ kind, status, reading, replaced_by: replacedBy }: UploadRow): Reading {
   if (kind !== 'shipments' || status !== UploadStatus.Completed || reading === null)
     throw conflict('upload_not_approved', 'Only approved shipment uploads can be re-read', {
@@ -76,7 +76,7 @@ function readingToReplace({ kind, status, reading, replaced_by: replacedBy }: Up
   return reading;
 }
 
-/** Copies corrected cells and settled exceptions, which reading the rows then keeps. */
+/** Copies corrected cells and resolved exceptions, which are kept when the rows are read. */
 async function copyCorrections(tx: Transaction, customerId: string, from: string, to: string): Promise<void> {
   await execute(
     tx,

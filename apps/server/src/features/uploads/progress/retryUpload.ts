@@ -6,7 +6,7 @@ import { uploadFact } from '../receive/insertUpload.ts';
 import { resumeUpload } from './moveUpload.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** Tries the step again that a job gave up on. */
+/** Retries the step that a job gave up on. */
 export async function retryUpload(tx: Transaction, actor: Actor, upload: UploadRow): Promise<void> {
   if (upload.awaiting !== 'retry' || upload.retry_status === null || upload.retry_fact === null)
     throw conflict('nothing_to_retry', 'No step of this upload has failed');

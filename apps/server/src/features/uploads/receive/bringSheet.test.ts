@@ -62,7 +62,7 @@ test('each sheet of a workbook comes as an upload of its own, once', async () =>
   expect(columns.columns.find(({ field }) => field === 'originCity')?.samples).toEqual(['Austin']);
   expect((await columnsOf(first)).sheets[1]).toMatchObject({ uploadId: second.id });
   expect((await bring(1)).status).toBe(409);
-  // Withdrawn, it can be brought again.
+  // After it is withdrawn, the sheet can be imported again.
   await house.call(uploads.withdrawUpload, customer, { params: { id: second.id } });
   expect((await bring(1)).status).toBe(200);
 });

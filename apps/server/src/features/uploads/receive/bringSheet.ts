@@ -7,7 +7,7 @@ import { insertUpload, uploadFact } from './insertUpload.ts';
 import { requireSheetFree } from './sheetUploads.ts';
 import { ownUpload } from '../uploads.policy.ts';
 
-/** Makes an upload of its own out of another sheet of an upload's workbook, from the same kept file; answers its id. */
+/** Creates a separate upload from another sheet of an upload's workbook, using the same stored file; returns its id. */
 export async function bringSheet(call: ScopedCall<typeof uploads.bringSheet>): Promise<string> {
   const { tx, caller, actor, params, body } = call;
   const upload = await ownUpload(tx, caller, params.id);

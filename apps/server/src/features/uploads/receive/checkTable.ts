@@ -4,7 +4,7 @@ import { findHeader } from '../columns/findHeader.ts';
 import { mostColumns } from '../columns/readColumns.ts';
 import { refusedUpload } from './receiveFile.ts';
 
-/** Makes sure that a stored file is a table with at least one row below its header; refuses with the result code otherwise. */
+/** Checks that a stored file is a table with at least one row below its header; throws with the result code otherwise. */
 export async function checkTable(path: string): Promise<void> {
   try {
     const table = await openTable(path);

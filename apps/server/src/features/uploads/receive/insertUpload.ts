@@ -26,7 +26,7 @@ export type NewUpload = {
   readonly replacesUploadId?: string | null;
 };
 
-/** Writes a new upload in Validation, with its audit row; answers its id. */
+/** Inserts a new upload in Validation, with its audit row; returns its id. */
 export async function insertUpload(
   tx: Transaction,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function insertUpload(
   return uploadId;
 }
 
-/** What travels with every fact about an upload. */
+/** Subject and payload of every event about an upload. */
 export function uploadFact(customerId: string, uploadId: string, mode: number) {
   return [`upload:${uploadId}`, { customerId, uploadId, mode }] as const;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 
-/** Says of an upload whose sealed file could not be opened what became of it; it is nobody's secret any more. */
+/** Records what happened to an upload whose sealed file could not be opened; it is no longer sealed. */
 export async function loseFile(
   tx: Transaction,
   customerId: string,

@@ -170,7 +170,7 @@ describe('files at the door', () => {
     expect((await house.call(uploads.approveUpload, people.owner, { params: { id } })).status).toBe(409);
     expect((await house.call(uploads.getUpload, null, { params: { id } })).status).toBe(401);
     expect((await send(table('LD8'), 'x.csv', people.carrier)).status).toBe(403);
-    // The specification writes `?mode=&status=`: what is blank filters by nothing.
+    // The specification writes `?mode=&status=`: a blank filter has no effect.
     const blank = await house.call(uploads.listUploads, people.customer, {
       query: { mode: '', status: '' },
     });

@@ -5,8 +5,8 @@ import { refusedUpload } from './receiveFile.ts';
 export type ReceivedBytes = { readonly fileName: string; readonly bytes: Buffer };
 
 /**
- * Takes the one file of a multipart call into memory, for a file that may not be stored as it comes. Refuses as `receiveFile`
- * does.
+ * Reads the one file of a multipart request into memory, for a file that may not be stored as received. Throws the same errors as
+ * `receiveFile`.
  */
 export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<ReceivedBytes> {
   if (!request.isMultipart()) throw refusedUpload('NoFile');

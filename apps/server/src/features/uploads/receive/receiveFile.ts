@@ -19,7 +19,7 @@ export function acceptedUpload(uploadId: string) {
   return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };
 }
 
-/** A refusal of an upload: the specification's result code, its HTTP status and a sentence with the way out. */
+/** The error for a rejected upload: the specification's result code, its HTTP status and a sentence with the suggested fix. */
 export function refusedUpload(
   result: Exclude<UploadResultName, 'Success'>,
   detail?: string,
@@ -37,8 +37,8 @@ export function refusedUpload(
 }
 
 /**
- * Streams the one file of a multipart call into the file store; nothing is held in memory. Refuses with NoFile when
- * there is none or it is empty, and with SizeTooLarge as soon as the limit is passed; neither leaves bytes behind.
+ * Streams the one file of a multipart request into the file store; holds nothing in memory. Throws NoFile if there is none or it is
+ * empty, and SizeTooLarge as soon as the limit is passed; neither leaves bytes behind.
  */
 export async function receiveFile(
   platform: Platform,

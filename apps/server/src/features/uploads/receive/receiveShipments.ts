@@ -5,7 +5,7 @@ import { receiveFile, refusedUpload } from './receiveFile.ts';
 import { type ShipmentsCall, takeShipments } from '../takeShipments.ts';
 import { receiveTransfer } from '../transfers/receiveTransfer.ts';
 
-/** Takes a file of shipments, in one call or, named as a transfer, in several; answers once it is safely stored. */
+/** Receives a file of shipments, in one request or, as a named transfer, in several; responds once it is safely stored. */
 export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUploadBytes) {
   const { platform, caller, params, query, request } = call;
   await platform.database.inScope([caller.companyId], (tx) => requireMode(tx, caller, params.id));

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 
-/** Opens a sealed upload: gives it the file that it was kept encrypted as. The former one nobody names any more. */
+/** Opens a sealed upload: replaces its encrypted file by the decrypted one. The old file is no longer referenced. */
 export async function replaceFile(
   tx: Transaction,
   customerId: string,

@@ -7,8 +7,8 @@ import type { UploadRow } from '../uploads.queries.ts';
 type OfFile = Pick<UploadRow, 'customer_id' | 'file_key'>;
 
 /**
- * Refuses a sheet that an upload of the same kept file reads already. Whoever else asks for a sheet of that file, through
- * whichever of its uploads, waits till this transaction ends and finds what it made.
+ * Throws if another upload of the same stored file already reads the sheet. Concurrent requests for a sheet of that file, through
+ * any of its uploads, wait until this transaction ends and see its result.
  */
 export async function requireSheetFree(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function requireSheetFree(
   });
 }
 
-/** Which upload reads which sheet of the same kept file, by the sheet's place; rejected ones read none. */
+/** Maps sheets of the same stored file to the upload that reads each, by the sheet's index; rejected uploads read none. */
 export async function selectSheetUploads(tx: Transaction, upload: OfFile): Promise<Map<number, string>> {
   const found = await rows<{ sheet: number; upload_id: string }>(
     tx,

@@ -23,7 +23,7 @@ const send = async (file: Buffer, mode: OfferedMode) => {
   await house.drainJobs();
   return sent;
 };
-/** Confirms the columns as proposed, with the rows of one text; answers the upload's id. */
+/** Confirms the columns as proposed, with the rows of one text; returns the upload's id. */
 async function read(file: Buffer, mode: OfferedMode, text: string): Promise<string> {
   const { body } = await send(file, mode);
   const params = { id: body.uploadId ?? '' };

@@ -8,13 +8,13 @@ import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 import { selectAside } from '../reconcile/selectAside.ts';
 import { ownUpload } from '../uploads.policy.ts';
 
-/** Makes an upload of another mode out of rows that were set aside, from the same kept file; answers its id. */
+/** Creates an upload of another mode from rows that were set aside, using the same stored file; returns its id. */
 export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>): Promise<string> {
   const { tx, caller, actor, params, body } = call;
   const upload = await ownUpload(tx, caller, params.id);
   await requireMode(tx, caller, body.mode);
   const { customer_id: customerId, upload_id: uploadId } = upload;
-  // Two calls at once, or the file itself sent to that mode meanwhile: the second finds what the first made.
+  // For two requests at once, or if the file itself is sent to that mode in the meantime: the second sees what the first created.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
     upload.sha256.toString('hex'),
     customerId,

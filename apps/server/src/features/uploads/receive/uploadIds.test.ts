@@ -26,7 +26,7 @@ test('the number of an upload tells when it came and not how many others did', a
     expect(late >= 0n && late < 60n).toBe(true);
   }
   expect(new Set(ids).size).toBe(300);
-  // Drawn, not counted: neighbours in order are far apart, and the steps between them differ.
+  // Ids are random, not sequential: consecutive ids are far apart, and the steps between them differ.
   const steps = ids.slice(1).map((id, at) => id - (ids[at] ?? 0n));
   expect(new Set(steps).size).toBeGreaterThan(290);
   expect(steps.toSorted((a, b) => (a < b ? -1 : 1))[150]).toBeGreaterThan(10_000n);

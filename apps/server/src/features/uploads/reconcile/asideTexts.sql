@@ -1,5 +1,5 @@
--- Mode texts whose rows are set aside, and the upload that took them: split from this one, or of the same bytes by itself.
--- $1 customer, $2 upload
+-- Mode texts whose rows are set aside, and the upload that includes them: split from this one, or a separate upload of the same
+-- bytes. $1 customer, $2 upload
 SELECT t.text, t.mode, t.line_count, (
   SELECT (array_agg(s.upload_id ORDER BY s.created_at DESC, s.upload_id DESC))[1] FROM uploads u
   JOIN uploads s ON s.customer_id = $1 AND s.sha256 = u.sha256 AND s.company_id = u.company_id

@@ -1,4 +1,4 @@
--- Accepted lines whose head is not accepted yet are shipments too.
+-- Accepted lines whose head is not accepted yet are also shipments.
 SELECT count(DISTINCT l.head_line_no) AS shipments
 FROM lines h
 JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.head_line_no = h.line_no AND l.state = 0

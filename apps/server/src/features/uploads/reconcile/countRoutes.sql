@@ -1,4 +1,4 @@
--- Lines of every route that is used; a route nobody uses any more counts 0.
+-- Line count of every route; 0 for a route that is no longer used.
 UPDATE routes r
 SET line_count = coalesce(c.line_count, 0)
 FROM routes o

@@ -1,4 +1,4 @@
--- Lines of every word, through routes, and carriers through lines.
+-- Line count of every word through routes, and of carriers through lines.
 UPDATE words w
 SET line_count = coalesce(c.line_count, 0)
 FROM words o

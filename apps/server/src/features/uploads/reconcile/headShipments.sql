@@ -1,4 +1,5 @@
--- Where a person excluded a shipment's head or set its route aside, its first line that stays becomes the head. $3: a shipment is one container.
+-- If a user excluded a shipment's head or set its route aside, its first remaining line becomes the head. $3: a shipment is one
+-- container.
 WITH next_heads AS (
   SELECT l.head_line_no AS old_head, min(l.line_no) AS new_head
   FROM lines l

@@ -1,4 +1,5 @@
--- A line is excluded when any of its exceptions was settled so, excepted while one is open, else accepted. $3: these lines, or null for all.
+-- A line is excluded if any of its exceptions was resolved so, has state exception while one is open, and is accepted otherwise.
+-- $3: these lines, or null for all.
 UPDATE lines l
 SET state = s.state, excluded_by = CASE s.state WHEN 2 THEN 1 END
 FROM (

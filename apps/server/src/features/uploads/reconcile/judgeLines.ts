@@ -9,8 +9,8 @@ const countRoutes = loadSql(import.meta.url, './countRoutes.sql');
 const countWords = loadSql(import.meta.url, './countWords.sql');
 
 /**
- * Gives lines the state that their exceptions leave them: all of an upload's, or those named. Where a shipment is one
- * container each, so is one with a new head.
+ * Sets the state of lines from their exceptions: all of an upload's, or those named. If each shipment is one container, a new head
+ * gets one as well.
  */
 export async function judgeLines(
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function judgeLines(
 }
 
 /**
- * Removes figures that users chose not to count: charges of zero that count for their volume only, and impossible weights.
- * Runs after lines were read or read again: of all lines, or of those named.
+ * Removes figures that users chose not to include: charges of zero on rows included only for their volume, and impossible weights.
+ * Runs after lines were read or read again: for all lines, or those named.
  */
 export async function settleFigures(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function settleFigures(
   await execute(tx, settleFiguresSql, [customerId, uploadId, lineNos]);
 }
 
-/** Counts anew which routes and words accepted and excepted lines use. */
+/** Recounts which routes and words accepted lines and lines with exceptions use. */
 export async function countUsedWords(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   await execute(tx, countRoutes, [customerId, uploadId]);
   await execute(tx, countWords, [customerId, uploadId]);

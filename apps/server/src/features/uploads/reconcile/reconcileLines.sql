@@ -1,4 +1,4 @@
--- The equation of an upload: received = accepted + excepted + excluded, and the figures beside it.
+-- The reconciliation of an upload: received = accepted + exceptions + excluded, and further figures.
 SELECT
   count(*) AS received,
   count(*) FILTER (WHERE state = 0) AS accepted,

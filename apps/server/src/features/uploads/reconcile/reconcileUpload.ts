@@ -13,8 +13,8 @@ const reconcileLines = loadSql(import.meta.url, './reconcileLines.sql');
 const countOrphanShipments = loadSql(import.meta.url, './countOrphanShipments.sql');
 
 /**
- * Counts and sums an upload's lines anew and stores the reconciliation with it. Lines that were all read just now and are
- * not exceptional are summed already: `known` saves two passes over them.
+ * Recounts and sums an upload's lines and stores the reconciliation with it. If all lines were just read and have no exceptions,
+ * their sums are known already: `known` saves two passes over them.
  */
 export async function reconcileUpload(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { titleOfMode } from '../columns/modeTexts.ts';
 
 const asideTexts = loadSql(import.meta.url, './asideTexts.sql');
 
-/** Rows of other modes by what the file calls them, and which upload took them already. */
+/** Rows of other modes by their mode text in the file, and the upload that already includes them. */
 export async function selectAside(
   tx: Transaction,
   customerId: string,

@@ -1,5 +1,5 @@
--- Figures that a user chose not to count: a charge of zero on rows that count for volume only, an impossible weight. $3: these lines, or
--- null for all.
+-- Figures that a user chose not to include: a charge of zero on rows included only for their volume, an impossible weight. $3:
+-- these lines, or null for all.
 UPDATE lines l
 SET charge = CASE WHEN s.no_charge THEN NULL ELSE l.charge END,
   charge_usd = CASE WHEN s.no_charge THEN NULL ELSE l.charge_usd END,

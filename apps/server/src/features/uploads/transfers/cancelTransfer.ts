@@ -5,7 +5,7 @@ import { type Call, done } from '../../../platform/http/serve.ts';
 import { transferNotFound } from './takeTurn.ts';
 import { selectTransfer } from './transfers.queries.ts';
 
-/** Throws away what arrived of an own file; a call that still brings bytes of it finds it gone. */
+/** Deletes what has arrived of the sender's own file; a request that still sends bytes of it gets a not-found error. */
 export async function cancelTransfer({
   platform,
   caller,
@@ -14,7 +14,8 @@ export async function cancelTransfer({
   const customerId = caller.companyId;
   const pieces = await platform.database.inScope([customerId], async (tx) => {
     if ((await selectTransfer(tx, caller, transfer, now())) === null) throw transferNotFound();
-    // The last call waits here, or has passed: either its pieces are all seen, or it can say of none that it is kept.
+    // The last request either waits for this lock or has finished: either all its pieces are visible, or it cannot report any as
+    // stored.
     await tx.query('SELECT FROM upload_transfers WHERE customer_id = $1 AND transfer = $2 FOR UPDATE', [
       customerId,
       transfer,

@@ -4,17 +4,17 @@ import { oneRow } from '../../../platform/database/rows.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Turn } from './takeTurn.ts';
 
-/** Each reads and writes up to a whole file, and keeps a connection meanwhile. */
+/** Each reads and writes up to a whole file, and holds a connection in the meantime. */
 const mostAtOnce = 2;
 const askAgainMs = 200;
 const longestWaitMs = 60_000;
 
-/** The transfers that this process reads or joins at the moment: asked before the database is, for it costs nothing. */
+/** The transfers that this process is reading or joining now: checked before the database because it is free. */
 const held = new Set<string>();
 
 /**
- * Runs work that reads or joins everything a transfer has brought: once at a time for a transfer, however often it is asked
- * for. Others wait for its end without a connection, a minute at most. The database lets go of it when the process dies.
+ * Runs work that reads or joins everything a transfer has received: one at a time per transfer, however often it is requested.
+ * Others wait for its end without a connection, for a minute at most. The database releases the lock when the process dies.
  */
 export async function holdTransfer<T>(
   { bulkPool }: Database,
@@ -33,7 +33,7 @@ export async function holdTransfer<T>(
   }
 }
 
-/** Null where another process holds it. */
+/** Null if another process holds it. */
 async function holdNow<T>(
   pool: Database['bulkPool'],
   name: string,
@@ -67,7 +67,7 @@ async function holdNow<T>(
   }
 }
 
-/** As whoever lost the connection is told: what arrived is kept, and the same call may be made again. */
+/** The same error as after a lost connection: what arrived is stored, and the same request may be repeated. */
 const stillJoining = () =>
   new ProblemError({
     status: 503,

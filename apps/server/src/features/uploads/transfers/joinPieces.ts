@@ -4,12 +4,12 @@ import type { FileStore, StoredFile } from '../../../platform/files/fileStore.ts
 import type { Piece } from './transfers.queries.ts';
 
 async function* bytesOf(fileStore: FileStore, pieces: readonly Piece[]): AsyncIterable<Buffer> {
-  // A piece's file may be longer than what was said of it: its server was killed in between.
+  // A piece's file may be longer than recorded: its server was killed in between.
   for (const { piece_file_key: fileKey, byte_count: byteCount } of pieces)
     yield* fileStore.read(fileKey, { start: 0, end: Number(byteCount) - 1 });
 }
 
-/** The sha256 of all bytes that pieces hold. */
+/** The sha256 of all bytes of the pieces. */
 export async function hashPieces(fileStore: FileStore, pieces: readonly Piece[]): Promise<Buffer> {
   const hash: Hash = createHash('sha256');
   for await (const chunk of bytesOf(fileStore, pieces)) hash.update(chunk);
@@ -17,8 +17,8 @@ export async function hashPieces(fileStore: FileStore, pieces: readonly Piece[])
 }
 
 /**
- * One file of all pieces. One piece is the file already, as when nothing cut it off; several are streamed into a new one.
- * `grown` is what this call itself has just written.
+ * Returns one file of all pieces. A single piece already is the file, as when no interruption occurred; several are streamed into a
+ * new one. `grown` is what this request has just written.
  */
 export async function joinPieces(
   fileStore: FileStore,

@@ -9,12 +9,12 @@ import { conflict } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keptUntil, transferNotFound, type Turn } from './takeTurn.ts';
 
-/** A connection that has said nothing for so long is dead; its other end goes on in another call. */
+/** A connection without data for this long is dead; the sender continues in another request. */
 const silentMs = 120_000;
 
 /**
- * Keeps the bytes that a call brings as a piece of its transfer, and says so in the transfer's rows each time some are on disk.
- * Fails as the call breaks off, or when another call has taken its place; what was said to be kept stays so.
+ * Stores the bytes of a request as a piece of its transfer, and records it in the transfer's rows each time some are on disk. Fails
+ * if the request is aborted, or when another request has replaced it; what was recorded as stored remains.
  */
 export async function keepPiece(
   { database, fileStore }: Platform,
@@ -62,7 +62,7 @@ async function sayKept(
   });
 }
 
-/** Makes sure that no newer call of the transfer came, and that none comes before the end of the transaction. */
+/** Checks that no newer request of the transfer has come, and prevents one before the end of the transaction. */
 export async function requireTurn(tx: Transaction, { customerId, transfer, callId }: Turn): Promise<void> {
   const isMine = await execute(
     tx,

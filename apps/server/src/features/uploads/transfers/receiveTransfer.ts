@@ -22,8 +22,8 @@ type Asked = {
 };
 
 /**
- * Takes bytes of a transfer and keeps them as they come. With the last one the file is whole, and is taken as any other.
- * A call that finds it answered already, because that answer was lost on its way, is answered the same.
+ * Receives bytes of a transfer and stores them as they arrive. With the last one the file is complete, and is processed like any
+ * other. A repeated request, sent because the response was lost, gets the same response.
  */
 export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const { platform, caller, params, request } = call;
@@ -43,7 +43,7 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
     try {
       return await finish(call, turn, { fileName, byteCount, grown });
     } catch (error) {
-      // A newer call of the same transfer may have ended it under this one.
+      // A newer request of the same transfer may have completed it during this one.
       if (isRefusal(error)) throw error;
       const standing = await inScope((tx) => selectTransfer(tx, caller, transfer, now()));
       if (!standing?.outcome) throw error;
@@ -51,7 +51,7 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
     }
   };
   const alone = <T>(work: () => Promise<T>) => holdTransfer(platform.database, turn, work);
-  // All bytes are there: a repeat of it waits, does not take the turn from the one that joins them, and is answered the same.
+  // All bytes are there: a repeated request waits, does not interrupt the one that joins them, and gets the same response.
   if (from === byteCount)
     return alone(async () => {
       const known = await begin();
@@ -63,11 +63,11 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const receivedBytes = from + grown.byteCount;
   if (receivedBytes < byteCount)
     throw conflict('transfer_incomplete', 'The rest of the file is missing', { receivedBytes });
-  // Sent in one piece it is the file already: nothing is read or joined.
+  // Sent in one piece, it already is the file: nothing is read or joined.
   return from === 0 ? end(grown) : alone(() => end(grown));
 }
 
-/** Refuses to go on with another file than the one whose beginning arrived. */
+/** Throws if the request continues with a different file from the one that was started. */
 async function requireSameBeginning(
   { platform, caller }: ShipmentsCall,
   { transfer, from, sha256Before }: Asked,
@@ -75,7 +75,7 @@ async function requireSameBeginning(
   if (from === 0 || sha256Before === undefined) return;
   const pieces = await platform.database.inScope([caller.companyId], async (tx) => {
     const standing = await selectTransfer(tx, caller, transfer, now());
-    // What else is wrong is said by whoever gives the turn.
+    // `takeTurn` reports any other error.
     const isThere = standing?.outcome === null && Number(standing.received_bytes) === from;
     return isThere ? selectPieces(tx, caller.companyId, transfer) : null;
   });
@@ -114,7 +114,7 @@ async function finish(
     ]);
     mayBeSettled = true;
   };
-  // Once it is settled, and only then, nothing names them. What a failure leaves lying in between is swept.
+  // Only after the commit are they unreferenced. Files left behind by a failure in between are cleaned up later.
   const removePieces = async () => {
     for (const { piece_file_key: fileKey } of pieces)
       if (fileKey !== file.fileKey) await fileStore.remove(fileKey);
@@ -125,7 +125,7 @@ async function finish(
     return answer;
   } catch (error) {
     if (isRefusal(error)) await removePieces();
-    // Nothing was committed, and the pieces stay: what was made of them is made anew by the next call.
+    // Nothing was committed, and the pieces stay: the next request joins them again.
     else if (!mayBeSettled && pieces.every(({ piece_file_key: fileKey }) => fileKey !== file.fileKey))
       await fileStore.remove(file.fileKey);
     throw error;

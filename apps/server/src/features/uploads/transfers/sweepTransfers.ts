@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
 
-/** Forgets the transfers that nobody went on with in time, and removes what is kept of them. */
+/** Deletes the transfers that were not continued in time, with their stored bytes. */
 export const sweepTransfers: Sweep = {
   name: 'sweepTransfers',
   async run({ database, fileStore }) {

@@ -6,13 +6,13 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Outcome } from '../takeShipments.ts';
 import { selectTransfer, type TransferRow } from './transfers.queries.ts';
 
-/** So long after its last byte came a transfer can be gone on with. */
+/** Time after its last byte in which a transfer can be continued. */
 const keptMs = 86_400_000;
 const mostOpen = 10;
 
 export const keptUntil = () => new Date(now().getTime() + keptMs);
 
-/** One call that brings bytes of a transfer; the newest of a transfer counts, an older one is cut off by the network, as a rule. */
+/** One request with bytes of a transfer; only the newest is valid, because an older one has usually been cut off by the network. */
 export type Turn = {
   readonly customerId: string;
   readonly transfer: string;
@@ -33,8 +33,8 @@ export const transferNotFound = () =>
   });
 
 /**
- * Gives a transfer to the newest call, which begins it or goes on where it stands; from then on an older call of it, which may
- * hang at a connection that nobody knows is dead, can keep nothing more. Answers the outcome where there is one already.
+ * Assigns a transfer to the newest request, which starts or continues it; from then on an older request, which may hang on a dead
+ * connection, can store nothing more. Returns the outcome if there already is one.
  */
 export async function takeTurn(
   tx: Transaction,
@@ -73,7 +73,7 @@ async function beginTransfer(
   { customerId, transfer, callId }: Turn,
   { mode, fileName, byteCount }: Sent,
 ): Promise<void> {
-  // Two that begin at once are counted one after the other.
+  // Two transfers that start at once are counted one after the other.
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('transfers of a user', $1))`, [userId]);
   const known = await optionalRow(
     tx,

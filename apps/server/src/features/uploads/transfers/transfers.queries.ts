@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Outcome } from '../takeShipments.ts';
 
-/** A file under way. Only its sender knows of it. */
+/** A file in transfer. Only its sender can see it. */
 export type TransferRow = {
   readonly transfer: string;
   readonly mode: number;
@@ -13,7 +13,7 @@ export type TransferRow = {
   readonly outcome: Outcome | null;
 };
 
-/** One piece of what is kept: the first bytes of a file of the store. */
+/** One stored piece: the first bytes of a file in the file store. */
 export type Piece = {
   readonly from_byte: string;
   readonly byte_count: string;
@@ -28,7 +28,7 @@ const columns = `t.transfer, t.mode, t.file_name, t.byte_count, t.kept_until, t.
 
 type Sender = { readonly companyId: string; readonly userId: string };
 
-/** One of the sender's own transfers, while it is kept. */
+/** One of the sender's own transfers, until it expires. */
 export function selectTransfer(
   tx: Transaction,
   { companyId, userId }: Sender,
@@ -43,7 +43,7 @@ export function selectTransfer(
   );
 }
 
-/** The sender's own transfers that did not arrive whole, the one last gone on with first. */
+/** The sender's own incomplete transfers, the most recently continued one first. */
 export function selectOpenTransfers(
   tx: Transaction,
   { companyId, userId }: Sender,
@@ -58,7 +58,7 @@ export function selectOpenTransfers(
   );
 }
 
-/** What is kept of a transfer, in the order of its bytes. */
+/** Stored pieces of a transfer, in the order of their bytes. */
 export function selectPieces(tx: Transaction, customerId: string, transfer: string): Promise<Piece[]> {
   return rows(
     tx,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let files = 0;
-/** A table of about so many bytes, like no other. */
+/** A unique table of about this many bytes. */
 function table(byteCount: number): Buffer {
   const header =
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
@@ -177,7 +177,7 @@ describe('a file sent in several calls', () => {
     expect({ ...again?.body, requestId: '' }).toEqual({ ...refused?.body, requestId: '' });
   });
 
-  /** Two pieces that hold a whole file, which nobody has joined yet: its server was killed before. */
+  /** Two pieces that hold a whole file and are not joined yet, because the server was killed. */
   async function wholeInPieces(file: Buffer): Promise<string> {
     const transfer = randomUUID();
     const kept = await cut(transfer, file, 0, 400_000);
@@ -331,7 +331,7 @@ describe('a file sent in several calls', () => {
       }),
     });
     await vi.waitFor(async () => expect((await standing(transfer)).status).toBe(200));
-    // Nothing, unless this machine takes its time.
+    // 0, unless this machine is slow.
     const from = await receivedOf(transfer);
     const part = await sendPart(
       port,
@@ -418,7 +418,7 @@ describe('a file sent in several calls', () => {
   });
 });
 
-/** Where the calls of a transfer begin to be cut, as parts of what is still missing. */
+/** Points at which the requests of a transfer are cut, as fractions of what is still missing. */
 const cuts = fc.array(fc.double({ min: 0.02, max: 0.98, noNaN: true }), { maxLength: 5 });
 
 it('any cuts give the same bytes', async () => {
@@ -429,7 +429,7 @@ it('any cuts give the same bytes', async () => {
       let from = 0;
       for (const part of parts) {
         const bytes = Math.floor((file.length - from) * part);
-        // Less than this stays in the buffers between socket and form, and is lost with them.
+        // Fewer bytes stay in the buffers between socket and form, and are lost with them.
         if (bytes < 200_000) continue;
         from = await cut(transfer, file, from, bytes);
         expect(from).toBeLessThan(file.length);

@@ -1,4 +1,4 @@
--- The line whose charge others of its shipment refer to becomes the shipment's head, with its own route and day.
+-- The line to whose charge others of its shipment refer becomes the shipment's head, with its own route and day.
 WITH anchors AS (
   SELECT DISTINCT ON (t.head_line_no)
     t.head_line_no AS old_head, t.line_no AS new_head,

@@ -5,7 +5,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 const restore = loadSql(import.meta.url, './restoreSettlements.sql');
 const restoreExclusions = loadSql(import.meta.url, './restoreExclusions.sql');
 
-/** Sets aside what a person settled, until the transaction ends. */
+/** Copies users' settlements to a temporary table until the transaction ends. */
 export async function keepSettlements(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   await execute(
     tx,
@@ -16,7 +16,7 @@ export async function keepSettlements(tx: Transaction, customerId: string, uploa
   );
 }
 
-/** Settles again what was settled before, and leaves out what was left out by hand; answers how many of both. */
+/** Restores settlements and manual exclusions; returns the number of both. */
 export async function restoreSettlements(
   tx: Transaction,
   customerId: string,
@@ -26,7 +26,7 @@ export async function restoreSettlements(
   return settled + (await execute(tx, restoreExclusions, [customerId, uploadId]));
 }
 
-/** Takes away what people said about rows, where those of another sheet take their place. */
+/** Deletes users' decisions about rows when rows of another sheet replace them. */
 export async function forgetRows(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   for (const table of ['corrections', 'exceptions'])
     await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND upload_id = $2`, [
@@ -35,7 +35,7 @@ export async function forgetRows(tx: Transaction, customerId: string, uploadId: 
     ]);
 }
 
-/** Takes away everything that reading the rows made. */
+/** Deletes everything created by reading the rows. */
 export async function clearLines(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   for (const table of [
     'lines',

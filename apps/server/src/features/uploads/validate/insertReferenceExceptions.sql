@@ -1,4 +1,4 @@
--- A cell that refers to another line takes that line's exception with it; one that leads to no figure is an exception itself.
+-- A cell that refers to another line inherits that line's exception; a reference that leads to no figure is an exception itself.
 INSERT INTO exceptions (customer_id, upload_id, line_no, field, reason, text, group_key)
 SELECT $1, $2, r.line_no, r.field, found.reason, found.text, r.field || '|' || found.reason || '|' || found.group_text
 FROM found_references r

@@ -11,7 +11,7 @@ const dropCoveredCharges = loadSql(import.meta.url, './dropCoveredCharges.sql');
 
 /**
  * Follows every cell that refers to another line, and drops blank and zero charges that other lines of the shipment cover.
- * `chargesOnce`: a charge repeated on every line of a shipment counts once.
+ * `chargesOnce`: a charge repeated on every line of a shipment is included once.
  */
 export async function resolveReferences(
   tx: Transaction,

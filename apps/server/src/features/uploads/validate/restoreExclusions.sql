@@ -1,4 +1,4 @@
--- Rows that a person left out by hand stay out: they need no cell that asks.
+-- Rows that a user excluded manually stay excluded, even without an exception in a cell.
 WITH left_out AS (
   INSERT INTO exceptions (customer_id, upload_id, line_no, field, reason, text, group_key, settled_as, settled_at)
   SELECT l.customer_id, l.upload_id, l.line_no, k.field, 'byHand', '', k.group_key, k.settled_as, k.settled_at

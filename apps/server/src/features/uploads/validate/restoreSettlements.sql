@@ -1,4 +1,4 @@
--- What a person settled before stays settled where the same cell still says the same.
+-- An exception that a user resolved before stays resolved if the same cell still has the same text.
 UPDATE exceptions e
 SET settled_as = k.settled_as, settled_at = k.settled_at
 FROM kept_settlements k

@@ -9,14 +9,14 @@ import type { UploadWords } from '../lines/uploadWords.ts';
 
 const flushAt = 262_144;
 
-/** The named parts of a place word; parts that the row left out are not there. A zip gets its lost zeros back. */
+/** The named parts of a place word, without parts that are empty in the row. Restores the lost leading zeros of a zip. */
 export function placePartsOf(texts: readonly string[]): Record<string, string> {
   const parts = Object.fromEntries(placeParts.map((part, index) => [part, texts[index] ?? '']));
   const zip = repairedZip(parts.zip ?? '', parts.country ?? '', parts.state ?? '');
   return Object.fromEntries(Object.entries({ ...parts, zip }).filter(([, text]) => text !== ''));
 }
 
-/** A place word as one text, as people would write it. */
+/** A place word as one text, as users would write it. */
 export function placeTextOf(parts: Record<string, string>): string {
   return placeParts
     .map((part) => parts[part])
@@ -24,7 +24,7 @@ export function placeTextOf(parts: Record<string, string>): string {
     .join(', ');
 }
 
-/** Copies words and routes into their tables. Line counts are those of the pass; references and settlements may change them. */
+/** Copies words and routes into their tables. Line counts are from the reading pass; references and settlements may change them. */
 export async function storeWords(
   tx: Transaction,
   customerId: string,
@@ -114,7 +114,7 @@ export async function storeModeTexts(
   );
 }
 
-/** Stores where in the kept file rows can be found again. */
+/** Stores the positions of rows in the stored file. */
 export async function storePositions(
   tx: Transaction,
   customerId: string,

@@ -10,8 +10,8 @@ import { selectUpload } from '../uploads.queries.ts';
 type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string };
 
 /**
- * Runs a step that reads the file; where the file itself is at fault, trying again can't help: the upload waits to be withdrawn.
- * Where the upload moved on meanwhile, as when it was withdrawn, the step has nothing more to do: what it wrote is undone.
+ * Runs a step that reads the file. If the file itself is the problem, a retry can't help: the upload waits to be withdrawn. If the
+ * upload has moved on in the meantime, for example by being withdrawn, the step's writes are rolled back.
  */
 export async function readingFile(
   platform: Platform,
@@ -32,12 +32,11 @@ export async function readingFile(
   }
 }
 
-/** The upload that a job is about. */
 export const uploadIdOf = (payload: JobPayload): string => String(payload.uploadId);
 
 /**
- * For `onGiveUp` of every step on an upload: it waits in InputExceptions with a plain error, and "retry" announces the
- * step's fact again in the step's status.
+ * For `onGiveUp` of every step on an upload: it waits in InputExceptions with a plain error, and "retry" announces the step's event
+ * again in the step's status.
  */
 export async function giveUpUpload(platform: Platform, payload: JobPayload, step: Step): Promise<void> {
   await waitWithError(platform, payload, {

@@ -6,7 +6,7 @@ import { uploadFact } from '../receive/insertUpload.ts';
 import { moveUpload } from '../progress/moveUpload.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
-/** Its company takes an upload back before it is completed. */
+/** Withdraws an upload, by its company, before it is completed. */
 export async function withdrawUpload(tx: Transaction, actor: Actor, upload: UploadRow): Promise<void> {
   await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason: 'Withdrawn by the uploader' });
   if (upload.kind !== 'bids')

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { rows } from '../rows.ts';
 
 /**
- * Opens every table under row-level security to the bulk role and the owner where they cannot have `BYPASSRLS`, as on most
- * managed servers: by a policy for these roles alone. Does nothing where they have it. Called after each migration, so that a later
- * one can fill what an earlier one made.
+ * Opens every table under row-level security to the bulk role and the owner if they cannot have `BYPASSRLS`, as on most managed
+ * servers: by a policy for these roles only. Does nothing if they have it. Called after each migration, so that a later one can
+ * fill tables that an earlier one created.
  */
 export async function openWholeTables(client: pg.PoolClient): Promise<void> {
   const bound = await rows<{ name: string; oid: string }>(

@@ -6,11 +6,11 @@ import { canLogIn, type OwnRole, ownRoles, passwordOf } from './roleLogin.ts';
 import { scramVerifier } from './scramVerifier.ts';
 
 /**
- * Makes the product's roles where they are missing, and sets a password only where the server does not accept ours. Roles that
- * an administrator made are taken as they are. Needs no superuser: `CREATEROLE`, or an administrator who runs the statements that
- * the error names.
- * @param mayChange whether a refused password may be replaced: only in a process that serves.
- * @throws StartError when the user of the database may not do it.
+ * Creates the product's roles if they are missing, and sets a password only if the server does not accept the current one. Roles
+ * created by an administrator are used as they are. Needs no superuser: `CREATEROLE`, or an administrator who runs the statements
+ * in the error.
+ * @param mayChange whether a rejected password may be replaced: only in a process that serves.
+ * @throws StartError if the database user lacks the privilege.
  */
 export async function prepareRoles(
   client: pg.PoolClient,
@@ -33,7 +33,7 @@ export async function prepareRoles(
 const refused = (role: OwnRole) =>
   `The server rejects the password of ${role}. Start the product: it sets the password if the secret in DATA_DIR belongs to this installation.`;
 
-/** Role names are ours, and a verifier holds no quote. */
+/** Role names are constants, and a verifier contains no quote. */
 const passwordClause = (password: string | undefined) =>
   password === undefined ? '' : ` PASSWORD '${scramVerifier(password)}'`;
 
@@ -47,7 +47,7 @@ async function createRole(client: pg.PoolClient, role: OwnRole, clause: string):
         throw error;
       },
     );
-    // Without BYPASSRLS its policies open the tables to it (openWholeTables.ts).
+    // Without BYPASSRLS, policies open the tables to it (openWholeTables.ts).
     if (made) return;
   }
   await client.query(statement).catch((error: Error) => forAdministrator(client, error, [statement]));
@@ -55,7 +55,7 @@ async function createRole(client: pg.PoolClient, role: OwnRole, clause: string):
 
 const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';
 
-/** Passes on what went wrong; a missing right as the statements that an administrator can run instead. */
+/** Passes on the error; for a missing privilege, with the statements that an administrator can run instead. */
 async function forAdministrator(
   client: pg.PoolClient,
   error: Error,

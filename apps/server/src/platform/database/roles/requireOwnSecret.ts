@@ -7,14 +7,14 @@ import type { ConnectionFor } from '../connections.ts';
 import { execute, oneRow, optionalRow, rows } from '../rows.ts';
 import { canLogIn, type OwnRole, ownRoles } from './roleLogin.ts';
 
-/** Identifies the installation of a secret without revealing it: SHA-256 of the public key of its audit, in hex. */
+/** Identifies the installation of a secret without revealing it: SHA-256 of its audit's public key, in hex. */
 export function installationOf(secret: Buffer): string {
   const publicKey = auditPublicKey(auditKeyOf(secret)).export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(publicKey).digest('hex');
 }
 
 /**
- * Refuses a secret that is not that of the installation in the database, before anything is changed. A database without a
+ * Throws if the secret is not that of the installation in the database, before anything is changed. A database without a
  * fingerprint (new, or last used by an older release) is accepted unless its roles are in use with another password.
  * @throws StartError
  */
@@ -48,7 +48,7 @@ async function recordedInstallation(client: pg.PoolClient): Promise<string | nul
   return row?.fingerprint ?? null;
 }
 
-/** Where a role is in use: in this database, in another one of the server, or (null) nowhere, as one just made. */
+/** Whether a role is in use in this database, in another one of the server, or (null) nowhere, such as a new one. */
 async function useOf(client: pg.PoolClient, role: OwnRole): Promise<'here' | 'elsewhere' | null> {
   const databases = await rows<{ here: boolean }>(
     client,
@@ -61,7 +61,7 @@ async function useOf(client: pg.PoolClient, role: OwnRole): Promise<'here' | 'el
   return databases.some(({ here }) => here) ? 'here' : 'elsewhere';
 }
 
-/** Records which installation the database belongs to; does nothing if it is recorded already. */
+/** Records which installation the database belongs to; does nothing if it is already recorded. */
 export async function recordInstallation(client: pg.PoolClient, secret: Buffer): Promise<void> {
   await execute(
     client,

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { ConnectionFor } from '../connections.ts';
 
-/** The product's own roles; the owner is whoever the connection of the installation names. */
+/** The product's own roles; the owner is the user in the installation's connection. */
 export const ownRoles = ['lanewright_app', 'lanewright_bulk'] as const;
 export type OwnRole = (typeof ownRoles)[number];
 
-/** Not let in: the password is not that of the role (28P01), or the role may not log in (28000). */
+/** Login refused: wrong password (28P01), or the role may not log in (28000). */
 const refusals = ['28P01', '28000'];
 
-/** Whether the server lets this role in with our password. @throws Error when the server does not answer. */
+/** Whether this role can log in with its derived password. @throws Error when the server does not respond. */
 export async function canLogIn(connectionFor: ConnectionFor, role: OwnRole): Promise<boolean> {
   const client = new pg.Client({
     ...connectionFor(role),
@@ -27,7 +27,7 @@ export async function canLogIn(connectionFor: ConnectionFor, role: OwnRole): Pro
   }
 }
 
-/** The password that this role connects with; undefined where it needs none (a unix socket of our own PostgreSQL). */
+/** The password of this role; undefined if it needs none (a Unix socket of the embedded PostgreSQL). */
 export function passwordOf(connectionFor: ConnectionFor, role: OwnRole): string | undefined {
   const { password, connectionString } = connectionFor(role);
   if (typeof password === 'string') return password;

@@ -5,8 +5,8 @@ const iterations = 4096;
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * What PostgreSQL stores for a password (SCRAM-SHA-256, RFC 5803). Sent instead of the password, so that the password is in no
- * statement and no log of the server. `password` is ASCII, as ours are.
+ * What PostgreSQL stores for a password (SCRAM-SHA-256, RFC 5803). Sent instead of the password, so that the password appears in no
+ * statement and no log of the server. `password` must be ASCII, as derived passwords are.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

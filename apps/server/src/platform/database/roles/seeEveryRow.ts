@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { oneRow } from '../rows.ts';
 
 /**
- * Lets what follows on this connection of the owner see every row or fail: never fewer rows without a word. With `BYPASSRLS` the
- * server itself refuses to leave rows out; without it the owner reads by its policies, and a table that has none is an error.
+ * Makes later statements on this owner connection see every row or fail: never silently fewer rows. With `BYPASSRLS` the server
+ * itself refuses to leave rows out; without it the owner reads through its policies, and a table without one is an error.
  */
 export async function seeEveryRow(client: pg.PoolClient): Promise<void> {
   const { bypasses, closed } = await oneRow<{ bypasses: boolean; closed: string | null }>(

@@ -4,40 +4,40 @@ import { ConfigError, type S3Settings } from '../../config.ts';
 export type ListedObject = { readonly name: string; readonly byteCount: number; readonly writtenAt: Date };
 export type FoundObject = { readonly byteCount: number; readonly isWhole: boolean };
 
-/** A bucket of an object store, in the few calls that every S3-compatible one answers alike. */
+/** A bucket of an object store, with the few operations that behave the same on every S3-compatible store. */
 export type Bucket = {
-  /** Writes an object at once. */
+  /** Writes an object in one request. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Streams an object in, marked as a whole file; there is none unless all of it came. */
+  /** Streams an object in, marked as a whole file; it exists only if all bytes arrived. */
   putWhole(name: string, bytes: Readable): Promise<void>;
-  /** An object from a byte to another (both within), or null; `byteCount` is the whole object's. */
+  /** The bytes of an object in a range (both ends included), or null; `byteCount` is the whole object's. */
   get(name: string, from: number, to: number): Promise<(FoundObject & { bytes: Readable }) | null>;
   head(name: string): Promise<FoundObject | null>;
-  /** Objects in the order of their names, a thousand at a time. */
+  /** Objects ordered by name, a thousand at a time. */
   list(prefix: string): AsyncIterable<ListedObject>;
   remove(name: string): Promise<void>;
-  /** Gives up what `putWhole` began before a moment and never ended; tells how many. */
+  /** Aborts uploads that `putWhole` started before a moment and never finished; returns how many. */
   abandon(prefix: string, before: Date): Promise<number>;
 };
 
-/** Parts of what is streamed in: so much is held of it, twice. */
+/** Size of the parts of a streamed object: twice this is held in memory. */
 const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 2;
 const whole = 'lanewright-whole';
 
 /**
- * Opens the bucket and looks whether it is there and may be entered. The client is loaded here and nowhere else: who keeps
- * files in a folder does not wait for it.
- * @throws ConfigError saying what is wrong with the settings.
+ * Opens the bucket and checks that it exists and is accessible. The client is loaded only here: installations that store files in a
+ * folder do not wait for it.
+ * @throws ConfigError naming the invalid settings.
  */
 export async function openBucket(settings: S3Settings): Promise<Bucket> {
-  // Our versions are pinned: which Node later ones will ask for is no news for whoever runs this one.
+  // The dependency versions are pinned: which Node version later ones need is irrelevant to the operator.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client = new s3.S3Client({
     region: settings.region,
     forcePathStyle: settings.pathStyle,
-    // Sums that came after 2024 are unknown to most stores that speak the same protocol.
+    // Checksums introduced after 2024 are unknown to most S3-compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint === undefined ? {} : { endpoint: settings.endpoint }),
@@ -104,7 +104,7 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
   };
 }
 
-/** What an answer's status says of the settings, with the way out. */
+/** Explains a response's status in terms of the settings, with the suggested fix. */
 function whyClosed({ bucket, endpoint }: S3Settings, error: unknown): string {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
@@ -118,7 +118,7 @@ function whyClosed({ bucket, endpoint }: S3Settings, error: unknown): string {
   return `FILES_S3_ENDPOINT: ${where} doesn’t respond as an object store: ${name}: ${message}`;
 }
 
-/** Null for what is not there. */
+/** Null if it does not exist. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -2,21 +2,21 @@ import type { ListedFile } from '../listFolder.ts';
 import type { Bucket, ListedObject } from './bucket.ts';
 
 /**
- * A file in a bucket is a chain of objects: each is named by the file and the byte at which it begins, so the next one's name is
- * known from those before it. A file that was streamed in whole is one object and says so; one that grew is as many as times
- * it was kept. Reading asks for names only, never for lists: some stores are late with those.
+ * A file in a bucket is a chain of objects: each is named by the file and its first byte, so the next one's name is known from
+ * those before it. A file streamed in as a whole is one object and marked so; one that grew has one object per time it was stored.
+ * Reading uses only names, never lists, which are delayed on some stores.
  */
 export type Chains = { readonly bucket: Bucket; readonly prefix: string };
 
 const digits = 15;
 
-/** The name of the object that holds a file's bytes from one on. */
+/** The name of the object with a file's bytes from a position. */
 export function objectName({ prefix }: Pick<Chains, 'prefix'>, fileKey: string, fromByte: number): string {
   if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);
   return `${prefix}${fileKey}/${String(fromByte).padStart(digits, '0')}`;
 }
 
-/** The bytes of a file, or those of a range (both ends within). Fails as a file that is not there does. */
+/** The bytes of a file, or of a range (both ends included). Fails like a missing file if it does not exist. */
 export async function* bytesOfFile(
   chains: Chains,
   fileKey: string,
@@ -48,7 +48,7 @@ function requireFirst(at: number, fileKey: string): void {
 
 type WrittenFile = ListedFile & { readonly writtenAt: Date };
 
-/** Every file of the store, by key, with the moment it was last written. */
+/** Every file of the store, by key, with the time of its last write. */
 export async function* listChains(chains: Chains): AsyncGenerator<WrittenFile> {
   const files: WrittenFile[] = [];
   for await (const object of chains.bucket.list(chains.prefix)) {
@@ -71,12 +71,12 @@ function withObject(
   return { fileKey, byteCount: former.byteCount + byteCount, writtenAt: latest };
 }
 
-/** Null for what others keep in the bucket. */
+/** Null for other objects in the bucket. */
 function fileKeyOf({ prefix }: Chains, { name }: ListedObject): string | null {
   return /^([0-9a-f-]{36})\/\d{15}$/.exec(name.slice(prefix.length))?.[1] ?? null;
 }
 
-/** Removes a file's objects, those that lists are late with too. */
+/** Removes a file's objects, including those that do not appear in lists yet. */
 export async function removeChain(chains: Chains, fileKey: string): Promise<void> {
   for (let at = 0, isLast = false; !isLast; ) {
     const name = objectName(chains, fileKey, at);
@@ -87,7 +87,7 @@ export async function removeChain(chains: Chains, fileKey: string): Promise<void
     at += found.byteCount;
     isLast = found.isWhole;
   }
-  // What stands behind a gap: a removal that was cut off.
+  // Objects after a gap: left by an interrupted removal.
   for await (const { name } of chains.bucket.list(`${chains.prefix}${fileKey}/`))
     await chains.bucket.remove(name);
 }

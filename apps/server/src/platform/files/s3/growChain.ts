@@ -4,13 +4,13 @@ import { FileTooLargeError } from '../fileTooLarge.ts';
 import type { Growth } from '../growFile.ts';
 import { type Chains, objectName, removeChain } from './chain.ts';
 
-/** Whoever is cut off loses no more than this, or what came in this time. */
+/** An interrupted sender loses at most this many bytes, or those of this period. */
 const keepEveryBytes = 8 * 1024 * 1024;
 const keepEveryMs = 1_000;
-/** So much more is taken while bytes are on their way to the store; then the sender waits. */
+/** Bytes accepted while others are being sent to the store; then the sender waits. */
 const aheadBytes = 2 * keepEveryBytes;
 
-/** Writes a new file as its bytes come, an object each time some are kept; see `FileStore.grow`. */
+/** Writes a new file as its bytes come, one object each time some are stored; see `FileStore.grow`. */
 export async function growChain(
   chains: Chains,
   fileKey: string,
@@ -30,7 +30,7 @@ export async function growChain(
       }
       await growing.keepAll();
     } catch (error) {
-      // What came before the break is as good as if the rest had come.
+      // Bytes received before the interruption are stored as if the rest had come.
       if (!growing.isRefused) await growing.keepAll();
       throw error;
     }
@@ -41,11 +41,11 @@ export async function growChain(
   return { byteCount, sha256: hash.digest() };
 }
 
-/** A file to which objects are added; while one is on its way, more is taken. */
+/** A file to which objects are appended; while one is being sent, more bytes are accepted. */
 class GrowingChain {
-  /** Bytes that the store has, and that were told to be kept. */
+  /** Bytes that the store has and that are reported as stored. */
   kept = 0;
-  /** Whether what was told was refused. */
+  /** Whether a report was refused. */
   isRefused = false;
   readonly #chains: Chains;
   readonly #fileKey: string;
@@ -82,7 +82,7 @@ class GrowingChain {
     const keeping = this.#keep().then(() => {
       this.#keeping = null;
     });
-    // Whoever waits for it next learns of a failure; nobody may be waiting yet.
+    // The next caller that awaits it gets the error; it may not be awaited yet.
     keeping.catch(() => undefined);
     this.#keeping = keeping;
   }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A path that was handed out is opened well before this; what is open outlives its name. */
+/** A returned path is opened well before this; an open file outlives its name. */
 const inUseMs = 10 * 60_000;
 
-/** Copies of a store's files on this machine, for whoever reads at random positions; those not used for longest go. */
+/** Copies of a store's files on this machine, for random access; the least recently used are removed. */
 export class LocalCopies {
   readonly #folder: string;
   readonly #mostBytes: number;
@@ -21,7 +21,7 @@ export class LocalCopies {
     this.#read = read;
   }
 
-  /** The path of a copy, fetched unless it is there; several who ask at once wait for one. */
+  /** The path of a copy, fetched if missing; concurrent callers share one fetch. */
   async pathOf(fileKey: string): Promise<string> {
     const coming = this.#coming.get(fileKey);
     if (coming !== undefined) return coming;
@@ -34,7 +34,7 @@ export class LocalCopies {
     return rm(this.#place(fileKey), { force: true });
   }
 
-  /** Removes what nobody used since a moment, and what was never fetched to its end. */
+  /** Removes copies not used since a moment, and incomplete ones. */
   async removeUnused(before: Date): Promise<void> {
     for (const copy of await this.#all())
       if (copy.usedMs < before.getTime()) await rm(copy.place, { force: true });

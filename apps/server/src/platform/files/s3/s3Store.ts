@@ -9,10 +9,10 @@ import { bytesOfFile, type Chains, listChains, objectName, removeChain } from '.
 import { growChain } from './growChain.ts';
 import { LocalCopies } from './localCopies.ts';
 
-/** Listing a large bucket costs money and minutes. */
+/** Listing a large bucket costs money and takes minutes. */
 const usageFreshMs = 15 * 60_000;
 
-/** A bucket of an object store, with copies in a folder of this machine for those who read at random positions. */
+/** Opens a bucket of an object store, with copies in a folder of this machine for random access. */
 export async function openS3Store(
   settings: S3Settings,
   copiesFolder: string,

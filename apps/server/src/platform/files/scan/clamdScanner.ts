@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Something that scans files for malware. */
+/** A malware scanner. */
 export type Scanner = {
   /**
    * Sends a file to the scanner.
-   * @returns the name of what was found; null when the file is clean.
-   * @throws ScannerError when the scanner is away, slow, or cannot scan the file.
+   * @returns the name of the malware found; null if the file is clean.
+   * @throws ScannerError if the scanner is unavailable, slow, or cannot scan the file.
    */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<string | null>;
-  /** Whether it answers within two seconds. */
+  /** Whether it responds within two seconds. */
   isUp(): Promise<boolean>;
 };
 
-/** A file that could not be scanned: `isTooLarge` when the scanner takes no file of its size, else it is away. */
+/** A file could not be scanned: `isTooLarge` if the scanner does not accept its size, otherwise the scanner is unavailable. */
 export class ScannerError extends Error {
   readonly isTooLarge: boolean;
   constructor(message: string, isTooLarge = false) {
@@ -23,12 +23,12 @@ export class ScannerError extends Error {
 }
 
 const connectMs = 5_000;
-/** clamd sends nothing while it scans; a large archive takes a while. */
+/** clamd sends nothing while it scans; a large archive takes long. */
 const silenceMs = 120_000;
 const pingMs = 2_000;
 const chunkBytes = 64 * 1024;
 
-/** A ClamAV daemon at `host:port` or at the path of a Unix socket, by its INSTREAM command. */
+/** A ClamAV daemon at `host:port` or at the path of a Unix socket, used through its INSTREAM command. */
 export function clamdScanner(address: string): Scanner {
   return {
     scan: async (bytes) => verdictOf(await ask(address, 'INSTREAM', silenceMs, bytes)),
@@ -53,7 +53,7 @@ function verdictOf(reply: string): string | null {
   );
 }
 
-/** Sends one command, with a file behind it, and reads the reply up to its NUL. */
+/** Sends one command, followed by a file, and reads the reply up to its NUL. */
 async function ask(
   address: string,
   command: string,
@@ -62,7 +62,7 @@ async function ask(
 ): Promise<string> {
   const socket = await open(address, Math.min(connectMs, timeoutMs));
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('it did not reply in time')));
-  // A daemon that has seen enough replies and closes while the file is still being sent: its reply counts.
+  // A daemon may reply and close while the file is still being sent: the reply is valid.
   const sending = send(socket, command, bytes).catch((error: Error) => error);
   const reply = await readReply(socket).catch((error: Error) => error);
   socket.destroy();
@@ -111,7 +111,7 @@ async function send(socket: Socket, command: string, bytes?: AsyncIterable<Uint8
   }
 }
 
-/** The bytes of a file; its read errors are kept apart from the scanner's. */
+/** The bytes of a file; its read errors are distinguished from the scanner's. */
 async function* readable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   try {

@@ -16,7 +16,7 @@ interface CompaniesTableProps {
   empty: ReactNode;
 }
 
-/** Companies with their users, partners and sign-in rules. */
+/** Companies with their users, partners and login rules. */
 export function CompaniesTable({ companies, openId, onOpen, toolbar, empty }: CompaniesTableProps) {
   const [sort, setSort] = useAddressSort();
   return (

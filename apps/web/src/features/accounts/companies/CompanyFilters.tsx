@@ -13,7 +13,6 @@ interface CompanyFiltersProps {
   onChange: (filter: CompanyFilter) => void;
 }
 
-/** Which companies are listed. */
 export function CompanyFilters({ filter, onChange }: CompanyFiltersProps) {
   return (
     <>

@@ -12,11 +12,11 @@ import { type Company, useCompanies } from './companies.api.ts';
 import { useConnect } from './connections.api.ts';
 
 interface ConnectCompaniesProps extends ButtonProps {
-  /** One of the two, where the button stands beside it. */
+  /** One of the two companies, when the button is shown next to it. */
   company?: Company;
 }
 
-/** Makes a customer and a carrier known to each other, in some modes. */
+/** Connects a customer and a carrier in the chosen modes. */
 export function ConnectCompanies({ company, ...button }: ConnectCompaniesProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -58,14 +58,14 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (customerId === null || carrierId === null) return;
-    // A promise: the first connection takes this button's place away before its callbacks would be called.
+    // Uses the promise: the first connection unmounts this button before mutation callbacks would run.
     connect
       .mutateAsync({ customerId, carrierId, modes: offeredModes.filter((mode) => modes.includes(mode)) })
       .then(() => {
         toasts.success('Connected.');
         onDone();
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   const common = {

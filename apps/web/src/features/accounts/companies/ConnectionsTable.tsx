@@ -12,7 +12,7 @@ interface ConnectionsTableProps {
   empty: ReactNode;
 }
 
-/** Which carriers work with which customers, mode by mode. */
+/** Which carriers work with which customers, per mode. */
 export function ConnectionsTable({ connections, toolbar, empty }: ConnectionsTableProps) {
   const [sort, setSort] = useAddressSort();
   return (

@@ -14,7 +14,7 @@ interface CreateCompanyProps {
   onCreated: (companyId: string) => void;
 }
 
-/** Founds a customer or a carrier, to invite people into. */
+/** Creates a customer or a carrier, so that users can be invited to it. */
 export function CreateCompany({ onCreated }: CreateCompanyProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -56,7 +56,7 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
         toasts.success(`${company.name} created. Invite users next`);
         onCreated(company.id);
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (

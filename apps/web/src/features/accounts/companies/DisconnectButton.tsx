@@ -2,7 +2,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Connection, useConnect } from './connections.api.ts';
 
-/** Parts a customer and a carrier. */
+/** Disconnects a customer and a carrier. */
 export function DisconnectButton({ connection }: { connection: Connection }) {
   const connect = useConnect();
   const { customerId, carrierId, customerName, carrierName } = connection;

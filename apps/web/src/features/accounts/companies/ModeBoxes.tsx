@@ -10,7 +10,7 @@ interface ModeBoxProps {
   mode: OfferedMode;
 }
 
-/** Whether a carrier may bid in one mode of a customer, turned on and off. */
+/** Toggles whether a carrier may bid for a customer in one mode. */
 export function ModeBox({ connection, mode }: ModeBoxProps) {
   const connect = useConnect();
   const modesToBe = useModesToBe();
@@ -32,7 +32,7 @@ export function ModeBox({ connection, mode }: ModeBoxProps) {
   );
 }
 
-/** The modes of the matrix in the order of the menu, short enough for a column. */
+/** Matrix columns: one per mode in menu order, with short headers. */
 export const modeColumns: readonly { mode: OfferedMode; header: string; width: number }[] = offeredModes.map(
   (mode) => ({ mode, header: modeDetails[mode].title, width: 104 }),
 );

@@ -4,12 +4,12 @@ import { type Company, useUpdateCompany } from './companies.api.ts';
 
 interface TwoFactorSwitchProps {
   company: Company;
-  /** Stands beside the switch; without it the switch is named for screen readers only. */
+  /** Visible label. Without it the switch has a name for screen readers only. */
   label?: string;
   description?: string;
 }
 
-/** Whether every user of a company has to use two-factor. */
+/** Toggles whether every user of a company must use two-factor. */
 export function TwoFactorSwitch({ company, label, description }: TwoFactorSwitchProps) {
   const update = useUpdateCompany(company.id);
   const wanted = update.isPending ? update.variables.isTwoFactorDemanded : undefined;

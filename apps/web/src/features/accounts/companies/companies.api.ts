@@ -8,7 +8,7 @@ type CompanyChange = BodyInputOf<typeof accounts.updateCompany>;
 
 const companiesKey = ['companies'] as const;
 
-/** Companies with their users, partners and sign-in rules, by name. */
+/** Companies with their users, partners and login rules, sorted by name. */
 export function useCompanies(query: CompaniesQuery = {}) {
   return useQuery({
     queryKey: [...companiesKey, 'list', query],
@@ -17,7 +17,7 @@ export function useCompanies(query: CompaniesQuery = {}) {
   });
 }
 
-/** Founds a customer or a carrier. */
+/** Creates a customer or a carrier. */
 export function useCreateCompany() {
   const client = useQueryClient();
   return useMutation({
@@ -27,14 +27,14 @@ export function useCreateCompany() {
   });
 }
 
-/** Renames a company, or demands two-factor of its users. */
+/** Renames a company, or makes two-factor mandatory for its users. */
 export function useUpdateCompany(companyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CompanyChange) =>
       callEndpoint(accounts.updateCompany, { params: { id: companyId }, body }),
     onSuccess: () =>
-      // Users and connections carry the company's name.
+      // Users and connections include the company's name.
       Promise.all(
         [companiesKey, ['people'], ['connections']].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),

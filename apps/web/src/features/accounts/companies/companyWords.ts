@@ -16,7 +16,7 @@ export const singleSignOnLabel: Readonly<Record<Company['singleSignOn'], string>
   On: 'On',
 };
 
-/** What the companies of the other side are called: a customer has carriers, a carrier customers. */
+/** Name for a company's partners: a customer has carriers, a carrier has customers. */
 export function partnersOf(kind: CompanyKind): 'carriers' | 'customers' | undefined {
   if (kind === 'Customer') return 'carriers';
   if (kind === 'Carrier') return 'customers';

@@ -9,7 +9,7 @@ export type Connection = ResponseOf<typeof accounts.listConnections>[number];
 const connectKey = ['connectCompanies'] as const;
 const connectionsKey = ['connections'] as const;
 
-/** Which carriers work with which customers; of one company, or all. */
+/** Connections between carriers and customers, for one company or all. */
 export function useConnections(companyId?: string) {
   return useQuery({
     queryKey: [...connectionsKey, companyId ?? 'all'],
@@ -24,18 +24,18 @@ export function useConnections(companyId?: string) {
 export interface ConnectionChange {
   customerId: string;
   carrierId: string;
-  /** The modes the carrier may bid in; null parts the two. */
+  /** The modes the carrier may bid in; null disconnects the two. */
   modes: readonly OfferedMode[] | null;
 }
 
 const isPair = (one: ConnectionChange) => (other: Connection) =>
   one.customerId === other.customerId && one.carrierId === other.carrierId;
 
-/** Sets the modes of two companies; the lists show it at once and take it back when refused. */
+/** Sets the modes of a connection. Lists update optimistically and roll back on an error. */
 export function useConnect() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each says all modes, and an older one must not come last.
+    // Saves run one at a time: each sends all modes, so an older one must not arrive last.
     scope: { id: 'connections' },
     mutationKey: connectKey,
     mutationFn: ({ customerId, carrierId, modes }: ConnectionChange) =>
@@ -55,18 +55,18 @@ export function useConnect() {
     onError: (_error, _change, context) => {
       for (const [key, known] of context?.before ?? []) client.setQueryData(key, known);
     },
-    // A list read while other saves wait would take back what they change.
+    // Refetching while other saves are queued would overwrite their optimistic changes.
     onSettled: () =>
       isLastSave(client, connectKey)
         ? Promise.all(
-            // A company counts its partners.
+            // Companies include their number of partners.
             [connectionsKey, ['companies']].map((queryKey) => client.invalidateQueries({ queryKey })),
           )
         : undefined,
   });
 }
 
-/** The modes of two companies as they are to be: those of the save that waits last, or those that are read. */
+/** The modes of a connection after all pending saves: those of the last queued save, else the stored ones. */
 export function useModesToBe() {
   const client = useQueryClient();
   return (connection: Connection): readonly OfferedMode[] =>
@@ -74,7 +74,7 @@ export function useModesToBe() {
     modesOf(connection);
 }
 
-/** The modes of a connection that the product offers. */
+/** The connection's modes that the product offers. */
 export function modesOf({ modes }: Connection): OfferedMode[] {
   return modes.filter(isOfferedMode);
 }

@@ -27,11 +27,11 @@ const contentOf = (page: CompanyPage): CompanyPageContent => ({
 interface CompanyPageFormProps {
   page: CompanyPage;
   onSaved?: () => void;
-  /** Stands beside the button: the way to the page itself. */
+  /** Shown next to the button: the link to the page itself. */
   aside?: ReactNode;
 }
 
-/** What a company says of itself to visitors, and whether it says it yet. */
+/** Form for a company's public page and whether it is published. */
 export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) {
   const [content, setContent] = useKeptState(`company page ${page.id} draft`, () => contentOf(page));
   const [seen, setSeen] = useKeptState(`company page ${page.id} seen`, () => contentOf(page));
@@ -46,7 +46,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
     setContent(contentOf(newest));
     setSeen(contentOf(newest));
   };
-  // While nothing is typed the form follows what is stored.
+  // Without local edits the form follows the stored page.
   if (JSON.stringify(content) === JSON.stringify(seen) && !isSame) take(page);
   const send = (over = false) =>
     save.mutate(over ? content : { ...content, seen }, {
@@ -157,7 +157,7 @@ interface ChoicesProps<Value extends string | number> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Boxes to tick; what is chosen stays in the order of the boxes. */
+/** Checkboxes. The chosen values stay in the order of the boxes. */
 function Choices<Value extends string | number>({ label, choices, chosen, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className={classes.chosen}>

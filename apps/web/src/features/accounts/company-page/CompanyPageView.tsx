@@ -5,7 +5,7 @@ import type { CompanyPage } from './companyPage.api.ts';
 import classes from './CompanyPage.module.css';
 import { regionWords } from './companyPageWords.ts';
 
-/** A company's page as visitors read it: text is text, and only its mail address and telephone number lead anywhere. */
+/** A company's public page. Its text is shown as plain text; only the email address and phone number are links. */
 export function CompanyPageView({ page }: { page: CompanyPage }) {
   const isReachable = page.contactEmail !== null || page.contactPhone !== null;
   return (

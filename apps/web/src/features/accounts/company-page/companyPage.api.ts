@@ -7,7 +7,7 @@ export type CompanyPageContent = BodyOf<typeof accounts.saveCompanyPage>;
 
 const keyOf = (companyId: string) => ['company-page', companyId] as const;
 
-/** What a company publishes of itself; for its own people and the Owner also what is not published yet. */
+/** A company's public page. The company's own users and the Owner also see it before it is published. */
 export function useCompanyPage(companyId: string) {
   return useQuery({
     queryKey: keyOf(companyId),
@@ -16,7 +16,7 @@ export function useCompanyPage(companyId: string) {
   });
 }
 
-/** Publishes the page, changes it, or takes it back. */
+/** Publishes, changes or unpublishes the page. */
 export function useSaveCompanyPage(companyId: string) {
   const client = useQueryClient();
   const save = useMutation({

@@ -1,6 +1,6 @@
 import type { CompanyKind, TradeRegion } from '@lanewright/freight';
 
-/** What a kind of company does, to visitors. */
+/** How visitors see each kind of company. */
 export const kindWords: Readonly<Record<CompanyKind, string>> = {
   Customer: 'Shipper',
   Carrier: 'Carrier',

@@ -6,17 +6,17 @@ import classes from './FormProblem.module.css';
 import { formatWait } from './useWait.ts';
 
 interface FormProblemProps {
-  /** Why the form was refused; null when it was not. */
+  /** Why the form failed; null if it did not. */
   error: unknown;
-  /** Fields of this form that show their own problem. */
+  /** Fields of this form that show their own error. */
   fields?: readonly string[];
-  /** Seconds still to wait, from `useWait`. */
+  /** Seconds left to wait, from `useWait`. */
   wait?: number;
-  /** Another way out. */
+  /** Suggested fix, for example a link or a button. */
   action?: ReactNode;
 }
 
-/** What went wrong with a form as a whole: a wait that counts down, or whatever no field shows. */
+/** Shows form-level errors: a countdown after too many attempts, or any error that no field shows. */
 export function FormProblem({ error, fields = [], wait = 0, action }: FormProblemProps) {
   const asked = secondsToWait(error);
   if (asked !== undefined) return <Wait asked={asked} left={wait} />;
@@ -35,7 +35,7 @@ function Wait({ asked, left }: { asked: number; left: number }) {
     <div className={classes.wait}>
       <Hourglass size={17} aria-hidden className={classes.icon} />
       <div>
-        {/* Read out once; a clock that spoke every second would drown everything else. */}
+        {/* Announced once: a clock announced every second would drown out everything else. */}
         <p className="visually-hidden" role="alert">
           Too many attempts. You can try again in {inWords(asked)}.
         </p>

@@ -7,17 +7,17 @@ interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange: (password: string) => void;
-  /** Whose it is: names that anybody would try first do not count. */
+  /** The user: obvious passwords, such as their own names, are refused. */
   context: PasswordContext;
-  /** The form was to be sent: what is wrong with it is an error by now. */
+  /** The user has tried to submit, so problems are now shown as errors. */
   tried: boolean;
-  /** What the server says of it. */
+  /** Error from the server. */
   error?: string | undefined;
   autoFocus?: boolean;
   size?: 'sm' | 'md';
 }
 
-/** A new password, judged while it is typed by the same rules that the server decides by. */
+/** A new-password field, checked while typing by the same rules as on the server. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, value, onChange, context, tried, error, autoFocus = false, size = 'sm' } = props;
   const problem = newPasswordProblem(value, context);
@@ -29,7 +29,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // The strength beside says already why a password is not good enough.
+      // The strength hint next to the field already says why a password is too weak.
       error={error ?? (tried && (value === '' ? 'Choose a password' : problem !== null))}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Strength password={value} context={context} />}

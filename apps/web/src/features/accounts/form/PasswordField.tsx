@@ -1,13 +1,13 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password to type, with a button that shows and hides it. */
+/** A password field with a show/hide button. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
-      // Whether it may be seen is for the person to say, not for a spell checker on the network.
+      // A shown password must not be sent to an online spell checker.
       spellCheck={false}
       autoCapitalize="none"
-      // Mantine says it of other fields only.
+      // Mantine sets it on other inputs only.
       aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
       {...props}

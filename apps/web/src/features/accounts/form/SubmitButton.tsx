@@ -4,13 +4,13 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { formatWait } from './useWait.ts';
 
 interface SubmitButtonProps extends ButtonProps {
-  /** Seconds to wait before the form may be sent again. */
+  /** Seconds until the form can be submitted again. */
   wait?: number;
   reason?: string | false | null;
   children: ReactNode;
 }
 
-/** Sends the form; while a wait runs it says how long. */
+/** Submits the form; during a wait it shows the time left. */
 export function SubmitButton({ wait = 0, reason, children, ...button }: SubmitButtonProps) {
   return (
     <ReasonButton

@@ -3,11 +3,11 @@ import { judgePassword, type PasswordContext, type PasswordJudgement } from '@la
 interface StrengthWords {
   word: string;
   tone: 'bad' | 'warn' | 'good';
-  /** Bars of four. */
+  /** Number of filled bars, of four. */
   filled: number;
 }
 
-/** A judgement as it is shown: a word, a tone, bars. */
+/** How a strength score is displayed: a word, a tone and bars. */
 export function strengthWords({ score, reason }: PasswordJudgement): StrengthWords {
   if (reason !== null) return { word: 'Weak', tone: 'bad', filled: 1 };
   if (score <= 2) return { word: 'Good enough', tone: 'warn', filled: 2 };
@@ -15,7 +15,7 @@ export function strengthWords({ score, reason }: PasswordJudgement): StrengthWor
   return { word: 'Very strong', tone: 'good', filled: 4 };
 }
 
-/** Why a new password may not be sent; null when it may. */
+/** Returns why a new password is not allowed; null if it is. */
 export function newPasswordProblem(password: string, context: PasswordContext): string | null {
   return judgePassword(password, context).reason;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 type State = 'idle' | 'pending' | 'done';
 
 /**
- * Sends a form of the login page and says how that stands, as `useMutation` does elsewhere: that page goes without the
- * cache of answers.
+ * Submits a form of the login page and returns its state, like `useMutation` elsewhere. The login page does without the query
+ * cache.
  */
 export function useSending<Answer>(send: () => Promise<Answer>, onDone: (answer: Answer) => unknown) {
   const [state, setState] = useState<State>('idle');
@@ -12,7 +12,7 @@ export function useSending<Answer>(send: () => Promise<Answer>, onDone: (answer:
   return {
     isIdle: state === 'idle',
     isPending: state === 'pending',
-    /** Why it was refused; null while it was not. */
+    /** Why it failed; null if it did not. */
     error,
     start() {
       setState('pending');

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { secondsToWait } from './formProblem.ts';
 
-/** Whole seconds until a moment; never below 0. */
+/** Returns whole seconds until a moment; never below 0. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** Seconds as people read them on a clock: "0:09", "1:30", "15:00". */
+/** Formats seconds as a clock: "0:09", "1:30", "15:00". */
 export function formatWait(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const tickMs = 250;
 
-/** Seconds left of the wait that a refused call asks for, counting down; 0 when it may be tried again. */
+/** Returns the seconds left of the wait that a rate-limited request asks for, counting down; 0 once it can be retried. */
 export function useWait(error: unknown): number {
   const asked = secondsToWait(error) ?? 0;
   const [now, setNow] = useState(() => Date.now());
@@ -22,7 +22,7 @@ export function useWait(error: unknown): number {
     return seconds === undefined ? 0 : Date.now() + seconds * 1000;
   }, [error]);
 
-  // An effect, since the clock is outside of React.
+  // An effect, because the clock is outside React.
   useEffect(() => {
     if (until === 0) return;
     const timer = window.setInterval(() => {
@@ -32,6 +32,6 @@ export function useWait(error: unknown): number {
     return () => window.clearInterval(timer);
   }, [until]);
 
-  // The clock was last looked at before the refusal came: never more than was asked for.
+  // `now` may date from before the error, so cap the result at the requested wait.
   return Math.min(asked, secondsUntil(until, now));
 }

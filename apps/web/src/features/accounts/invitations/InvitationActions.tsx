@@ -5,7 +5,7 @@ import { type Invitation, useRemind, useWithdraw } from './invitations.api.ts';
 import classes from './Invitations.module.css';
 import { settledReason } from './invitationState.ts';
 
-/** Send an invitation again, or take it back. */
+/** Resends or withdraws an invitation. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const remind = useRemind();
   const withdraw = useWithdraw();

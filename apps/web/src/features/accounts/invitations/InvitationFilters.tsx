@@ -10,7 +10,7 @@ export interface InvitationFilter {
   userType?: UserType | undefined;
 }
 
-/** The invitations a filter leaves. */
+/** Returns the invitations that match the filter. */
 export function filterInvitations(
   invitations: readonly Invitation[],
   { search = '', state, userType }: InvitationFilter,
@@ -29,7 +29,6 @@ interface InvitationFiltersProps {
   onChange: (filter: InvitationFilter) => void;
 }
 
-/** Which invitations are listed. */
 export function InvitationFilters({ filter, onChange }: InvitationFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (

@@ -15,7 +15,7 @@ interface InvitationsTableProps {
   empty: ReactNode;
 }
 
-/** Invitations of every company, with what can still be done about them. */
+/** Invitations of every company, with the actions that are still possible. */
 export function InvitationsTable({ invitations, toolbar, empty }: InvitationsTableProps) {
   const [sort, setSort] = useAddressSort({ columnId: 'invited', desc: true });
   return (

@@ -18,13 +18,13 @@ interface InvitingCompany {
 
 interface InviteAnyoneProps extends ButtonProps {
   label?: string;
-  /** Companies to invite into. */
+  /** Companies that users can be invited to. */
   companies: readonly InvitingCompany[];
-  /** The company that is meant, where the button stands beside one. */
+  /** The preselected company, when the button is shown next to it. */
   companyId?: string;
 }
 
-/** The Owner's invitation: anybody, as anything, into a company that is there or one to be founded. */
+/** The Owner's invitation form: any user type, into an existing or a new company. */
 export function InviteAnyone({ companies, companyId, label = 'Invite', ...button }: InviteAnyoneProps) {
   const company = companies.find(({ id }) => id === companyId);
   return (
@@ -50,7 +50,7 @@ function AnyoneForm({ companies, into, onDone }: AnyoneFormProps) {
   const [chosenId, setChosenId] = useState<string | null>(into?.id ?? null);
   const [name, setName] = useState('');
   const fitting = companies.filter(({ kind }) => userTypesOfKind[kind].includes(userType));
-  // Owners have one company; there is nothing to choose.
+  // There is only one Owner company, so no choice is needed.
   const only = fitting.length === 1 && userType === 'Owner' ? fitting[0] : undefined;
   const chosen = fitting.find(({ id }) => id === (into?.id ?? only?.id ?? chosenId));
   const founds = isNew && into === undefined && userType !== 'Owner';

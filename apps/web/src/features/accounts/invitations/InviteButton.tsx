@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
 
 interface InviteButtonProps extends ButtonProps {
-  /** What the button says. */
   label: string;
-  /** What stands above the form. */
+  /** Title of the dialog. */
   title: string;
-  /** The form; closes its dialog when done. */
+  /** The form; calls `close` when done. */
   form: (close: () => void) => ReactNode;
 }
 
-/** Opens a form that invites. */
+/** Button that opens an invitation form. */
 export function InviteButton({ label, title, form, ...button }: InviteButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   return (

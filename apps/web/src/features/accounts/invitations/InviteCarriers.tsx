@@ -10,7 +10,7 @@ interface InviteCarriersProps extends ButtonProps {
   modes: readonly OfferedMode[];
 }
 
-/** Invites carriers, one or a pasted list, into the modes they may then bid in. */
+/** Invites one carrier or a pasted list, with the modes they may bid in. */
 export function InviteCarriers({ modes, ...button }: InviteCarriersProps) {
   return (
     <InviteButton

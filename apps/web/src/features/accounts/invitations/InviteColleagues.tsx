@@ -4,12 +4,12 @@ import { InviteButton } from './InviteButton.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
 interface InviteColleaguesProps extends ButtonProps {
-  /** One's own type: colleagues become the same. */
+  /** The user's own type, which colleagues also get. */
   userType: UserType;
   companyName: string;
 }
 
-/** Invites people into one's own company. */
+/** Invites users into the user's own company. */
 export function InviteColleagues({ userType, companyName, ...button }: InviteColleaguesProps) {
   return (
     <InviteButton

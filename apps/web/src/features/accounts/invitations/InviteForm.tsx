@@ -11,7 +11,7 @@ import { inviteeProblem } from './inviteeProblem.ts';
 import { type NewInvitation, useInvite } from './invitations.api.ts';
 import { type Invitee, type ReadInvitees, readAddresses, readCompanyLines } from './readInvitees.ts';
 
-/** What is pasted: mail addresses of one company, or one company a line. */
+/** What is pasted: email addresses of one company, or one company per line. */
 const pasted = {
   addresses: {
     read: readAddresses,
@@ -29,20 +29,20 @@ const pasted = {
 
 interface InviteFormProps {
   paste: keyof typeof pasted;
-  /** Fields before the list. */
+  /** Fields above the list. */
   children?: ReactNode;
-  /** Whether those are to be filled in first. */
+  /** Whether those fields come first when filling in the form. */
   beginsWithFields?: boolean;
-  /** Why those fields do not do yet. */
+  /** Why those fields are not valid yet. */
   reason?: string | false;
-  /** As what somebody on the list is invited. */
+  /** Returns the invitation for one entry of the list. */
   invitationOf: (invitee: Invitee) => Omit<NewInvitation, 'message'>;
   onDone: () => void;
 }
 
 const readingPauseMs = 300;
 
-/** Whom to invite, with a few words of one's own. All are invited or, when one of them is refused, none. */
+/** Form to invite users, with an optional message. All of them are invited, or none if one is rejected. */
 export function InviteForm(props: InviteFormProps) {
   const { paste, children, beginsWithFields = false, reason = false, invitationOf, onDone } = props;
   const [text, setText] = useState('');
@@ -57,7 +57,7 @@ export function InviteForm(props: InviteFormProps) {
     const { invitees } = read(text);
     if (reason !== false || problemOf(read(text)) !== undefined) return;
     const own = message.trim();
-    // A promise: the first invitation takes an empty list's button away before its callbacks would be called.
+    // Uses the promise: the first invitation removes an empty list's button before its callbacks would run.
     invite
       .mutateAsync(
         invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
@@ -66,7 +66,7 @@ export function InviteForm(props: InviteFormProps) {
         toasts.success(`${countOf(sent.length, 'invitation')} sent.`);
         onDone();
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (
@@ -110,7 +110,7 @@ export function InviteForm(props: InviteFormProps) {
   );
 }
 
-/** Why a list cannot be sent; undefined where it can. */
+/** Returns why a list cannot be sent; undefined if it can. */
 function problemOf({ invitees, wrong }: ReadInvitees): string | undefined {
   if (wrong.length > 0) return `Correct or remove the ${wrong.length === 1 ? 'line' : 'lines'} listed above.`;
   if (invitees.length === 0) return 'Enter at least one email address';

@@ -6,7 +6,7 @@ import type { Invitation } from './invitations.api.ts';
 import classes from './InvitedCarriers.module.css';
 import { invitationStateLabel, toneOfInvitation } from './invitationState.ts';
 
-/** Carriers that were invited and have not come yet, to remind or to withdraw. */
+/** Invited carriers that have not registered yet, with actions to remind or withdraw. */
 export function InvitedCarriers({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <ul className={classes.list} aria-label="Invited carriers">
@@ -37,7 +37,7 @@ export function InvitedCarriers({ invitations }: { invitations: readonly Invitat
   );
 }
 
-/** The invitations of carriers that are still waited for. */
+/** Returns the open invitations of carriers. */
 export function waitedCarriers(invitations: readonly Invitation[]): Invitation[] {
   return invitations.filter(
     ({ userType, state }) => userType === 'Carrier' && (state === 'Open' || state === 'Expired'),

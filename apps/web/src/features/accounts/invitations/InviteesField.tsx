@@ -9,17 +9,17 @@ interface InviteesFieldProps {
   placeholder: string;
   text: string;
   onChange: (text: string) => void;
-  /** What the text was understood as. */
+  /** Parsed result of the text. */
   read: ReadInvitees;
-  /** Whether the dialog begins here. */
+  /** Whether the field gets the focus when the dialog opens. */
   takesFocus: boolean;
 }
 
-/** More than a list of the longest addresses needs; a whole book pasted by mistake does not hold the browser up. */
+/** Enough for a list of the longest addresses; stops a huge accidental paste from freezing the browser. */
 const longestText = 60_000;
 const shownProblems = 6;
 
-/** A field to paste a list into; says below what was understood and which lines are wrong. */
+/** A field to paste a list into. Shows what was recognised and which lines are invalid. */
 export function InviteesField(props: InviteesFieldProps) {
   const { label, description, placeholder, text, onChange, takesFocus } = props;
   const { invitees, wrong, repeated } = props.read;

@@ -9,11 +9,11 @@ import { invitationStateLabel, toneOfInvitation } from './invitationState.ts';
 
 interface OpenInvitationsProps {
   heading: string;
-  /** Which of the invitations that are still waited for. */
+  /** Which of the open invitations to show. */
   which: (invitation: Invitation) => boolean;
 }
 
-/** Who is invited and has not come yet; nothing where there is nobody. */
+/** Users who are invited and have not registered yet; renders nothing if there are none. */
 export function OpenInvitations({ heading, which }: OpenInvitationsProps) {
   const invitations = useInvitations();
   return (

@@ -15,7 +15,7 @@ export const toneOfInvitation: Readonly<Record<Invitation['state'], Tone>> = {
   Withdrawn: 'neutral',
 };
 
-/** States in the words of whoever invited. */
+/** States from the inviter's point of view. */
 export const invitationStateLabel: Readonly<Record<Invitation['state'], string>> = {
   Open: 'Invited',
   Expired: 'Expired',
@@ -23,7 +23,7 @@ export const invitationStateLabel: Readonly<Record<Invitation['state'], string>>
   Withdrawn: 'Withdrawn',
 };
 
-/** Why an invitation cannot be sent again or taken back; undefined where it can. */
+/** Returns why an invitation cannot be resent or withdrawn; undefined if it can. */
 export function settledReason({ state }: Invitation): string | undefined {
   if (state === 'Used') return 'Already used';
   if (state === 'Withdrawn') return 'Withdrawn. Send a new invitation instead';

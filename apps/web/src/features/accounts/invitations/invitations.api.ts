@@ -7,7 +7,7 @@ export type NewInvitation = BodyOf<typeof accounts.invite>['invitations'][number
 
 const invitationsKey = ['invitations'] as const;
 
-/** Invitations my company sent, newest first; for the Owner all there are. */
+/** Invitations sent by the user's company, newest first; for the Owner, all invitations. */
 export function useInvitations() {
   return useQuery({
     queryKey: invitationsKey,
@@ -21,7 +21,7 @@ function useInvitationChange<Input, Answer>(change: (input: Input) => Promise<An
     mutationFn: change,
     onSuccess: () =>
       Promise.all(
-        // A company counts its open invitations; whoever is invited may become a carrier at once.
+        // Companies include their number of open invitations, and an invited user may become a carrier at once.
         [invitationsKey, ['companies'], ['carriers']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
@@ -29,21 +29,21 @@ function useInvitationChange<Input, Answer>(change: (input: Input) => Promise<An
   });
 }
 
-/** Invites people, all of them or none. */
+/** Invites a list of users: all of them or none. */
 export function useInvite() {
   return useInvitationChange((invitations: NewInvitation[]) =>
     callEndpoint(accounts.invite, { body: { invitations } }),
   );
 }
 
-/** Sends an invitation again, with a new code. */
+/** Resends an invitation with a new code. */
 export function useRemind() {
   return useInvitationChange((invitationId: string) =>
     callEndpoint(accounts.remindInvitation, { params: { id: invitationId } }),
   );
 }
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export function useWithdraw() {
   return useInvitationChange((invitationId: string) =>
     callEndpoint(accounts.withdrawInvitation, { params: { id: invitationId } }),

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 
-/** A refusal of a list of invitations, which names one by its place, as a person reads it: by the mail address. */
+/** Rewrites an error that names an invitation by its index to name the email address instead. */
 export function inviteeProblem(
   error: unknown,
   invited: readonly { username: string }[] | undefined,

@@ -1,14 +1,14 @@
 import { emailSchema, nameSchema } from '@lanewright/contract';
 
-/** Somebody to invite, as a pasted line names them. */
+/** One user to invite, parsed from a pasted line. */
 export interface Invitee {
-  /** The mail address, in lower case. */
+  /** The email address, in lower case. */
   username: string;
-  /** The company of that line; empty where none is asked for. */
+  /** The company on that line; empty if none is expected. */
   companyName: string;
 }
 
-/** A part of what was pasted that cannot be used. */
+/** A part of the pasted text that cannot be used. */
 interface WrongLine {
   lineNo: number;
   text: string;
@@ -18,7 +18,7 @@ interface WrongLine {
 export interface ReadInvitees {
   invitees: readonly Invitee[];
   wrong: readonly WrongLine[];
-  /** Addresses that stood there more than once; each is invited once. */
+  /** Number of duplicate addresses; each address is invited once. */
   repeated: number;
 }
 
@@ -29,7 +29,9 @@ interface Found {
   problem?: string;
 }
 
-/** Mail addresses of one company: line by line, or apart by commas, semicolons or blanks, as mail programs give them. */
+/**
+ * Parses email addresses of one company: one per line, or separated by commas, semicolons or spaces, as email programs copy them.
+ */
 export function readAddresses(text: string): ReadInvitees {
   return gather(
     linesOf(text).flatMap(({ lineNo, line }) =>
@@ -38,7 +40,7 @@ export function readAddresses(text: string): ReadInvitees {
   );
 }
 
-/** Lines of a mail address and a company's name in either order, apart by comma, semicolon, tab or blank. */
+/** Parses lines with an email address and a company name in either order, separated by comma, semicolon, tab or space. */
 export function readCompanyLines(text: string): ReadInvitees {
   const lines = linesOf(text);
   const [first] = lines;
@@ -90,8 +92,8 @@ function linesOf(text: string): { lineNo: number; line: string }[] {
 }
 
 /**
- * What stands between commas and semicolons; of "Buyer, Ann" <ann@acme.com> what is in the brackets. Beside an address
- * other words are somebody's name; where there is no address they are wrong together.
+ * Splits a line at commas and semicolons; of "Buyer, Ann" <ann@acme.com> takes what is in the brackets. Other words next to an
+ * address are a person's name; without an address they are one invalid piece.
  */
 function piecesOf(line: string): string[] {
   const bracketed: string[] = [];
@@ -106,12 +108,12 @@ function piecesOf(line: string): string[] {
   return [...bracketed, ...between].filter((piece) => piece !== '');
 }
 
-/** The word with an @ in it, out of its brackets and quotes. */
+/** Returns the word with an @ in it, without brackets and quotes. */
 function addressIn(text: string): string | undefined {
   return /[^\s,;<>"'()]+@[^\s,;<>"'()]+/.exec(text)?.[0];
 }
 
-/** Without the marks and quotes that part a name from what stands beside it; a point may end a name: Acme Inc. */
+/** Removes the separators and quotes around a name. A full stop at the end stays: Acme Inc. */
 function withoutEdges(text: string): string {
   return text.replace(/^[\s,;<>"']+/, '').replace(/[\s,;<>"']+$/, '');
 }

@@ -11,7 +11,7 @@ import {
 } from './loginRules.api.ts';
 import { choicesWith, idleChoices, maxChoices, noLimit } from './sessionChoices.ts';
 
-/** Whether a company's users log in by single sign-on only, and when their sessions end. Each choice is saved at once. */
+/** Whether a company's users must log in by single sign-on, and when their sessions end. Each choice is saved at once. */
 export function LoginRulesForm({ companyId }: { companyId: string }) {
   const rules = useLoginRules(companyId);
   return (
@@ -40,7 +40,7 @@ const requireWords = {
 function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
   const { confirmed, dialog } = useConfirmIdentity();
   const change = useChangeLoginRules(companyId, confirmed);
-  // What is being saved is shown as if it were.
+  // Shows the value that is being saved.
   const shown = { ...rules, ...(change.isPending ? change.variables : {}) };
   const save = (body: LoginRulesChange) =>
     change.mutate(body, { onSuccess: () => toasts.success('Login rules saved') });

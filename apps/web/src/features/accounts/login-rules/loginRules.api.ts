@@ -15,7 +15,7 @@ export function useLoginRules(companyId: string) {
   });
 }
 
-/** Changes one rule of a company or several; `confirmed` repeats the call after the person has confirmed who they are. */
+/** Changes one or more login rules of a company; `confirmed` repeats the request after the user has confirmed their identity. */
 export function useChangeLoginRules(
   companyId: string,
   confirmed: <Answer>(action: () => Promise<Answer>) => Promise<Answer>,

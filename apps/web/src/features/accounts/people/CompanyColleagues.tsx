@@ -11,15 +11,15 @@ interface CompanyColleaguesProps {
   companyName: string;
   ownId: string;
   picture: DrawPicture;
-  /** The button that invites. */
+  /** The invite button. */
   invite: ReactNode;
-  /** Stands below: who is invited and has not come yet. */
+  /** Shown below: users who are invited and have not registered yet. */
   children?: ReactNode;
 }
 
 const pageSize = 50;
 
-/** Who else works here, for everybody but the Owner, who has all users elsewhere. */
+/** Users of the same company. Not for the Owner, who sees all users elsewhere. */
 export function CompanyColleagues({ companyName, ownId, picture, invite, children }: CompanyColleaguesProps) {
   const [page, setPage] = useState(1);
   const people = usePeople({ sortBy: 'displayName', page, pageSize });

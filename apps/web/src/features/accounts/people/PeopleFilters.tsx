@@ -10,17 +10,15 @@ export interface PeopleFilter {
 
 interface PeopleFiltersProps {
   filter: PeopleFilter;
-  /** Companies to choose from. */
   companies: readonly { id: string; name: string }[];
   onChange: (filter: PeopleFilter) => void;
 }
 
-/** Whether anything is left out of the list. */
+/** Returns whether any filter is set. */
 export function isFiltered({ search, userType, companyId }: PeopleFilter): boolean {
   return search !== undefined || userType !== undefined || companyId !== undefined;
 }
 
-/** Which users are listed. */
 export function PeopleFilters({ filter, companies, onChange }: PeopleFiltersProps) {
   return (
     <>

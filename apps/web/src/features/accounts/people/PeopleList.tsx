@@ -6,15 +6,15 @@ import classes from './PeopleList.module.css';
 import type { DrawPicture } from './personWords.ts';
 
 interface PeopleListProps {
-  /** What the list is of: "Colleagues". */
+  /** Accessible name of the list, for example "Colleagues". */
   label: string;
   people: readonly Person[];
   picture: DrawPicture;
-  /** Marked as oneself. */
+  /** The user's own ID, marked in the list. */
   ownId?: string;
 }
 
-/** A few users below each other, for a company's own pages. */
+/** A short list of users, for a company's own pages. */
 export function PeopleList({ label, people, picture, ownId }: PeopleListProps) {
   const nowMs = Date.now();
   return (

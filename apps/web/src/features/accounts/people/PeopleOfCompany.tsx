@@ -9,15 +9,15 @@ import type { DrawPicture } from './personWords.ts';
 interface PeopleOfCompanyProps {
   companyId: string;
   picture: DrawPicture;
-  /** Leads to all of them, where they can be changed. */
+  /** Link to the full list, where users can be changed. */
   toAll: ReactNode;
-  /** What to do while there is nobody. */
+  /** Shown while the company has no users. */
   invite: ReactNode;
 }
 
 const mostShown = 50;
 
-/** A company's users as the Owner sees them beside the company. */
+/** A company's users as the Owner sees them in the company's details. */
 export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfCompanyProps) {
   const people = usePeople({ companyId, sortBy: 'displayName', page: 1, pageSize: mostShown });
   return (

@@ -18,7 +18,7 @@ const sorts: readonly PersonSort[] = [
   'createdAt',
 ];
 
-/** The column the server can sort by; undefined where an address names another. */
+/** Returns the column if the server can sort by it, else undefined (the address may name any column). */
 export function personSortOf(sort: Sort | undefined): PersonSort | undefined {
   return sorts.find((one) => one === sort?.columnId);
 }
@@ -35,7 +35,7 @@ interface PeopleTableProps {
   empty: ReactNode;
 }
 
-/** Users of every company, a page at a time. */
+/** Users of all companies, paginated. */
 export function PeopleTable(props: PeopleTableProps) {
   const { people, total, sort, picture, onOpen } = props;
   const [layout, setLayout] = useTableLayout('users');

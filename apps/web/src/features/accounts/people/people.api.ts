@@ -9,7 +9,7 @@ type PersonChange = BodyInputOf<typeof accounts.updatePerson>;
 
 const peopleKey = ['people'] as const;
 
-/** One page of users: for the Owner of every company, for others of their own. */
+/** One page of users: of all companies for the Owner, of the own company for others. */
 export function usePeople(query: PeopleQuery, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: [...peopleKey, 'list', query],
@@ -22,7 +22,7 @@ export function usePeople(query: PeopleQuery, { enabled = true }: { enabled?: bo
   });
 }
 
-/** One user by id: from a list that is at hand, else asked for. `isMissing` once it is known that there is none. */
+/** One user by ID: from the loaded list, else fetched. `isMissing` is true once the user is known not to exist. */
 export function usePerson(userId: string | undefined, listed: readonly Person[] | undefined) {
   const found = listed?.find(({ id }) => id === userId);
   const wanted = userId !== undefined && listed !== undefined && found === undefined;
@@ -36,7 +36,7 @@ export function usePerson(userId: string | undefined, listed: readonly Person[] 
   };
 }
 
-/** When and whence a user signed in. */
+/** When and from where a user logged in. */
 export function useSignIns(userId: string) {
   return useQuery({
     queryKey: [...peopleKey, 'sign-ins', userId],
@@ -44,7 +44,7 @@ export function useSignIns(userId: string) {
   });
 }
 
-/** A change of one user, after which every list of users and companies is asked for again. */
+/** Changes one user, then refetches every list of users and companies. */
 function usePersonChange<Answer, Input = void>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ function usePersonChange<Answer, Input = void>(change: (input: Input) => Promise
     onSuccess: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: peopleKey }),
-        // A company counts its users.
+        // Companies include their number of users.
         client.invalidateQueries({ queryKey: ['companies'] }),
       ]);
     },
@@ -66,17 +66,17 @@ export function useUpdatePerson(userId: string) {
   );
 }
 
-/** Deletes a user for good. */
+/** Deletes a user permanently. */
 export function useDeletePerson(userId: string) {
   return usePersonChange(() => callEndpoint(accounts.deletePerson, { params: { id: userId } }));
 }
 
-/** Takes a user's second factor away. */
+/** Resets a user's two-factor. */
 export function useResetTwoFactor(userId: string) {
   return usePersonChange(() => callEndpoint(accounts.resetTwoFactorOf, { params: { id: userId } }));
 }
 
-/** Creates a link for a new password of a user; `password` is the Owner's own. The answer is kept by the caller only. */
+/** Creates a password reset link for a user; `password` is the Owner's own. Only the caller stores the response. */
 export function useCreateResetLink(userId: string) {
   return useMutation({
     mutationFn: (password: string) =>
@@ -85,7 +85,7 @@ export function useCreateResetLink(userId: string) {
   });
 }
 
-/** Sends a user a code for a new password. */
+/** Emails a user a code for a new password. */
 export function useSendReset(userId: string) {
   return useMutation({
     mutationFn: () => callEndpoint(accounts.sendResetTo, { params: { id: userId } }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import type { Person } from './people.api.ts';
 
-/** Draws somebody's picture at a size in px; screens say how, since pictures are another feature's. */
+/** Renders a user's picture at a size in px. Provided by the screen, because pictures belong to another feature. */
 export type DrawPicture = (
   person: Pick<Person, 'id' | 'displayName' | 'profilePicture'>,
   size: number,

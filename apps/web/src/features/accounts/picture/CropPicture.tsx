@@ -13,10 +13,10 @@ interface CropPictureProps {
   onChange: (change: (crop: Crop) => Crop) => void;
 }
 
-/** Pixels of the drawing's side; the screen shows it smaller. */
+/** Canvas side in px; it is displayed smaller. */
 const drawnSide = 640;
 
-/** A photo under a round frame: moved and magnified by hand, wheel, fingers or keys. */
+/** A photo under a round frame, moved and zoomed with mouse, wheel, touch or keys. */
 export function CropPicture({ bitmap, crop, onChange }: CropPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function CropPicture({ bitmap, crop, onChange }: CropPictureProps) {
   const most = largestZoom(bitmap);
   const gestures = useCropGestures(frame, bitmap, onChange);
 
-  // An effect, since a canvas is drawn, not rendered.
+  // An effect, because a canvas is drawn imperatively.
   useEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, bitmap, crop);
   }, [bitmap, crop]);
@@ -76,7 +76,7 @@ export function CropPicture({ bitmap, crop, onChange }: CropPictureProps) {
   );
 }
 
-/** Where the frame is, for people who do not see it. */
+/** Describes the position of the frame for screen reader users. */
 function inWords(bitmap: ImageBitmap, crop: Crop): string {
   const { x, y, side } = squareOf(bitmap, crop);
   const percent = (at: number, room: number) => (room <= 0 ? 50 : Math.round((100 * at) / room));

@@ -55,7 +55,7 @@ describe('the crop of a picture', () => {
 
   it('follows the hand', () => {
     const size = { width: 1000, height: 500 };
-    // Pulled a tenth of the frame to the right, the frame shows what lay further left.
+    // Dragging the picture right by a tenth of the frame shows what was further left.
     expect(squareOf(size, movePicture(size, firstCrop(size), 0.1, 0))).toEqual({ x: 200, y: 0, side: 500 });
     expect(squareOf(size, movePicture(size, firstCrop(size), -9, 5)).x).toBe(500);
   });

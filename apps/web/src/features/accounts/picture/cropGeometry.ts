@@ -1,34 +1,34 @@
-/** A picture in its own pixels. */
+/** Size of the original picture in px. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** Which square of a picture is chosen: its middle in the picture's pixels, and how far it is magnified. */
+/** The selected square: its centre in px of the original picture, and the zoom. */
 export interface Crop {
   centreX: number;
   centreY: number;
-  /** 1 is the largest square that fits; 2 shows half of its side. */
+  /** 1 is the largest square that fits; 2 shows half of its side length. */
   zoom: number;
 }
 
-/** The chosen square in the picture's pixels. */
+/** The selected square in px of the original picture. */
 export interface Square {
   x: number;
   y: number;
   side: number;
 }
 
-/** Magnified further than this, a square would be blurred more than anybody wants to be. */
+/** A higher zoom would be too blurred. */
 const mostZoom = 8;
 const fewestPixels = 64;
 
-/** How far a picture may be magnified. */
+/** Returns the maximum zoom for a picture. */
 export function largestZoom({ width, height }: PictureSize): number {
   return Math.max(1, Math.min(mostZoom, Math.min(width, height) / fewestPixels));
 }
 
-/** The middle of the picture, as large as fits. */
+/** The largest centred square. */
 export function firstCrop({ width, height }: PictureSize): Crop {
   return { centreX: width / 2, centreY: height / 2, zoom: 1 };
 }
@@ -38,7 +38,7 @@ export function squareOf(picture: PictureSize, crop: Crop): Square {
   return { x: crop.centreX - side / 2, y: crop.centreY - side / 2, side };
 }
 
-/** The nearest crop that lies within the picture. */
+/** Returns the nearest crop within the picture. */
 export function withinPicture(picture: PictureSize, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, largestZoom(picture));
   const half = Math.min(picture.width, picture.height) / zoom / 2;
@@ -49,7 +49,7 @@ export function withinPicture(picture: PictureSize, crop: Crop): Crop {
   };
 }
 
-/** Moves the picture under the frame by parts of the frame's side: 0.5 right shows what was half a frame further left. */
+/** Moves the picture under the frame by fractions of the frame's side: 0.5 right shows what was half a frame further left. */
 export function movePicture(picture: PictureSize, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(picture, crop);
   return withinPicture(picture, {
@@ -59,7 +59,7 @@ export function movePicture(picture: PictureSize, crop: Crop, right: number, dow
   });
 }
 
-/** Magnifies so that what lies at a place of the frame (0 to 1) stays there, where the picture's edge lets it. */
+/** Zooms around a point of the frame (0 to 1), which stays in place as far as the picture's edge allows. */
 export function zoomTo(picture: PictureSize, crop: Crop, zoom: number, atX = 0.5, atY = 0.5): Crop {
   const before = squareOf(picture, crop);
   const allowed = clamp(zoom, 1, largestZoom(picture));

@@ -4,14 +4,14 @@ const step = 0.04;
 const largeStep = 0.2;
 const zoomFactor = 1.1;
 
-/** What a key does to the crop: arrows move the frame over the picture, + and − magnify. Undefined: not our key. */
+/** Returns the crop after a key press: arrows move the frame over the picture, + and − zoom. Undefined for other keys. */
 export function cropOfKey(
   picture: PictureSize,
   crop: Crop,
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): Crop | undefined {
   const by = shiftKey ? largeStep : step;
-  // The frame goes where the arrow points, so the picture goes the other way.
+  // The frame moves in the direction of the arrow, so the picture moves the opposite way.
   if (key === 'ArrowLeft') return movePicture(picture, crop, by, 0);
   if (key === 'ArrowRight') return movePicture(picture, crop, -by, 0);
   if (key === 'ArrowUp') return movePicture(picture, crop, 0, by);

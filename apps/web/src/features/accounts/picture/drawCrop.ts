@@ -1,28 +1,30 @@
 import { type Crop, squareOf } from './cropGeometry.ts';
 
-/** Side of the square that is sent: twice what the server keeps, so that it shrinks rather than blurs. */
+/** Side in px of the uploaded square: twice what the server stores, so that the server scales down, never up. */
 const sentSide = 512;
 
-/** Draws the chosen square onto a canvas, whole. */
+/** Draws the selected square so that it fills the canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser can’t edit images');
   const { x, y, side } = squareOf(bitmap, crop);
-  // Paper under what is transparent: a dark logo must not vanish in the dark scheme.
+  // White background for transparent pictures: a dark logo must stay visible in the dark scheme.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The chosen square as a file to send: webp, or jpeg where the browser writes no webp. Nothing but its pixels is in it. */
+/**
+ * Returns the selected square as a file: webp, or jpeg if the browser cannot encode webp. The file has no metadata of the original.
+ */
 export async function fileOfCrop(bitmap: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = sentSide;
   canvas.height = sentSide;
   drawCrop(canvas, bitmap, crop);
   const webp = await blobOf(canvas, 'image/webp');
-  // A browser that writes no webp gives png instead, which is large for a photo.
+  // Browsers without webp encoding return png instead, which is large for a photo.
   if (webp.type === 'image/webp') return new File([webp], 'picture.webp', { type: webp.type });
   const jpeg = await blobOf(canvas, 'image/jpeg');
   return new File([jpeg], 'picture.jpg', { type: jpeg.type });

@@ -4,7 +4,7 @@ import { openPicture } from './openPicture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can read these types and no others. */
+/** Mocks a browser that can decode only these types. */
 function browserReads(...types: string[]) {
   vi.stubGlobal(
     'createImageBitmap',

@@ -1,15 +1,15 @@
 import { accounts } from '@lanewright/contract';
 
-/** What became of a chosen file: to be cropped, to be sent as it is, or refused with a sentence. */
+/** Result of opening a file: crop it, upload it as it is, or reject it with a message. */
 export type OpenedPicture =
   | { kind: 'crop'; bitmap: ImageBitmap }
   | { kind: 'send'; file: File }
   | { kind: 'refused'; says: string };
 
-/** Larger than this on its long side, a photo is made smaller first: moving it would stutter. */
+/** Photos with a longer side than this (px) are scaled down first, so that moving stays smooth. */
 const longestSide = 2048;
 
-/** Reads a chosen file as a picture, upright. A phone's HEIC that this browser cannot read is left to the server. */
+/** Decodes a chosen file as a picture in upright orientation. HEIC that this browser cannot decode is left to the server. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > accounts.maxPictureBytes)
     return { kind: 'refused', says: 'This file is over 40 MB. Choose a smaller one.' };
@@ -24,7 +24,7 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
   }
 }
 
-/** What phones write when nobody tells them otherwise; few browsers read it. */
+/** The default photo format of some phones; few browsers can decode it. */
 export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
 }

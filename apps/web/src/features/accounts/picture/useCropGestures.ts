@@ -8,7 +8,7 @@ interface Finger {
 
 type Change = (change: (crop: Crop) => Crop) => void;
 
-/** Dragging moves the picture, two fingers and the wheel magnify it. Places are parts of the frame. */
+/** Dragging moves the picture; pinch and wheel zoom. Positions are fractions of the frame. */
 export function useCropGestures(
   frame: RefObject<HTMLElement | null>,
   picture: PictureSize,
@@ -22,7 +22,7 @@ export function useCropGestures(
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
   };
 
-  // An effect, since React's wheel listeners may not keep the page from scrolling.
+  // An effect, because React's wheel listeners are passive and cannot prevent scrolling.
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;

@@ -10,11 +10,11 @@ interface CropDialogProps {
   error: unknown;
   sending: boolean;
   onClose: () => void;
-  /** Sends the chosen part; the dialog stays until it is there and shows what went wrong. */
+  /** Uploads the selected part. The dialog stays open until it is done and shows errors. */
   onSend: (file: File) => Promise<void>;
 }
 
-/** Asks which part of a photo is to be shown. */
+/** Asks which part of a photo to show. */
 export function CropDialog({ bitmap, error, sending, onClose, onSend }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>(() => firstCrop(bitmap));
   const [failure, setFailure] = useState<unknown>(null);

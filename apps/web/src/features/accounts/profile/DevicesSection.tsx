@@ -16,7 +16,7 @@ const proofs = {
   'single sign-on': 'with single sign-on',
 } as const satisfies Record<Device['provedBy'], string>;
 
-/** Where the person is signed in, and the way to end it there. */
+/** Devices where the user is logged in, with a way to log each out. */
 export function DevicesSection() {
   const devices = useQuery(devicesQuery);
   const endOthers = useEndOtherDevices();

@@ -13,7 +13,6 @@ const fields = ['displayName', 'jobTitle', 'phone'];
 
 const partsOf = ({ displayName, jobTitle, phone }: Profile) => ({ displayName, jobTitle, phone });
 
-/** Name, job title and telephone number. */
 export function NamesSection({ profile }: { profile: Profile }) {
   const [displayName, setDisplayName] = useKeptState('profile name', profile.displayName);
   const [jobTitle, setJobTitle] = useKeptState('profile job title', profile.jobTitle ?? '');

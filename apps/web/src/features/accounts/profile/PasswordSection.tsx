@@ -13,7 +13,7 @@ import { type Profile, useChangePassword } from './profile.api.ts';
 
 const fields = ['currentPassword', 'newPassword'];
 
-/** Changes the password, which signs the person's other devices out. */
+/** Changes the password, which logs out the user's other devices. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -51,7 +51,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
         if (problem === null && currentPassword !== '' && !change.isPending) send();
       }}
     >
-      {/* For password managers, which keep the two together. */}
+      {/* For password managers, which store username and password together. */}
       <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
       <div className={classes.pair}>
         <PasswordField

@@ -27,7 +27,7 @@ let sent: { method: string; path: string; file: unknown }[];
 beforeEach(() => {
   storedUser.set(signedInAs('Customer'));
   sent = [];
-  // Uploads go another way than other calls, since they report their progress.
+  // Uploads use XMLHttpRequest, because they report progress.
   vi.stubGlobal(
     'XMLHttpRequest',
     class {

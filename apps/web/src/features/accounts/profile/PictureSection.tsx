@@ -9,7 +9,7 @@ import { CropDialog } from './CropDialog.tsx';
 import classes from './Profile.module.css';
 import { type Profile, useRemovePicture, useUploadPicture } from './profile.api.ts';
 
-/** The person's picture: chosen or dropped, cropped, sent; or taken away. */
+/** The user's picture: choose or drop, crop and upload, or remove it. */
 export function PictureSection({ profile }: { profile: Profile }) {
   const [opened, setOpened] = useState<OpenedPicture>();
   const [opening, setOpening] = useState(false);
@@ -26,7 +26,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
     setOpening(true);
     const picture = await openPicture(file).finally(() => setOpening(false));
     setOpened(picture);
-    // A refusal is shown by the mutation's error.
+    // Errors are shown from the mutation state.
     if (picture.kind === 'send') await send(picture.file).catch(() => undefined);
   };
   const busy = opening ? 'Opening photo…' : upload.isPending ? 'Uploading photo…' : null;

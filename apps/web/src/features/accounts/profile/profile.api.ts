@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }): Promise<Profile> => callEndpoint(accounts.readProfile, { signal }),
 });
 
-/** Changes name, job title and telephone number; the name in the top bar follows. */
+/** Changes name, job title and telephone number; also updates the name in the top bar. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useReloadProfile() {
   return () => client.fetchQuery({ ...profileQuery, staleTime: 0 });
 }
 
-/** Sends a picture; the one in the top bar follows. */
+/** Uploads a picture; also updates the one in the top bar. */
 export function useUploadPicture(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useUploadPicture(userId: string) {
   });
 }
 
-/** Takes the picture away. */
+/** Removes the picture. */
 export function useRemovePicture(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRemovePicture(userId: string) {
   });
 }
 
-/** Changes the password; the person's other sessions end. */
+/** Changes the password and ends the user's other sessions. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useChangePassword() {
   });
 }
 
-/** Deletes the person's own account, and with it the session. */
+/** Deletes the user's own account and ends the session. */
 export async function deleteOwnAccount(userId: string): Promise<void> {
   await callEndpoint(accounts.deletePerson, { params: { id: userId } });
   endSession('left');
@@ -82,7 +82,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(accounts.listSessions, { signal }),
 });
 
-/** Signs one of the person's devices out. */
+/** Logs out one of the user's devices. */
 export function useEndDevice() {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ export function useEndDevice() {
   });
 }
 
-/** Signs every other device out and forgets the remembered ones. */
+/** Logs out every other device and forgets remembered devices. */
 export function useEndOtherDevices() {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ const ann = {
   refreshToken: 'refresh',
 };
 
-/** The page that providers send people back to. */
+/** The page that identity providers redirect to. */
 function Landing({ onSession }: { onSession: (user: unknown) => void }) {
   const { isFinishing, error } = useFinishSingleSignOn(onSession);
   if (isFinishing) return <p>finishing</p>;

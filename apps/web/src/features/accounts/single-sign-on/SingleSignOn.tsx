@@ -10,21 +10,21 @@ import { useWait } from '../form/useWait.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
 interface SingleSignOnButtonProps {
-  /** What stands in the user name's field: it tells which company's provider to go to. */
+  /** Value of the username field, which determines the company's provider. */
   username: string;
-  /** Leaves this page; the browser's own way unless said. */
+  /** Navigates to the provider. Defaults to the browser's own navigation. */
   goTo?: (address: string) => void;
 }
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-/** Where to go on to afterwards: what the login page was opened for, or the page that shows this button itself. */
+/** Where to return afterwards: the page that login was opened for, or the page with this button. */
 function returnFrom(pathname: string, search: string): string | null {
   const isLogin = pathname === '/' || pathname === '/login';
   return isLogin ? new URLSearchParams(search).get('return') : pathname + search;
 }
 
-/** Sends the person to the own company's sign-on. Coming back is `useFinishSingleSignOn`. */
+/** Redirects the user to their company's sign-on. `useFinishSingleSignOn` handles the return. */
 export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnButtonProps) {
   const { pathname, search } = useLocation();
   const signOn = useSending(

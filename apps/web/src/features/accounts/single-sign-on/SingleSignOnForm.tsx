@@ -27,11 +27,11 @@ import classes from './SingleSignOnForm.module.css';
 interface SingleSignOnFormProps {
   companyId: string;
   companyKind: CompanyKind;
-  /** Called when the provider was saved or removed. */
+  /** Called after the provider is saved or removed. */
   onSaved?: () => void;
 }
 
-/** A company's identity provider, as the Owner sets it up. */
+/** Form for a company's identity provider, used by the Owner. */
 export function SingleSignOnForm({ companyId, companyKind, onSaved }: SingleSignOnFormProps) {
   const stored = useProvider(companyId);
   const [saves, setSaves] = useState(0);
@@ -39,7 +39,7 @@ export function SingleSignOnForm({ companyId, companyKind, onSaved }: SingleSign
     <Loaded query={stored} failed="Single sign-on couldn’t be loaded" skeleton={<FormSkeleton />}>
       {({ provider, redirectAddress }) => (
         <ProviderForm
-          // Saving or removing resets the form; a refresh keeps what is typed.
+          // Saving or removing resets the form; a refetch keeps what was typed.
           key={saves}
           companyId={companyId}
           companyKind={companyKind}

@@ -2,15 +2,15 @@ import { accounts } from '@lanewright/contract';
 import type { UserType } from '@lanewright/freight';
 import type { Provider, ProviderChange } from './singleSignOn.api.ts';
 
-/** What the form holds; texts as they are typed. */
+/** Form values as typed. */
 export interface ProviderDraft {
   isEnabled: boolean;
   issuer: string;
   clientId: string;
-  /** Empty: the stored one stays. */
+  /** Empty: keep the stored secret. */
   clientSecret: string;
   domains: string[];
-  /** `nobody`: only who has an account already comes in. */
+  /** `nobody`: only users with an account can log in. */
   newUserType: UserType | 'nobody';
 }
 
@@ -38,7 +38,7 @@ export function changeOf(draft: ProviderDraft): ProviderChange {
   };
 }
 
-/** What is wrong with a draft, by field, before the server is asked. */
+/** Client-side validation errors by field. */
 export function problemsOf(draft: ProviderDraft): Partial<Record<keyof ProviderDraft, string>> {
   const parsed = accounts.saveSingleSignOn.body?.safeParse(changeOf(draft));
   const problems: Partial<Record<keyof ProviderDraft, string>> = {};

@@ -9,8 +9,8 @@ const isAttempt = (stored: unknown): stored is Attempt =>
   hasShape(stored, { browserKey: 'string', returnTo: 'string?' }) && 'returnTo' in stored;
 
 /**
- * What this tab keeps while the person is at the identity provider: the key that only this browser can present, and
- * where the person wanted to go. Taken once. Storage of the tab, since another tab's sign-on is another one.
+ * State of a sign-on attempt: the key that only this browser has, and the page to return to. Can be read once. Stored per tab,
+ * because each tab has its own attempt.
  */
 export const signOnAttempt = {
   begin(returnTo: string | null): Attempt {

@@ -7,7 +7,7 @@ export type ProviderChange = BodyInputOf<typeof accounts.saveSingleSignOn>;
 
 const keyOf = (companyId: string) => ['single-sign-on', companyId] as const;
 
-/** A company's identity provider, null when it has none, and where providers send people back to. */
+/** A company's identity provider (null if none) and the redirect address. */
 export function useProvider(companyId: string) {
   return useQuery({
     queryKey: keyOf(companyId),
@@ -17,7 +17,7 @@ export function useProvider(companyId: string) {
 
 type Confirmed = <Answer>(action: () => Promise<Answer>) => Promise<Answer>;
 
-/** Sets a company's provider; the provider is asked first. */
+/** Saves a company's provider. The server contacts the provider first. */
 export function useSaveProvider(companyId: string, confirmed: Confirmed) {
   const renew = useRenew(companyId);
   return useMutation({
@@ -37,7 +37,7 @@ export function useRemoveProvider(companyId: string, confirmed: Confirmed) {
   });
 }
 
-/** Lists of companies say whether single sign-on is on. */
+/** Lists of companies show whether single sign-on is on. */
 function useRenew(companyId: string) {
   const client = useQueryClient();
   return () =>

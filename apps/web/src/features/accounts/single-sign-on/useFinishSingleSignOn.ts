@@ -8,19 +8,19 @@ import { signOnAttempt } from './signOnAttempt.ts';
 
 type SignedOnUser = ResponseOf<typeof accounts.finishSingleSignOn>;
 
-/** Whether an address is one that an identity provider sends people back to. */
+/** Returns whether an address is a redirect from an identity provider. */
 function isAnswer(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('state') && (query.has('code') || query.has('error'));
 }
 
 /**
- * On the page that identity providers send people back to: exchanges the answer in the address for a session. The
- * answer leaves the address at once, and where the person wanted to go comes back into it (`?return=`).
+ * For the page that identity providers redirect to: exchanges the response in the address for a session. The response is removed
+ * from the address at once, and the page to return to is put back into it (`?return=`).
  */
 export function useFinishSingleSignOn(onSession: (user: SignedOnUser) => void): {
   isFinishing: boolean;
-  /** Why it did not work; null when it did, or when nobody comes back. */
+  /** Why it failed; null on success or if this is not a redirect. */
   error: unknown;
 } {
   const { search, pathname } = useLocation();
@@ -29,7 +29,7 @@ export function useFinishSingleSignOn(onSession: (user: SignedOnUser) => void): 
   const [error, setError] = useState<unknown>(null);
   const handled = useRef('');
 
-  // An effect, since the provider's answer comes with the page.
+  // An effect, because the provider's response comes with the page address.
   useEffect(() => {
     if (!isAnswer(search) || handled.current === search) return;
     handled.current = search;

@@ -21,7 +21,7 @@ describe('the digits of what was typed or pasted', () => {
   });
 });
 
-/** A form that refuses every code, as the server may. */
+/** A form that rejects every code, as the server may. */
 function Form({ onWhole }: { onWhole: (code: string) => void }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -6,26 +6,26 @@ import classes from './CodeInput.module.css';
 interface CodeInputProps {
   label: string;
   description?: string;
-  /** The digits so far. */
+  /** Digits entered so far. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called with the code as soon as its last digit is there. */
+  /** Called with the code once it is complete. */
   onWhole?: (code: string) => void;
   error?: string | undefined;
-  /** The code is being checked: no typing now. */
+  /** The code is being checked: input is disabled. */
   checking?: boolean;
   autoFocus?: boolean;
 }
 
 /**
- * The six digits of an authenticator: one field, so that phones fill it in, a paste of any spelling
- * works and a screen reader meets one thing. A code that was refused is selected, to be typed over.
+ * The six digits of an authenticator in a single field, so that phones can autofill it, a paste in any format works and screen
+ * readers see one field. A rejected code is selected for overwriting.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value, onChange, onWhole, error, checking = false, autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
 
-  // An effect, since the refusal comes from the server.
+  // An effect, because the error comes from the server.
   useEffect(() => {
     if (error !== undefined && !checking) {
       input.current?.focus();
@@ -56,7 +56,7 @@ export function CodeInput(props: CodeInputProps) {
         error={error !== undefined}
         onChange={(event) => take(event.currentTarget.value)}
         onPaste={(event) => {
-          // The browser would cut a pasted sentence before its digits are found.
+          // The browser would truncate a pasted sentence before its digits are extracted.
           event.preventDefault();
           take(event.clipboardData.getData('text'));
         }}

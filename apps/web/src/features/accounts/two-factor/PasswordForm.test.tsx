@@ -7,7 +7,7 @@ import { renderPart } from '../../../testing/renderPage.tsx';
 import { RenewCodesDialog } from './RenewCodesDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 
-/** The server refuses every code. */
+/** The server rejects every code. */
 const refusal = () =>
   farEnd(() => json(422, { code: 'wrong_code', title: 'Incorrect code', field: 'code' }));
 const enter = (label: string, text: string) =>

@@ -10,19 +10,19 @@ import classes from './TwoFactorForms.module.css';
 import type { Proof } from './twoFactor.api.ts';
 
 interface PasswordFormProps {
-  /** What for. */
+  /** Explains why the password is needed. */
   says: string;
   username: string;
   submitLabel: string;
   error: unknown;
   sending: boolean;
   onCancel: () => void;
-  /** Two-factor is on: a code is asked for too. */
+  /** Two-factor is on: a code is required too. */
   asksCode?: boolean;
   onSend: (proof: Proof) => void;
 }
 
-/** Asks a person who is logged in for the password once more, and for the second factor. */
+/** Asks a logged-in user for their password again, and for the second factor. */
 export function PasswordForm(props: PasswordFormProps) {
   const { says, username, submitLabel, error, sending, asksCode = false, onCancel, onSend } = props;
   const [password, setPassword] = useState('');
@@ -44,7 +44,7 @@ export function PasswordForm(props: PasswordFormProps) {
       }}
     >
       <p className={classes.says}>{says}</p>
-      {/* For password managers, which keep the two together. */}
+      {/* For password managers, which store username and password together. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Password"

@@ -3,15 +3,15 @@ import { qrPath } from './qrPath.ts';
 
 interface QrCodeProps {
   text: string;
-  /** What the code is for, to a screen reader. */
+  /** Accessible name of the QR code. */
   label: string;
   size?: number;
 }
 
-/** Light modules around the code that readers need to find it. */
+/** Width of the light border that readers need, in modules. */
 const quietZone = 4;
 
-/** A QR code as a drawing: dark on white in every scheme, since some readers take nothing else. */
+/** A QR code, dark on white in both colour schemes because some readers need that. */
 export function QrCode({ text, label, size = 192 }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * quietZone;

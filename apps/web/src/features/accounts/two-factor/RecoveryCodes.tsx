@@ -12,12 +12,12 @@ import { recoveryCodesText } from './recoveryCodesText.ts';
 interface RecoveryCodesProps {
   codes: readonly string[];
   username: string;
-  /** What the last button says. */
+  /** Label of the last button. */
   doneLabel: string;
   onDone: () => void;
 }
 
-/** Recovery codes, shown this once: to copy, download or print, and to go on only once they are kept. */
+/** Recovery codes, shown only once: copy, download or print. The user can continue once they are saved. */
 export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCodesProps) {
   const intro = useRef<HTMLParagraphElement>(null);
   useFocusWhenLost(intro);

@@ -8,7 +8,7 @@ interface RenewCodesDialogProps {
   onClose: () => void;
 }
 
-/** New recovery codes for the ones before, with password and code. */
+/** Replaces the recovery codes, after password and code. */
 export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
   const renew = useRenewRecoveryCodes();
   const mayClose = renew.data === undefined;

@@ -2,30 +2,30 @@ import { TextInput } from '@mantine/core';
 import { CodeInput } from './CodeInput.tsx';
 import { isWholeCode } from './codeDigits.ts';
 
-/** What may stand for the second factor: a code of the authenticator, or one of the recovery codes. */
+/** Accepted second factors: an authenticator code or a recovery code. */
 export type SecondFactor = 'authenticator' | 'recovery';
 
 interface SecondFactorFieldProps {
   kind: SecondFactor;
   value: string;
   onChange: (code: string) => void;
-  /** Called as soon as an authenticator's code is whole; a recovery code is sent by the form's button. */
+  /** Called once an authenticator code is complete; a recovery code is submitted with the form's button. */
   onWhole?: (code: string) => void;
   error?: string | undefined;
   checking?: boolean;
   autoFocus?: boolean;
 }
 
-/** Recovery codes have ten letters and digits, and a dash that is of no matter. */
+/** Recovery codes have ten letters and digits; the dash is optional. */
 const recoveryCodeLength = 10;
 
-/** Whether a code may be sent. */
+/** Returns whether a code is complete. */
 export function isWholeFactor(kind: SecondFactor, code: string): boolean {
   if (kind === 'authenticator') return isWholeCode(code);
   return code.replaceAll(/[\s-]/g, '').length >= recoveryCodeLength;
 }
 
-/** The field for a code of either kind. */
+/** Input for either kind of code. */
 export function SecondFactorField({ kind, onWhole, ...field }: SecondFactorFieldProps) {
   if (kind === 'authenticator')
     return <CodeInput label="Code" {...(onWhole === undefined ? {} : { onWhole })} {...field} />;

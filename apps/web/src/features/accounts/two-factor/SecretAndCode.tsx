@@ -16,12 +16,12 @@ type Confirmed = Awaited<ReturnType<ReturnType<typeof useConfirmTwoFactor>['muta
 
 interface SecretAndCodeProps {
   secret: TwoFactorSecret;
-  /** Of a login that must set two-factor up. */
+  /** Token of a login that must set up two-factor. */
   twoFactorToken?: string;
   onConfirmed: (confirmed: Confirmed) => void;
 }
 
-/** The secret as a QR code and to type, then the first code that proves it arrived. */
+/** Shows the secret as a QR code and as text, then asks for the first code to prove that it was added. */
 export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAndCodeProps) {
   const steps = useRef<HTMLOListElement>(null);
   const [code, setCode] = useState('');
@@ -93,7 +93,7 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
   );
 }
 
-/** A key in groups of four, as authenticators show it and people type it. */
+/** Formats a key in groups of four, as authenticators do. */
 function inGroups(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }

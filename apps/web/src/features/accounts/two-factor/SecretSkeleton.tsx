@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** Where the secret's QR code and the field for the first code will stand. */
+/** Placeholder for the secret's QR code and the field for the first code. */
 export function SecretSkeleton() {
   return (
     <div role="status" aria-label="Loading the secret">

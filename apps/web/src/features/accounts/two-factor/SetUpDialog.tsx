@@ -11,20 +11,20 @@ import { twoFactorQuery, useSetUpTwoFactor } from './twoFactor.api.ts';
 interface SetUpDialogProps {
   userId: string;
   username: string;
-  /** Two-factor is on already: the authenticator is another one from now on. */
+  /** Two-factor is already on: this replaces the authenticator. */
   isOn: boolean;
   onClose: () => void;
 }
 
-/** Setting two-factor up: the password, the secret with its first code, the recovery codes. */
+/** Two-factor setup: password, secret with its first code, recovery codes. */
 export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProps) {
   const client = useQueryClient();
   const setUp = useSetUpTwoFactor();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  // Codes that were not saved are lost: only the button that says they were closes the dialog.
+  // Unsaved codes are lost, so only the button that confirms saving closes the dialog.
   const mayClose = recoveryCodes === undefined;
 
-  // Setting up turns it on, so what the dialog was opened for is kept.
+  // Remembers the initial state, because setup itself turns two-factor on.
   const [wasOn] = useState(isOn);
 
   const finish = () => {

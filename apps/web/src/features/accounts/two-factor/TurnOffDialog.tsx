@@ -12,7 +12,7 @@ import { useTurnTwoFactorOff } from './twoFactor.api.ts';
 
 const fields = ['password', 'code'];
 
-/** Turning two-factor off takes both factors. */
+/** Turns off two-factor, which requires both factors. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [kind, setKind] = useState<SecondFactor>('authenticator');

@@ -19,10 +19,10 @@ interface TwoFactorSectionProps {
 
 type Dialog = 'set up' | 'renew' | 'turn off';
 
-/** Fewer recovery codes than this are worth a word. */
+/** Shows a reminder below this number of recovery codes. */
 const fewCodes = 3;
 
-/** The second factor: whether it is on, setting it up, recovery codes, turning it off. */
+/** Two-factor settings: status, setup, recovery codes, turning it off. */
 export function TwoFactorSection({ userId, username }: TwoFactorSectionProps) {
   const state = useQuery(twoFactorQuery);
   const [dialog, setDialog] = useState<Dialog>();

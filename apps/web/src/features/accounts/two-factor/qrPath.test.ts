@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { expect, it } from 'vitest';
 import { qrPath } from './qrPath.ts';
 
-/** The modules a path fills: "M3 0h2v1H3z" is two of them. */
+/** Returns the modules that a path fills: "M3 0h2v1H3z" is two of them. */
 function filled(path: string, size: number): number[] {
   const modules = Array.from({ length: size * size }, () => 0);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))

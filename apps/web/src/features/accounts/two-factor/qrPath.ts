@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as one SVG path, runs along a row drawn as one bar. */
+/** Returns the dark modules of a QR code as one SVG path. Adjacent modules of a row are merged into one bar. */
 export function qrPath(modules: ArrayLike<number>, size: number): string {
   let path = '';
   for (let row = 0; row < size; row += 1) {

@@ -1,4 +1,4 @@
-/** Recovery codes as a page of text to keep, for the file and the clipboard. */
+/** Recovery codes as plain text, for the file and the clipboard. */
 export function recoveryCodesText(codes: readonly string[], username: string, madeAt: Date): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(madeAt);
   return [

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { amendStoredUser } from '../../../platform/storedUser.ts';
 
-/** Whether I use two-factor. */
+/** Whether the user has two-factor on. */
 export type TwoFactorState = ResponseOf<typeof accounts.readTwoFactor>;
-/** A secret that waits for its first code. */
+/** A secret that is waiting for its first code. */
 export type TwoFactorSecret = ResponseOf<typeof accounts.setUpTwoFactor>;
 
 export const twoFactorQuery = queryOptions({
@@ -13,7 +13,7 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }): Promise<TwoFactorState> => callEndpoint(accounts.readTwoFactor, { signal }),
 });
 
-/** The secret for a login that must set two-factor up. Asked for once: each answer replaces the one before. */
+/** The secret for a login that must set up two-factor. Fetched once: each request creates a new secret. */
 export function loginSecretQuery(twoFactorToken: string) {
   return queryOptions({
     queryKey: ['two-factor-secret', twoFactorToken],
@@ -24,17 +24,17 @@ export function loginSecretQuery(twoFactorToken: string) {
   });
 }
 
-/** What shows who is at the screen: the password, and a code where two-factor is on. */
+/** Proof of identity: the password, plus a code if two-factor is on. */
 export type Proof = { password: string; code?: string };
 
-/** Begins two-factor for somebody who is logged in. */
+/** Starts two-factor setup for a logged-in user. */
 export function useSetUpTwoFactor() {
   return useMutation({
     mutationFn: (proof: Proof) => callEndpoint(accounts.setUpTwoFactor, { body: proof }),
   });
 }
 
-/** Finishes two-factor with a first code; a login that had to set it up gives its token. */
+/** Completes two-factor setup with a first code; for a login that had to set it up, returns its token. */
 export function useConfirmTwoFactor(twoFactorToken?: string) {
   return useMutation({
     mutationFn: (code: string) =>
@@ -44,7 +44,7 @@ export function useConfirmTwoFactor(twoFactorToken?: string) {
   });
 }
 
-/** Makes new recovery codes; the former ones stop working. */
+/** Creates new recovery codes; the previous ones stop working. */
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Stops using two-factor. */
+/** Turns off two-factor. */
 export function useTurnTwoFactorOff() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useTurnTwoFactorOff() {
   });
 }
 
-/** The person does not want to be asked about two-factor again. */
+/** The user no longer wants to be asked about two-factor. */
 export function useDeclineTwoFactor(userId: string) {
   return useMutation({
     mutationFn: () => callEndpoint(accounts.declineTwoFactor, { params: { id: userId } }),

@@ -8,21 +8,21 @@ import { AwardBestForm } from './AwardBestForm.tsx';
 
 export interface AwardBestBidsProps {
   wish: BestBidsWish;
-  /** How many of these lanes have a bid that can be awarded; undefined where not all of them are loaded. */
+  /** Number of these lanes with a bid that can be awarded; undefined if not all of them are loaded. */
   withBid: number | undefined;
-  /** A lane of the mode, whose blocks of months are every lane's. */
+  /** Any lane of the mode: all lanes share the same blocks of months. */
   anyLaneId: string | undefined;
-  /** Names a lane for the list of those left out; undefined where it is not loaded. */
+  /** Returns a lane's name for the list of skipped lanes; undefined if it is not loaded. */
   nameOf: (laneId: string) => string | undefined;
 }
 
 interface AwardButtonProps extends Omit<AwardBestBidsProps, 'wish'> {
-  /** Finds the lanes meant, at the press of the button. */
+  /** Determines the selected lanes when the button is pressed. */
   wish: () => Promise<BestBidsWish>;
   button: ButtonProps;
 }
 
-/** Awards the best complete bid of each lane meant, after showing what that comes to. */
+/** Awards the best complete bid of each selected lane, after a preview. */
 export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps) {
   const [wish, setWish] = useState<BestBidsWish>();
   const [opened, setOpened] = useState(false);

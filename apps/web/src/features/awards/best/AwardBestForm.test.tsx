@@ -66,7 +66,7 @@ async function open() {
       nameOf={(id) => `Lane ${id}`}
     />,
   );
-  // As in the app: outside of what queries need.
+  // Outside the query provider, as in the app.
   render(
     <MantineProvider theme={theme} env="test">
       <Toasts />

@@ -18,7 +18,7 @@ import { BestBidsPreviewed } from './BestBidsPreviewed.tsx';
 
 const wholePeriod = 'all';
 
-/** Shows what awarding the best bids comes to, lane by lane where something speaks against it, and awards exactly that. */
+/** Previews awarding the best bids, with warnings per lane, and awards exactly what was shown. */
 export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onClose: () => void }) {
   const { wish, anyLaneId, nameOf, onClose } = props;
   const [block, setBlock] = useState(wholePeriod);
@@ -33,7 +33,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
   const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
   const award = () => {
     if (shown === undefined || change.isPending) return;
-    // The dialog may be closed before the answer comes: the message is shown all the same.
+    // The dialog may be closed before the response: the message is shown anyway.
     change.mutateAsync({ ...asked, shownUsd: shown.awardedUsd }).then(
       (given) => {
         toasts.success(
@@ -41,7 +41,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         );
         onClose();
       },
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       () => undefined,
     );
   };

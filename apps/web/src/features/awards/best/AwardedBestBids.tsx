@@ -9,11 +9,11 @@ type State = 'stands' | 'going' | 'gone' | { failed: string };
 
 interface AwardedBestBidsProps {
   given: BestBidsResult;
-  /** Takes all of it back. Given, not asked for here: messages are drawn outside of what queries need. */
+  /** Cancels all of it. Passed in, because notifications render outside the query provider. */
   undo: () => Promise<unknown>;
 }
 
-/** What was awarded, with one step back for all of it. */
+/** Confirms what was awarded, with one undo for all of it. */
 export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: AwardedBestBidsProps) {
   const [state, setState] = useState<State>('stands');
   const takeBack = () => {

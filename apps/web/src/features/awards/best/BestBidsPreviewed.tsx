@@ -9,12 +9,12 @@ import { SkippedLanes } from './SkippedLanes.tsx';
 
 interface BestBidsPreviewedProps {
   preview: BestBidsPreview;
-  /** Whether these are the figures of what is chosen now. */
+  /** Whether these figures belong to the current choice. */
   isCurrent: boolean;
   nameOf: (laneId: string) => string | undefined;
 }
 
-/** What awarding the best bids comes to: cost, savings, carriers, and the lanes to look at first. */
+/** Preview of awarding the best bids: cost, savings, carriers, and lanes to review first. */
 export function BestBidsPreviewed({ preview, isCurrent, nameOf }: BestBidsPreviewedProps) {
   const { lanes, carriers, awardedUsd, savingsUsd, backups, months, incumbentsLost, skipped } = preview;
   const lost = incumbentsLost.reduce((sum, incumbent) => sum + incumbent.lanes, 0);

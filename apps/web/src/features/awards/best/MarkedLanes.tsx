@@ -14,7 +14,7 @@ const wordsOf: Readonly<Record<Mark, { tone: Tone; label: string }>> = {
 };
 const order: readonly Mark[] = ['red', 'unusual', 'onlyBid'];
 
-/** Lanes whose best bid is red, unusual or the only one: to look at before they are awarded. */
+/** Lanes to review before awarding: the best bid is red, unusual or the only one. */
 export function MarkedLanes({ preview: { marks, markedLanes } }: { preview: BestBidsPreview }) {
   if (markedLanes.length === 0) return null;
   const said: Readonly<Record<Mark, string>> = {

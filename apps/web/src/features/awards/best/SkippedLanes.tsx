@@ -10,7 +10,7 @@ interface SkippedLanesProps {
 
 const named = 6;
 
-/** The lanes that are not awarded, by reason. */
+/** Lanes that are not awarded, grouped by reason. */
 export function SkippedLanes({ skipped, nameOf }: SkippedLanesProps) {
   if (skipped.length === 0) return null;
   return (

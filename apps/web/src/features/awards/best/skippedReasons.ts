@@ -5,7 +5,7 @@ export interface SkippedReason {
   laneIds: readonly string[];
 }
 
-/** The lanes that got no award by what kept them from it, the most frequent reason first. */
+/** Groups skipped lanes by reason, most frequent reason first. */
 export function skippedReasons(skipped: BestBidsPreview['skipped']): SkippedReason[] {
   const byReason = new Map<string, string[]>();
   for (const { laneId, why } of skipped) byReason.set(why, [...(byReason.get(why) ?? []), laneId]);

@@ -59,7 +59,7 @@ const partial: Bid = {
   ],
 };
 
-/** What stands in a row, bid by bid. */
+/** Returns the cell texts of a row, one per bid. */
 function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] {
   document.body.innerHTML = renderToStaticMarkup(
     <MantineProvider>

@@ -22,12 +22,12 @@ import { UnusualBid } from './UnusualBid.tsx';
 interface BidComparisonProps {
   bids: readonly Bid[];
   measures: Measures;
-  /** How weight breaks are called, by their number. */
+  /** Labels of weight breaks, by number. */
   breakLabels: ReadonlyMap<number, string> | undefined;
   awardButton: (bid: Bid) => ReactNode;
 }
 
-/** Rows are charges, columns are carriers; every amount with the rate and the driver that make it. */
+/** Rows are charges, columns are carriers. Every amount has the rate and driver behind it. */
 export function BidComparison({ bids, measures, breakLabels, awardButton }: BidComparisonProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
   );
 }
 
-/** What the contract's volume emits with a carrier: by its own figure, or else as it is estimated of the lane. */
+/** Emissions of the contract volume with a carrier: by the carrier's own figure, else by the lane's estimate. */
 function Emission({ bid, measures }: { bid: Bid; measures: Measures }) {
   const kgPerUnit = bid.emissionKgPerUnit ?? measures.emissionKgPerUnit;
   if (kgPerUnit === null) return '–';
@@ -115,7 +115,7 @@ function Emission({ bid, measures }: { bid: Bid; measures: Measures }) {
 }
 
 function BidHead({ bid }: { bid: Bid }) {
-  // Best and green say the same; an only bid, or a best one that is not green, shows its colour.
+  // Best and green mean the same, so the colour is shown only for an only bid or a best bid that is not green.
   const showsColour =
     !isHeld(bid) && !(bid.isBest === true && bid.isOnlyBid !== true && bid.colour === 'Green');
   return (
@@ -139,7 +139,7 @@ function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid
   const currency = bid?.currency ?? 'USD';
   const { rate, driver, amountUsd, offered } = offer;
   if (!offered) return <span data-quiet>not quoted</span>;
-  // Carriage at an end that the move type leaves out, for one.
+  // For example, carriage at an end that the move type does not include.
   const isUnused = amountUsd === null && bid?.allInUsd != null;
   const best = amountUsd !== null && amountUsd === row.bestUsd;
   return (
@@ -177,7 +177,7 @@ function Distance({ bid, percent }: { bid: Bid; percent: number | null }) {
   return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;
 }
 
-/** How far a bid is from the baseline, and what it saves or costs more over the contract period. */
+/** A bid's difference from the baseline: savings or extra cost over the contract period. */
 function AgainstBaseline({ bid }: { bid: Bid }) {
   const { savingsUsd = null, savingsPercent = null } = bid;
   return (

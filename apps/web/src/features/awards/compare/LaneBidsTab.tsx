@@ -10,12 +10,12 @@ import { isHeld } from '../give/bidRoom.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 
-/** What bids are measured against besides the baseline, over the contract period. */
+/** References that bids are compared with in addition to the baseline, over the contract period. */
 export interface Measures {
   targetUsd: number | null;
-  /** Of the contract period, in the lane's unit. */
+  /** Volume of the contract period, in the lane's unit. */
   volume: number;
-  /** What a unit of it emits by the lane's distance and weight, where a carrier says no figure of its own. */
+  /** Emissions per unit by the lane's distance and weight, for carriers that give no figure of their own. */
   emissionKgPerUnit: number | null;
 }
 
@@ -25,12 +25,11 @@ interface LaneBidsTabProps {
   /** Whether carriers can bid on the lane now. */
   open: boolean;
   measures: Measures;
-  /** The way to connect carriers. */
+  /** Link to connect carriers. */
   connect: ReactNode;
   onAward: (bidId: string) => void;
 }
 
-/** The lane's bids side by side. */
 export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: LaneBidsTabProps) {
   const asked = useLaneBids(laneId);
   const breakLabels = useBreakLabels(mode);

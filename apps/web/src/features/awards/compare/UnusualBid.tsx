@@ -13,7 +13,7 @@ const referenceNames: Readonly<Record<Outlier['references'][number]['of'], strin
   otherBids: 'Median of other bids',
 };
 
-/** Why a bid is unusual, and the ways to include it, exclude it, or ask its carrier. Empty for other bids. */
+/** Why a bid is unusual, with actions to include it, exclude it or ask its carrier. Empty for other bids. */
 export function UnusualBid({ bid }: { bid: Bid }) {
   const resolve = useAwardChange(resolveOutlier);
   const ask = useAwardChange(askOutlier);

@@ -2,31 +2,31 @@ import type { Bid } from '../awards.api.ts';
 
 type Charge = Bid['charges'][number];
 
-/** What one bid offers for a charge. */
+/** One bid's price for a charge. */
 export interface Offer {
-  /** The rate; null where the charge is not offered or is priced by weight break. */
+  /** Null if the charge is not priced or is priced by weight break. */
   rate: number | null;
   driver: number | null;
   amountUsd: number | null;
-  /** False where the bid gives no rate at all. */
+  /** False if the bid gives no rate at all. */
   offered: boolean;
 }
 
-/** One row of the comparison: a charge, with each bid's offer in the order of the bids. */
+/** One row of the comparison: a charge with each bid's price, in the order of the bids. */
 export interface ChargeRow {
   chargeNo: number;
   name: string;
   unitName: string;
   offers: readonly Offer[];
-  /** Its weight breaks with each bid's rate; none where the charge has one rate. */
+  /** Weight breaks with each bid's rate; empty if the charge has one rate. */
   breaks: readonly { breakNo: number; rates: readonly (number | null)[] }[];
-  /** The lowest amount of the row, where bids differ in it. */
+  /** The lowest amount of the row, if the bids differ. */
   bestUsd: number | null;
 }
 
 const isUnconfirmed = (bid: Bid | undefined) => bid?.outlier?.isHeld === true;
 
-/** Bids side by side, charge by charge, in the order the charges stand in the structure. */
+/** Compares bids charge by charge, in the order of the charge structure. */
 export function compareBids(bids: readonly Bid[]): ChargeRow[] {
   const charges = new Map<number, Charge>();
   for (const { chargeNo, ...charge } of bids.flatMap((bid) => bid.charges)) {
@@ -38,7 +38,7 @@ export function compareBids(bids: readonly Bid[]): ChargeRow[] {
       ...new Set(ofBids.flat().flatMap(({ breakNo }) => (breakNo === null ? [] : [breakNo]))),
     ].sort((one, other) => one - other);
     const offers = ofBids.map((parts) => offerOf(parts, breakNos.length > 0));
-    // An unconfirmed price is not the lowest of anything.
+    // An unconfirmed price never counts as the lowest.
     const amounts = new Set(
       offers.flatMap(({ amountUsd }, at) => (isUnconfirmed(bids[at]) ? [] : (amountUsd ?? []))),
     );
@@ -57,7 +57,7 @@ export function compareBids(bids: readonly Bid[]): ChargeRow[] {
 }
 
 function offerOf(parts: readonly Charge[], byBreak: boolean): Offer {
-  // The amount of a charge with weight breaks stands at one of them.
+  // The amount of a charge with weight breaks belongs to one of them.
   const priced = parts.find(({ amountUsd }) => amountUsd !== null);
   return {
     rate: byBreak ? null : (parts[0]?.rate ?? null),
@@ -67,20 +67,22 @@ function offerOf(parts: readonly Charge[], byBreak: boolean): Offer {
   };
 }
 
-/** How far a cost lies from a reference, in percent; negative is below. Null where either is missing or zero. */
+/**
+ * Returns how far a cost is from a reference, in percent; negative is below. Null if either is missing or the reference is zero.
+ */
 export function percentFrom(costUsd: number | null, referenceUsd: number | null): number | null {
   if (costUsd === null || referenceUsd === null || referenceUsd === 0) return null;
   return (100 * (costUsd - referenceUsd)) / Math.abs(referenceUsd);
 }
 
-/** Bids in the order they are compared: best first, partial and unpriced ones last. */
+/** Sorts bids for comparison: best first, partial and unpriced ones last. */
 export function bestFirst(bids: readonly Bid[]): Bid[] {
   const costOf = ({ allInUsd, isComplete }: Bid) =>
     isComplete && allInUsd !== null ? allInUsd : Number.POSITIVE_INFINITY;
   return [...bids].sort(
     (one, other) =>
       Number(other.isBest === true) - Number(one.isBest === true) ||
-      // Two infinite costs differ by nothing that can be compared.
+      // Infinity minus Infinity is NaN.
       (costOf(one) === costOf(other) ? 0 : costOf(one) - costOf(other)) ||
       one.carrierName.localeCompare(other.carrierName),
   );

@@ -16,23 +16,26 @@ import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
 
 interface AwardFormProps {
   laneId: string;
-  /** Best first. */
+  /** Sorted best first. */
   bids: readonly Bid[];
   blocks: readonly Block[];
   rooms: readonly MonthRoom[];
   /** The lane's forecast volume by month. */
   volumes: ReadonlyMap<string, number>;
   bidId: string | undefined;
-  /** What speaks for a bid besides its price, with the way to choose it. */
+  /** Reasons for a bid other than its price, with a button to choose it. */
   suggestion: Suggestion;
 }
 
 export type Suggestion = (chosenBidId: string | null, choose: (bidId: string) => void) => ReactNode;
 
-/** Stands for every month that has room for the share. */
+/** Value for "every month that has room for the share". */
 const allFree = 'free';
 
-/** Gives months of the lane to a bid, whole or in part, with another in reserve. A refusal, such as a month given meanwhile, stands here. */
+/**
+ * Awards months of the lane to a bid, in full or in part, optionally with a backup. Errors, such as a month awarded in the
+ * meantime, are shown here.
+ */
 export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggestion }: AwardFormProps) {
   const [chosenBid, setChosenBid] = useState(bidId ?? bids.find(canBeAwarded)?.bidId ?? null);
   const [chosenBlock, setChosenBlock] = useState<string>(allFree);
@@ -54,7 +57,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   const asked =
     block?.months ?? rooms.filter(({ freePercent }) => freePercent >= share).map(({ month }) => month);
   const room = bid === undefined ? undefined : bidRoom(bid, asked, share, rooms, volumes);
-  // A block is given whole or not at all; of the free months those that the bid takes.
+  // A block is awarded whole or not at all; of the available months, only those the bid accepts.
   const months = block === undefined ? (room?.months ?? asked) : asked;
   const backup = bids.find((one) => one.bidId === chosenBackup && one.carrierId !== bid?.carrierId);
   const backupNote = backup === undefined ? undefined : bidRoom(backup, months, share, rooms, volumes).note;
@@ -82,7 +85,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
       },
     });
   };
-  // The form stays mounted: it still has to say what came of the last award.
+  // The form stays mounted because it still shows the result of the last award.
   if (rooms.length > 0 && rooms.every(({ freePercent }) => freePercent <= 0))
     return (
       <div className={classes.months} role="status">

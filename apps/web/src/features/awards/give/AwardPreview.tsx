@@ -3,11 +3,11 @@ import { countOf } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { useAwardPreview, type Wish } from '../awards.api.ts';
 
-/** What an award will cost and save, to the cent, before it is made; empty while it cannot be made. */
+/** Cost and savings of an award before it is made, to the cent; empty while it cannot be made. */
 export function AwardPreview({ wish }: { wish: Wish | undefined }) {
   const { data, error } = useAwardPreview(wish);
   const [award] = data?.awards ?? [];
-  // A refusal is shown when the award is tried.
+  // The error is shown when the user tries to award.
   if (wish === undefined || error !== null || award === undefined) return null;
   const period = countOf(award.months.length, 'month');
   return (

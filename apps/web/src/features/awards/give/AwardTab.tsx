@@ -11,14 +11,14 @@ import { monthRooms } from './monthRooms.ts';
 
 interface AwardTabProps {
   laneId: string;
-  /** The lane's contract months in order, with the volume that is forecast. */
+  /** The lane's contract months in order, with forecast volume. */
   months: readonly { month: string; volume: number }[];
-  /** The bid chosen elsewhere to be awarded. */
+  /** The bid chosen elsewhere for awarding. */
   bidId: string | undefined;
   suggestion: Suggestion;
 }
 
-/** Which months are given to whom, and the form that gives the free ones. */
+/** Shows who has which months, with the form to award the available ones. */
 export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);

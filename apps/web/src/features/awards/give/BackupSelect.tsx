@@ -4,15 +4,15 @@ import { canBeAwarded } from './bidRoom.ts';
 import { labelOfBid } from './labelOfBid.ts';
 
 interface BackupSelectProps {
-  /** Best first. */
+  /** Sorted best first. */
   bids: readonly Bid[];
-  /** Who is awarded; a backup is another carrier's. */
+  /** The awarded carrier; a backup must be another one. */
   carrierId: string | undefined;
   value: string | null;
   onChange: (bidId: string | null) => void;
 }
 
-/** The bid that is asked for what the awarded carrier declines or does not answer. */
+/** Selects the backup bid, which is asked if the awarded carrier declines or does not answer. */
 export function BackupSelect({ bids, carrierId, value, onChange }: BackupSelectProps) {
   const others = bids.filter((bid) => bid.carrierId !== carrierId && canBeAwarded(bid));
   return (

@@ -2,7 +2,7 @@ import { formatMonths } from '../../../ui/figures.ts';
 import { useAwardHistory } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
 
-/** The carriers in reserve behind the lane's awards. */
+/** Backup carriers of the lane's awards. */
 export function InReserve({ laneId }: { laneId: string }) {
   const waiting = (useAwardHistory(laneId).data ?? []).filter(({ backup }) => backup?.status === 'Backup');
   if (waiting.length === 0) return null;

@@ -2,7 +2,7 @@ import { formatMonth, formatChosenPercent } from '../../../ui/figures.ts';
 import type { MonthRoom } from './monthRooms.ts';
 import classes from './MonthStrip.module.css';
 
-/** The contract months side by side: free, given in part, given; with who has them. */
+/** The contract months in a row: available, partly awarded or awarded, with the carriers. */
 export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
   return (
     <ul className={classes.strip} aria-label="Contract months">

@@ -2,22 +2,22 @@ import { countOf, formatDay, formatMonths, formatQuantity } from '../../../ui/fi
 import type { Bid, GivenMonth } from '../awards.api.ts';
 import type { MonthRoom } from './monthRooms.ts';
 
-/** Whether a bid is unconfirmed: not used until it is included. */
+/** Whether a bid is unconfirmed, so not used until it is included. */
 export const isHeld = ({ outlier }: Bid): boolean => outlier?.isHeld === true;
 
-/** Whether a bid can be given anything: it is complete, has a price and is not held. */
+/** Whether a bid can be awarded: it is complete, has a price and is not held. */
 export function canBeAwarded(bid: Bid): boolean {
   return bid.isComplete && bid.allInUsd !== null && !isHeld(bid);
 }
 
-/** The months in which a bid holds and takes the share, and why not the others. */
+/** The months in which a bid is valid and accepts the share, and why not the others. */
 export interface BidRoom {
   months: readonly string[];
-  /** Says what keeps the bid from the other months; undefined where it takes all. */
+  /** Explains why the bid does not accept the other months; undefined if it accepts all. */
   note: string | undefined;
 }
 
-/** What a bid takes of months at a share, beside what its carrier has already. */
+/** Months that a bid accepts at a share, in addition to what its carrier already has. */
 export function bidRoom(
   bid: Bid,
   months: readonly string[],

@@ -12,7 +12,7 @@ import { awardCounts, awardStatusLabel, backupStory, toneOfAward } from './award
 import { TakeBackBestBids } from './TakeBackBestBids.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 
-/** Every award of the lane with who, when and why; and the way to take those that stand back. */
+/** Every award of the lane with carrier, date and reason, and a button to cancel active ones. */
 export function AwardHistoryTab({ laneId }: { laneId: string }) {
   const asked = useAwardHistory(laneId);
   return (

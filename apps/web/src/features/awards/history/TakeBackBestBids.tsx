@@ -8,7 +8,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { cancelAwards, useAwardChange, useBestBidsAward } from '../awards.api.ts';
 
-/** Takes back, after asking, all that was awarded in one step with "Award best bids". */
+/** Cancels, after confirmation, everything awarded in one "Award best bids" step. */
 export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
@@ -25,7 +25,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
     change
       .mutateAsync({
         awardIds: data.awardIds,
-        // What carriers have accepted is counted in the question.
+        // The confirmation states how many are accepted.
         includeAnswered: data.accepted > 0,
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       })
@@ -33,7 +33,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
         toasts.success(`${countOf(cancelled, 'award')} cancelled`);
         setOpened(false);
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (

@@ -6,11 +6,11 @@ import { takeBack, useAwardChange } from '../awards.api.ts';
 
 interface TakeBackButtonProps {
   laneId: string;
-  /** Awards of the lane that count now. */
+  /** Number of active awards of the lane. */
   standing: number;
 }
 
-/** Takes the lane's awards back; their history stays, with the reason. */
+/** Cancels the lane's awards. Their history stays, with the reason. */
 export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
   const [reason, setReason] = useState('');
   const change = useAwardChange(takeBack);

@@ -12,7 +12,7 @@ export const awardStatusLabel: Readonly<Record<Status, string>> = {
   Expired: 'Expired',
 };
 
-/** Whether the award takes its months. */
+/** Returns whether the award occupies its months. */
 export function awardCounts(status: Status): boolean {
   return status === 'Pending' || status === 'Accepted' || status === 'AcceptedInPart';
 }
@@ -23,7 +23,7 @@ export function toneOfAward(status: Status): Tone {
   return awardCounts(status) ? 'good' : 'neutral';
 }
 
-/** What became of the carrier in reserve. */
+/** Describes what happened to the backup carrier. */
 export function backupStory({ carrierName, status, why }: NonNullable<Award['backup']>): string {
   if (status === 'Backup') return `Backup: ${carrierName}, not asked yet`;
   if (status === 'Promoted') return `Backup: ${carrierName}, asked`;

@@ -6,13 +6,13 @@ interface AwardLettersProps {
   mode: OfferedMode;
   opened: boolean;
   onClose: () => void;
-  /** The address of a letter. */
+  /** Returns the address of a letter. */
   addressOf: (letterId: string) => string;
-  /** Whether a carrier has accepted an award in the mode; undefined while that is not known. */
+  /** Whether a carrier has accepted an award in the mode; undefined while unknown. */
   hasAccepted: boolean | undefined;
 }
 
-/** Letters to the carriers with the lanes they won: those sent, and the way to send them. */
+/** Award letters to carriers: those already sent, and the form to send more. */
 export function AwardLetters({ mode, opened, onClose, addressOf, hasAccepted }: AwardLettersProps) {
   return (
     <Modal

@@ -13,7 +13,7 @@ import type { Letter } from './letters.api.ts';
 
 type LetterLane = Letter['laneRows'][number];
 
-/** A letter as a sheet of paper: who to whom, and every lane with months, share, volume, rates and amount. */
+/** A letter laid out as a page: sender, recipient, and every lane with months, share, volume, rates and amount. */
 export function LetterSheet({ letter }: { letter: Letter }) {
   const { carrierName, customerName, laneRows, mode, contact } = letter;
   return (
@@ -100,7 +100,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
   );
 }
 
-/** A lane's rates as a compact table: as many beside each other as fit. */
+/** A lane's rates as a compact table, with as many columns as fit. */
 function RatesOf({ lane }: { lane: LetterLane }) {
   const price = (rate: number) =>
     lane.currency === 'USD' ? formatUnitRateUsd(rate) : `${formatRate(rate)} ${lane.currency}`;

@@ -17,7 +17,7 @@ interface LettersFormProps {
   hasAccepted: boolean | undefined;
 }
 
-/** Sends letters after saying what they are, tells what came of it, and lists those sent. */
+/** Explains and sends letters, shows the result, and lists those already sent. */
 export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) {
   const sending = useSendLetters(mode);
   const letters = useQuery(lettersQuery(mode));

@@ -12,7 +12,7 @@ interface MyLettersProps {
   addressOf: (letterId: string) => string;
 }
 
-/** The letters a customer sent this carrier; nothing while there are none. */
+/** Letters a customer sent to this carrier; renders nothing if there are none. */
 export function MyLetters({ mode, customerId, addressOf }: MyLettersProps) {
   const letters = useQuery(lettersQuery(mode, customerId)).data ?? [];
   if (letters.length === 0) return null;

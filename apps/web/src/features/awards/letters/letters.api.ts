@@ -9,7 +9,7 @@ export type LettersSent = ResponseOf<typeof awards.sendLetters>;
 
 const lettersKey = ['award-letters'] as const;
 
-/** The letters of a mode: those a customer sent, or those it sent this carrier. */
+/** Letters of a mode: those a customer sent, or those this carrier received. */
 export function lettersQuery(mode: OfferedMode, customerId?: string) {
   return queryOptions({
     queryKey: [...lettersKey, mode, customerId ?? null],
@@ -31,7 +31,7 @@ export function letterQuery(letterId: string) {
   });
 }
 
-/** Mails the carriers of a mode the lanes they won. */
+/** Emails the carriers of a mode their awarded lanes. */
 export function useSendLetters(mode: OfferedMode) {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ interface AnswerAwardProps {
 
 type Answer = AwardAnswer['answer'];
 
-/** Accept an award, accept some of its months, or decline it with a reason. An answer is final. */
+/** Form to accept an award, accept some of its months, or decline it with a reason. The response is final. */
 export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<Answer>('accept');

@@ -20,12 +20,12 @@ interface AnswerChosenProps {
 
 const choosingPauseMs = 200;
 
-/** What the chosen awards come to, as the server adds it up, and the answers that can be given to all of them at once. */
+/** Totals of the selected awards, calculated by the server, and buttons to respond to all of them at once. */
 export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerChosenProps) {
   const [asked, setAsked] = useState<AwardsAnswer['answer'] | null>(null);
   const [settled] = useDebouncedValue(awardIds, choosingPauseMs);
   const { data, isPlaceholderData } = useQuery(awardFiguresQuery(mode, customerId, settled));
-  // Figures of another choice are not shown as if they were of this one.
+  // Don't show the figures of a previous selection.
   const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
   const tooMany =
     awardIds.length > mostAnswered && `You can respond to at most ${formatCount(mostAnswered)} awards at once`;

@@ -13,13 +13,13 @@ import { leastReason } from './reason.ts';
 interface AnswerChosenFormProps {
   answer: AwardsAnswer['answer'];
   awardIds: readonly string[];
-  /** What they come to; undefined while the server adds it up. */
+  /** Totals; undefined while the server calculates them. */
   figures: AwardFigures | undefined;
   onClose: () => void;
   onAnswered: () => void;
 }
 
-/** Asks before many awards are accepted or declined: an answer is final, and given to all of them or to none. */
+/** Confirms accepting or declining many awards. The response is final and applies to all of them or none. */
 export function AnswerChosenForm(props: AnswerChosenFormProps) {
   const { answer, awardIds, figures, onClose, onAnswered } = props;
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
       toasts.success(`${countOf(awards, 'award')} ${declines ? 'declined' : 'accepted'}`);
       onAnswered();
     },
-    // Also when refused: what was taken back or answered meanwhile leaves the choice.
+    // Also on an error: awards cancelled or answered in the meantime leave the selection.
     onSettled: () => client.invalidateQueries({ queryKey: myAwardsKey }),
   });
   const send = () =>

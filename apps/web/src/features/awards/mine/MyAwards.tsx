@@ -25,7 +25,7 @@ interface MyAwardsProps {
   customerId: string;
 }
 
-/** What a customer awarded this carrier: pending awards first, each answered in a panel or many at once. */
+/** A customer's awards to this carrier, pending first. Answered one by one in a panel, or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const awards = useQuery(myAwardsQuery(mode, customerId));
   const { data, error } = awards;
@@ -40,7 +40,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   }
   const pending = data?.filter(isPending) ?? [];
   const listed = data === undefined ? undefined : inOrder(matching(data, sought, onlyPending));
-  // What was answered or taken back meanwhile is chosen no more; what a filter hides is not answered unseen.
+  // Drops awards answered or cancelled in the meantime, and those hidden by a filter, so that none is answered unseen.
   const chosen = listed?.filter((award) => isPending(award) && selection.has(award.awardId)) ?? [];
   const chosenIds = chosen.map(({ awardId }) => awardId);
   return (
@@ -115,7 +115,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   );
 }
 
-/** On a phone the lane and its answer stand beside each other; the rest is a swipe away. */
+/** On a phone the lane and its response come first; the other columns need a swipe. */
 function forPhone(columns: readonly Column<MyAward>[]): Column<MyAward>[] {
   const [lane, ...others] = columns;
   const answer = others.pop();

@@ -10,7 +10,7 @@ interface RateCardButtonProps {
   customerId: string;
 }
 
-/** The awarded prices as csv. */
+/** Downloads the awarded prices as CSV. */
 export function RateCardButton({ mode, customerId, size = 'sm' }: RateCardButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { MyAward } from './myAwards.api.ts';
 
 type Status = MyAward['status'];
 
-/** How a carrier reads the state of an award. */
+/** Labels of award states, from the carrier's point of view. */
 export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>> = {
   Pending: { label: 'Awaiting your response', tone: 'warn' },
   Accepted: { label: 'Accepted', tone: 'good' },
@@ -15,7 +15,7 @@ export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>>
 
 const order: readonly Status[] = ['Pending', 'Accepted', 'AcceptedInPart', 'Expired', 'Declined', 'Reset'];
 
-/** Pending awards first, those to be answered soonest before the others; then the newest, by lane. */
+/** Sorts pending awards first, by response deadline; then the newest, by lane. */
 export function inOrder(awards: readonly MyAward[]): MyAward[] {
   return awards.toSorted(
     (one, other) =>
@@ -27,12 +27,12 @@ export function inOrder(awards: readonly MyAward[]): MyAward[] {
   );
 }
 
-/** Whether an award waits for the carrier's answer. */
+/** Returns whether an award is waiting for the carrier's response. */
 export function isPending({ status }: Pick<MyAward, 'status'>): boolean {
   return status === 'Pending';
 }
 
-/** Awards on lanes whose names hold a text, in whatever case; only those that wait for an answer where these are asked for. */
+/** Filters awards by text in the lane name (case-insensitive); with `onlyPending`, only those waiting for a response. */
 export function matching(awards: readonly MyAward[], text: string, onlyPending: boolean): MyAward[] {
   const sought = text.toLowerCase();
   return awards.filter(

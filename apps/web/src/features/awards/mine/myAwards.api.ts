@@ -11,12 +11,12 @@ export type AwardAnswer = BodyOf<typeof awards.answerAward>;
 export type AwardsAnswer = BodyOf<typeof awards.answerAwards>;
 export type AwardFigures = ResponseOf<typeof awards.awardsToAnswer>;
 
-/** The most awards that are answered in one call. */
+/** Maximum number of awards answered in one request. */
 export const mostAnswered = 10_000;
 
 export const myAwardsKey = ['my-awards'] as const;
 
-/** The awards a customer gave this carrier in a mode. */
+/** A customer's awards to this carrier in a mode. */
 export function myAwardsQuery(mode: OfferedMode, customerId: string) {
   return queryOptions({
     queryKey: [...myAwardsKey, mode, customerId],
@@ -33,7 +33,7 @@ export function answerAwards(body: AwardsAnswer) {
   return callEndpoint(awards.answerAwards, { body });
 }
 
-/** What chosen awards come to. Under the key of the list, so that both are asked for anew together. */
+/** Totals of the selected awards. Its key is below the list's key, so that both are refetched together. */
 export function awardFiguresQuery(mode: OfferedMode, customerId: string, awardIds: readonly string[]) {
   return queryOptions({
     queryKey: [...myAwardsKey, mode, customerId, 'figures', awardIds],
@@ -45,7 +45,7 @@ export function awardFiguresQuery(mode: OfferedMode, customerId: string, awardId
   });
 }
 
-/** Saves the awarded prices as csv, or says why there is no file. */
+/** Downloads the awarded prices as CSV, or shows why there is no file. */
 export async function downloadRateCard(mode: OfferedMode, customerId: string): Promise<void> {
   const outcome = await downloadFile(awards.rateCard, { body: { mode, customerId } }, 'rate card.csv');
   if (outcome === 'empty') toasts.info('You have no awards here yet, so there is no rate card.');

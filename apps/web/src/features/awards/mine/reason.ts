@@ -1,2 +1,2 @@
-/** Characters that a reason for declining has at least. */
+/** Minimum length of a reason for declining, in characters. */
 export const leastReason = 3;

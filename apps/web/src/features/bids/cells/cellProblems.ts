@@ -11,20 +11,22 @@ import {
 } from './inputColumns.ts';
 import { readNumber } from './numberText.ts';
 
-/** What is wrong with cells of a lane, by column. */
+/** Errors in the cells of a lane, by column. */
 export type CellProblems = Readonly<Record<string, string>>;
-/** USD for one unit of each currency a bid may be made in, at the rates bids are compared by. */
+/** USD per unit of each currency that bids can use, at the rates used to compare bids. */
 export type UsdPerUnit = ReadonlyMap<string, number>;
 
 const longestTransitDays = 365;
 const mostDigits = 15;
 const longestText = 500;
 
-/** USD per unit by currency. */
+/** Returns USD per unit by currency. */
 export const usdPerUnitOf = (currencies: readonly BidCurrency[]): UsdPerUnit =>
   new Map(currencies.map(({ currency, usdPerUnit }) => [currency, usdPerUnit]));
 
-/** What is wrong with a cell's text, with the way out; null when it may be submitted. `bidCurrency`: that of its lane. */
+/**
+ * Returns why a cell's text is invalid and how to fix it; null if it can be submitted. `bidCurrency` is the currency of its lane.
+ */
 export function cellProblem(
   column: InputColumn,
   text: string,
@@ -56,7 +58,7 @@ function numberProblem(
   const read = readNumber(text);
   if (read.kind === 'wrong') return read.message;
   const number = new Decimal(read.text);
-  // More digits than a number on the wire holds exactly.
+  // A JSON number cannot hold more digits exactly.
   if (read.text.replace(/[-.]/g, '').length > mostDigits) return `Maximum ${mostDigits} digits.`;
   if (column.kind === 'rate') return priceProblem(column, read.text, currencies, bidCurrency);
   if (column.kind === 'transitDays')
@@ -76,7 +78,9 @@ function numberProblem(
     : 'Capacity must be a number from 0, with at most 4 decimals. Leave it blank for no limit.';
 }
 
-/** The limits of a charge are in its own currency, and a bid's rates in the bid's: they are compared at the rates of the mode. */
+/**
+ * A charge's limits are in its own currency, a bid's rates in the bid's currency; the mode's exchange rates convert between them.
+ */
 function priceProblem(
   { bounds }: RateColumn,
   rate: string,
@@ -97,7 +101,7 @@ function priceProblem(
   return rateProblem({ ...bounds, minAllowed: null, maxAllowed: null }, rate);
 }
 
-/** Gives what is wrong with unsaved cells of a lane; computed once for each row of them. */
+/** Returns a function that finds errors in the unsaved cells of a lane; computed once per row object. */
 export function problemFinder(
   columns: readonly InputColumn[],
   currencies: UsdPerUnit,

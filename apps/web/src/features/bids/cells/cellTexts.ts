@@ -14,12 +14,12 @@ import {
 } from './inputColumns.ts';
 import { readNumber } from './numberText.ts';
 
-/** The texts of one lane's cells by column id; a column left out is empty. */
+/** The texts of one lane's cells by column ID; a missing column is empty. */
 export type CellTexts = Readonly<Record<string, string>>;
 
 const savedByLane = new WeakMap<BidLane, CellTexts>();
 
-/** What the server holds of a lane, as texts of its cells. */
+/** Returns the stored values of a lane as cell texts. */
 export function savedTexts(lane: BidLane): CellTexts {
   let texts = savedByLane.get(lane);
   if (texts === undefined) {
@@ -46,13 +46,16 @@ export function savedTexts(lane: BidLane): CellTexts {
 const given = (id: string, value: string | number | null) =>
   value === null ? {} : { [id]: typeof value === 'number' ? plainText(value) : value };
 
-/** A JSON number without an exponent. */
+/** Formats a JSON number without an exponent. */
 function plainText(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(6).replace(/\.?0+$/, '') : text;
 }
 
-/** A text as its cell keeps it: numbers and days plain, currencies by their code, an emptied currency back to the usual one. */
+/**
+ * Normalises a text for its cell: plain numbers and days, currencies as codes, and the default currency for an emptied currency
+ * cell.
+ */
 export function cellText(column: InputColumn, typed: string): string {
   const text = typed.trim();
   switch (column.kind) {

@@ -1,8 +1,8 @@
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A day as people and Excel write it, as `2027-03-31`; null where it is none. Days written with numbers only are read
- * where just one meaning is possible: `31/3/2027`, not `3/4/2027`.
+ * Parses a day as people and Excel write it and returns `2027-03-31`; null if it is none. All-numeric days are accepted only if
+ * unambiguous: `31/3/2027`, not `3/4/2027`.
  */
 export function readDay(text: string): string | null {
   const written = text.trim().toLowerCase();
@@ -21,7 +21,7 @@ export function readDay(text: string): string | null {
 
 const monthNumber = (name: string | undefined) => String(monthNames.indexOf(name ?? '') + 1);
 
-/** The day, where there is such a one in the calendar. */
+/** Returns the day if it exists in the calendar. */
 function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${text}T00:00:00Z`);

@@ -3,15 +3,15 @@ import { formatMonth, perUnit } from '../../../ui/figures.ts';
 import type { BidLane, ChargeStructure, StructureCharge } from '../bidTypes.ts';
 
 interface ColumnHead {
-  /** As a draft calls the cell; stable between versions of the charge structure, so that cells find their column again. */
+  /** Cell ID in drafts; stable across versions of the charge structure, so that cells find their column again. */
   readonly id: string;
-  /** Names the column wherever it is spoken of: "Air freight, 45 - 100 kg". */
+  /** Full name of the column: "Air freight, 45 - 100 kg". */
   readonly name: string;
   readonly widthPx: number;
-  /** What stands in the column's head, with what its numbers are per. */
+  /** Header text, with the unit of the numbers. */
   readonly head: string;
   readonly unitName: string;
-  /** Columns beside each other that share a head: the breaks of a charge, the months of capacity. */
+  /** Adjacent columns that share a header: the breaks of a charge, the months of capacity. */
   readonly group: string | null;
   readonly required: boolean;
 }
@@ -22,7 +22,7 @@ export interface RateColumn extends ColumnHead {
   readonly chargeName: string;
   readonly bounds: RateBounds;
   readonly alternativeGroup: number | null;
-  /** What of the charge decides on which lanes it has a place. */
+  /** Fields of the charge that decide on which lanes it applies. */
   readonly charge: Pick<StructureCharge, 'purpose' | 'location'>;
 }
 export type InputColumn =
@@ -39,15 +39,15 @@ export const validToColumnId = 'validTo';
 export const dieselColumnId = 'fuelBasisUsdPerGallon';
 export const emissionColumnId = 'emissionKgPerUnit';
 
-/** The column of a rate: a charge, and a weight break where the charge has them. */
+/** Column ID of a rate: a charge, and a weight break if the charge has them. */
 export function rateColumnId(chargeNo: number, breakNo: number | null): string {
   return breakNo === null ? `rate:${chargeNo}` : `rate:${chargeNo}/${breakNo}`;
 }
 
-/** The column of what a charge says that is no money. */
+/** Column ID of a charge's non-monetary value. */
 export const valueColumnId = (chargeNo: number) => `value:${chargeNo}`;
 
-/** The column of the most taken in a month. */
+/** Column ID of the maximum volume in a month. */
 export const capacityColumnId = (month: string) => `capacity:${month}`;
 
 const decimalText = (value: number | null) => (value === null ? null : String(value));
@@ -68,7 +68,7 @@ const plainHead = (
   ...more,
 });
 
-/** What the columns are made of: charges, the months of the contract, and what volume is counted in. */
+/** Input for the columns: charges, the contract months and the volume unit. */
 export interface GridOfColumns {
   readonly months: readonly string[];
   readonly referenceDieselUsdPerGallon: number;
@@ -76,8 +76,8 @@ export interface GridOfColumns {
 }
 
 /**
- * What a carrier fills in on every lane: currency, transit days, each charge or each of its weight breaks, then texts, the
- * diesel price where fuel is quoted per mile, the days between which it holds, what it emits, and the most it takes a month.
+ * Returns the columns that a carrier fills in per lane: currency, transit days, each charge or each of its weight breaks, then
+ * texts, the diesel price (if fuel is quoted per mile), the validity dates, emissions and the maximum volume per month.
  */
 export function inputColumns(
   structure: ChargeStructure,
@@ -171,8 +171,8 @@ function capacityColumn(month: string, unitMeasure: string): InputColumn {
 }
 
 /**
- * The names of required charges that a lane's texts have no rate for. Charges that stand for each other are missing only
- * where none of them has one (`Linehaul or Linehaul per load`); carriage only where the move begins or ends at a door.
+ * Returns the names of required charges without a rate on a lane. Alternative charges are missing only if none of them has a rate
+ * (`Linehaul or Linehaul per load`); carriage only if the move begins or ends at a door.
  */
 export function missingCharges(
   columns: readonly InputColumn[],
@@ -195,7 +195,7 @@ export function missingCharges(
       (alternativeGroup === null || !groups.has(alternativeGroup)) &&
       chargeApplies(charge, move),
   );
-  // Of charges that stand for each other one is enough.
+  // One of a group of alternative charges is enough.
   const names = new Map<string, Set<string>>();
   for (const { alternativeGroup, chargeNo, chargeName } of missing) {
     const key = alternativeGroup === null ? `charge ${chargeNo}` : `group ${alternativeGroup}`;

@@ -1,4 +1,4 @@
-/** What a text says as a number: its plain decimal text, or why it is none. */
+/** A text parsed as a number: its plain decimal text, or why it is invalid. */
 export type ReadNumber = { kind: 'number'; text: string } | { kind: 'wrong'; message: string };
 
 const plain = /^-?(\d+\.?\d*|\.\d+)$/;
@@ -6,8 +6,8 @@ const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const decimalComma = /^-?(\d{1,3}([. ]\d{3})*|\d+),\d+$/;
 
 /**
- * Reads a number as people and Excel write it: thousands with commas or spaces, a currency sign, a negative in
- * brackets. A decimal comma is refused rather than guessed, since "1,234" would then have two meanings.
+ * Parses a number as people and Excel write it: thousands with commas or spaces, a currency sign, negatives in brackets. Rejects
+ * decimal commas, because "1,234" would be ambiguous.
  */
 export function readNumber(text: string): ReadNumber {
   let rest = text.replaceAll(/[\u00A0\u2007\u202F]/g, ' ').trim();
@@ -24,7 +24,7 @@ export function readNumber(text: string): ReadNumber {
   return { kind: 'wrong', message: 'This isn’t a number.' };
 }
 
-/** "-12.5" of "-0012.50": no leading or trailing zeros, so that equal numbers are equal texts. */
+/** Returns "-12.5" for "-0012.50": without leading and trailing zeros, so that equal numbers are equal texts. */
 function tidy(text: string): string {
   const negative = text.startsWith('-');
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');

@@ -22,7 +22,7 @@ const charge = (chargeNo: number, name: string, more: Partial<StructureCharge>):
   ...more,
 });
 
-/** A small charge structure of every kind, for tests. */
+/** A small charge structure with charges of every kind, for tests. */
 export const airStructure: ChargeStructure = {
   customerId: '1',
   mode: 7,
@@ -38,7 +38,7 @@ export const airStructure: ChargeStructure = {
   ],
 };
 
-/** The columns of that structure, with two months of a contract. */
+/** The columns of that structure, with two contract months. */
 export const airColumns = inputColumns(airStructure, {
   months: ['2027-01', '2027-02'],
   referenceDieselUsdPerGallon: 3,

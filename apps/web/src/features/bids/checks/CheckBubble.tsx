@@ -19,7 +19,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
  */
 export function CheckBubble(props: CheckBubbleProps) {
   return (
-    // The target has no name to label the bubble by, so the bubble is named itself.
+    // The bubble's target has no name, so the bubble gets its own label.
     <Popover
       opened
       withArrow

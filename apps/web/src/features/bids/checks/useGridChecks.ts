@@ -15,7 +15,7 @@ export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) 
   const client = useQueryClient();
   const { sheet } = work;
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  // A large paste is checked after it is drawn.
+  // A large paste is checked after it is rendered.
   const draft = useDeferredValue(work.draft);
   const checks = useMemo(() => gridChecks(sheet, draft, kept), [sheet, draft, kept]);
 

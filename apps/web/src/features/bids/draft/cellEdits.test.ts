@@ -4,7 +4,7 @@ import { airColumns, lane } from '../cells/testLanes.ts';
 import { clearCells, fillDown, type MadeEdit, pasteInto, type Sheet, typeInto } from './cellEdits.ts';
 import { withEdit } from './draft.ts';
 
-// The rates come last here, so that a paste may fall off the sheet.
+// The rates come last here, so that a paste can extend beyond the sheet.
 const columns = airColumns.slice(0, airColumns.findIndex(({ id }) => id === 'rate:2') + 1);
 const at = (id: string) => columns.findIndex((column) => column.id === id);
 const fuel = at('rate:2');

@@ -5,20 +5,20 @@ import { cellText } from '../cells/cellTexts.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import { type CellChange, type Draft, type Edit, textIn } from './draft.ts';
 
-/** The cells that edits are made on: lanes as they are shown, input columns, unsaved texts. */
+/** The cells to edit: visible lanes, input columns and unsaved texts. */
 export interface Sheet {
   readonly lanes: readonly BidLane[];
   readonly columns: readonly InputColumn[];
   readonly draft: Draft;
 }
 
-/** An edit, and how many cells it had to leave alone because their lane is closed or the sheet ends. */
+/** An edit, and how many cells it skipped because their lane is closed or the sheet ends. */
 export interface MadeEdit {
   readonly edit: Edit;
   readonly skipped: number;
 }
 
-/** Writes texts into the sheet: `typedAt` gives each cell of a range its text, undefined leaves it alone. */
+/** Writes texts into the sheet: `typedAt` returns the text for each cell of a range, undefined to leave it unchanged. */
 function write(
   { lanes, columns, draft }: Sheet,
   range: CellRange,
@@ -54,7 +54,7 @@ export function clearCells(sheet: Sheet, range: CellRange): MadeEdit {
   return write(sheet, range, () => '');
 }
 
-/** Puts a block from the clipboard at a range's corner; it may spread beyond the range, or repeat to fill it. */
+/** Pastes a clipboard block at a range's top left corner; it may extend beyond the range, or repeat to fill it. */
 export function pasteInto(sheet: Sheet, range: CellRange, block: Block): MadeEdit {
   const rows = range.bottom - range.top + 1;
   const texts = spread(block, rows, range.right - range.left + 1);
@@ -71,7 +71,7 @@ export function pasteInto(sheet: Sheet, range: CellRange, block: Block): MadeEdi
   );
 }
 
-/** Repeats the rows of a range below it, down to a row. */
+/** Repeats the rows of a range below it, down to `toRow`. */
 export function fillDown(sheet: Sheet, range: CellRange, toRow: number): MadeEdit {
   const height = range.bottom - range.top + 1;
   return write(sheet, { ...range, top: range.bottom + 1, bottom: toRow }, (row, at) => {

@@ -15,7 +15,7 @@ const lanes = new Map<string, BidLane>([
 const columnIds = columns.map(({ id }) => id);
 const nothing: Draft = new Map();
 
-/** An edit as a person makes it: `before` is what stands there. */
+/** An edit as a user makes it: `before` is the current text. */
 function edit(draft: Draft, cells: readonly (readonly [string, string, string])[]): Edit {
   return cells.map(([laneId, columnId, after]) => {
     const at = lanes.get(laneId);
@@ -59,7 +59,7 @@ describe('undo and redo', () => {
         let draft = nothing;
         let history: History<Edit> = noHistory;
         for (const one of edits) {
-          // A cell named twice in one edit starts from what the first naming left.
+          // If an edit names a cell twice, only the last entry counts.
           const unique = [...new Map(one.map((cell) => [`${cell[0]}/${cell[1]}`, cell])).values()];
           const made = edit(draft, unique);
           draft = withEdit(draft, lanes, made);

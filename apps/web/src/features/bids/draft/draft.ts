@@ -2,25 +2,25 @@ import type { BidLane } from '../bidTypes.ts';
 import { type CellTexts, savedTexts } from '../cells/cellTexts.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 
-/** Cells that differ from what the server holds, by lane and column. */
+/** Cells that differ from the stored values, by lane and column. */
 export type Draft = ReadonlyMap<string, CellTexts>;
 
-/** One cell made to say something else. */
+/** A change of one cell's text. */
 export interface CellChange {
   readonly laneId: string;
   readonly columnId: string;
   readonly before: string;
   readonly after: string;
 }
-/** What was changed at one go, by typing, pasting or filling: undone at one go. */
+/** Changes made together by typing, pasting or filling, and undone together. */
 export type Edit = readonly CellChange[];
 
-/** What a lane's cell says now. */
+/** Returns the current text of a lane's cell. */
 export function textIn(draft: Draft, lane: BidLane, columnId: string): string {
   return draft.get(lane.laneId)?.[columnId] ?? savedTexts(lane)[columnId] ?? '';
 }
 
-/** The draft after an edit; a cell back to what is saved is no longer unsaved. Rows not touched stay the same objects. */
+/** Returns the draft after an edit. A cell that equals its saved value leaves the draft. Unchanged rows remain the same objects. */
 export function withEdit(draft: Draft, lanes: ReadonlyMap<string, BidLane>, edit: Edit): Draft {
   const next = new Map(draft);
   const touched = new Map<string, Record<string, string>>();
@@ -42,14 +42,14 @@ export function withEdit(draft: Draft, lanes: ReadonlyMap<string, BidLane>, edit
   return next;
 }
 
-/** The edit that takes an edit back. */
+/** Returns the edit that undoes an edit. */
 export function reversed(edit: Edit): Edit {
   return edit.toReversed().map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
 }
 
 /**
- * The draft upon lanes and columns that may have changed meanwhile: cells that say what is saved go silently,
- * cells whose lane is closed or whose column is gone are counted.
+ * Rebases the draft on lanes and columns that may have changed: cells that equal their saved value are dropped silently; cells
+ * whose lane is closed or whose column is gone are dropped and counted.
  */
 export function rebased(
   draft: Draft,
@@ -73,7 +73,7 @@ export function rebased(
   return { draft: next, lost };
 }
 
-/** The draft without the cells that were submitted, unless they were changed since. */
+/** Returns the draft without the submitted cells, except those changed since. */
 export function withoutSubmitted(draft: Draft, submitted: Draft): Draft {
   const next = new Map(draft);
   for (const [laneId, sent] of submitted) {
@@ -86,7 +86,7 @@ export function withoutSubmitted(draft: Draft, submitted: Draft): Draft {
   return next;
 }
 
-/** How many cells are unsaved. */
+/** Returns the number of unsaved cells. */
 export function countCells(draft: Draft): number {
   let count = 0;
   for (const row of draft.values()) count += Object.keys(row).length;

@@ -2,41 +2,43 @@ import type { CellTexts } from '../cells/cellTexts.ts';
 import type { Draft } from './draft.ts';
 import { unsentLanes } from './unsentCells.ts';
 
-/** Where the cells typed are: with the server, on their way, or only in this browser. */
+/** Where the typed cells are stored: on the server, being sent, or only in this browser. */
 export type DraftState =
   | { readonly kind: 'kept'; readonly at: string | null }
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 interface KeeperSetup {
-  /** What the server held when the work began, and since when. */
+  /** What the server had stored when editing began, and since when. */
   readonly held: Draft;
   readonly heldSince: string | null;
-  /** Of the charges the cells are typed under. */
+  /** The charge structure version in which the cells were typed. */
   readonly structureVersion: number;
-  /** Sends lanes to the server; one without cells goes from the draft there. */
+  /** Sends lanes to the server; a lane without cells is removed from the stored draft. */
   readonly send: (
     lanes: Draft,
     structureVersion: number,
   ) => Promise<{ savedAt: string; sealedLaneIds: readonly string[] }>;
-  /** Keeps in the browser what the server does not hold, typed under these charges; false when it would not outlive this page. */
+  /**
+   * Stores in the browser what is not on the server, with its structure version; false if it would not survive leaving the page.
+   */
   readonly keepHere: (unsent: Draft, structureVersion: number) => Promise<boolean>;
 }
 
-/** After typing stops; and at the latest, while it goes on. */
+/** Delay after typing stops, and the maximum delay while it continues. */
 const quietMs = 2_000;
 const longestMs = 15_000;
 const retryAfterMs = [5_000, 15_000, 30_000, 60_000] as const;
 const lanesAtOnce = 2_000;
 
 /**
- * Keeps a draft with the server a moment after typing stops, and until it is there in this browser. Cells of sealed rounds
- * stay in the browser only: the server keeps none that it could read.
+ * Saves a draft on the server shortly after typing stops, and in this browser until then. Cells of sealed rounds stay in the
+ * browser only: the server must not store a draft that it could read.
  */
 export class DraftKeeper {
   readonly #setup: KeeperSetup;
   readonly #held: Map<string, CellTexts>;
-  /** Rows of sealed rounds as the server refused to keep them. */
+  /** Rows of sealed rounds that the server refused to store. */
   readonly #onlyHere = new Map<string, CellTexts>();
   #draft: Draft;
   #structureVersion: number;
@@ -63,19 +65,19 @@ export class DraftKeeper {
   }
 
   readonly state = (): DraftState => this.#state;
-  /** Whether what the server does not hold yet would outlive this page. */
+  /** Whether changes that are not on the server yet would survive leaving the page. */
   readonly isKeptHere = (): boolean => this.#isKeptHere;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** From now on cells are typed under charges of this version. */
+  /** From here on, cells are typed with this structure version. */
   typedUnder(structureVersion: number): void {
     this.#structureVersion = structureVersion;
   }
 
-  /** The draft is another now. */
+  /** Called when the draft has changed. */
   changed(draft: Draft): void {
     if (draft === this.#draft) return;
     this.#draft = draft;
@@ -110,19 +112,19 @@ export class DraftKeeper {
     }
   }
 
-  /** The editor is there. */
+  /** The editor is open. */
   begin(): void {
     this.#isLeft = false;
   }
 
-  /** The editor is left: what the server does not hold is sent once more, and stays in the browser where that fails. */
+  /** The editor is closed: sends unsaved changes once more; they stay in the browser if that fails. */
   leave(): void {
     this.#isLeft = true;
     this.keepHere();
     void this.flush();
   }
 
-  /** Sends nothing more until `resume`; answers when nothing is under way. */
+  /** Stops sending until `resume`; resolves when no request is running. */
   async pause(): Promise<void> {
     this.#isPaused = true;
     clearTimeout(this.#timer);
@@ -130,8 +132,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Goes on; these rows were taken, and the server dropped them from its draft. Resolves when this browser does not keep them any
-   * more: a page that is reloaded then must not show them as typed.
+   * Resumes sending. `taken` rows were submitted, and the server dropped them from its draft. Resolves when this browser no longer
+   * stores them: a page reloaded after that must not show them as typed.
    */
   async resume(taken: Draft = new Map()): Promise<void> {
     this.#isPaused = false;
@@ -148,7 +150,7 @@ export class DraftKeeper {
     await this.#setup.keepHere(unsentLanes(left, this.#held), this.#structureVersion);
   }
 
-  /** Sends what is left now: the page is being left, or the network is back. */
+  /** Sends remaining changes now: the page is being closed, or the network is back. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending !== null) return this.#sending;

@@ -15,7 +15,7 @@ import {
 } from '../cells/inputColumns.ts';
 import { type Draft, textIn } from './draft.ts';
 
-/** The most lanes one save takes. */
+/** Maximum number of lanes in one save. */
 export const lanesPerSave = 10_000;
 
 export type SavedBid = SaveBidsBody['bids'][number];
@@ -23,13 +23,13 @@ export type SavedBid = SaveBidsBody['bids'][number];
 interface SaveRequest {
   readonly bids: SavedBid[];
   readonly laneIds: readonly string[];
-  /** Lanes left out because a cell is wrong: nothing of such a lane is stored. */
+  /** Lanes skipped because of an invalid cell: nothing of such a lane is saved. */
   readonly wrongLanes: number;
-  /** Lanes that say something but have no rate: no bid to keep it with. */
+  /** Lanes with values but no rate: there is no bid to store them with. */
   readonly lanesWithoutRate: number;
 }
 
-/** What is submitted: of each lane only the cells that changed, and of the lanes only those without a wrong cell. */
+/** Builds the save request: only the changed cells of each lane, and only lanes without an invalid cell. */
 export function saveRequest(
   draft: Draft,
   lanes: ReadonlyMap<string, BidLane>,
@@ -49,7 +49,7 @@ export function saveRequest(
   return { bids, laneIds: bids.map((bid) => bid.laneId), wrongLanes, lanesWithoutRate };
 }
 
-/** Whether there is a bid, or rates begin one; of a sealed lane rates may be sealed that nobody reads. */
+/** Whether the lane has a bid or the draft adds a rate. A sealed lane may have sealed rates that cannot be read. */
 function hasRate(draft: Draft, lane: BidLane, columns: readonly InputColumn[]): boolean {
   return (
     lane.rates.length > 0 ||
@@ -92,10 +92,10 @@ function savedBid(laneId: string, row: CellTexts, columns: readonly InputColumn[
   };
 }
 
-/** What a refused save says of cells, by lane and column; of a whole lane, under its first input column. */
+/** Errors of a rejected save, by lane and column; an error of a whole lane is under its first input column. */
 export type Refusals = ReadonlyMap<string, CellProblems>;
 
-/** The errors of a save's answer at their cells. */
+/** Maps the errors of a save response to their cells. */
 export function refusalsOf(errors: SaveBidsAnswer['errors'], columns: readonly InputColumn[]): Refusals {
   const known = new Set(columns.map(({ id }) => id));
   const refusals = new Map<string, Record<string, string>>();
@@ -118,7 +118,7 @@ function columnOf(
   return known.has(rate) ? rate : valueColumnId(chargeNo);
 }
 
-/** The lanes as the server holds them after a save, until it is asked again; standings follow later. */
+/** Returns the lanes as stored after a save, until they are refetched; standings follow later. */
 export function lanesAfterSave(
   lanes: readonly BidLane[],
   sent: readonly SavedBid[],
@@ -182,7 +182,7 @@ const withdrawn = (lane: BidLane, usual: string): BidLane => ({
   colour: null,
 });
 
-/** Cells with those changed taken out and those given in their place. */
+/** Merges cells: removes the changed ones and adds their replacements. */
 function merged<Cell, Key>(
   before: readonly Cell[],
   changed: readonly Key[],

@@ -68,7 +68,7 @@ it('stores no digit in the clear; after an expired session the same person finds
   expect(unsentPlaces('3')).toEqual([]);
   const again = await LockedStore.open(name, key);
   expect(readUnsent(again, 1)).toEqual({ lanes: new Map([['12', row]]), lost: 0 });
-  // Another person has another key, and another name; a copied entry opens with neither.
+  // Another user has another key and another name; a copied entry opens with neither.
   window.localStorage.setItem(unsentName('3', '2', 7), window.localStorage.getItem(name) ?? '');
   const other = await LockedStore.open(unsentName('3', '2', 7), Buffer.alloc(32, 6).toString('base64'));
   expect(readUnsent(other, 1).lanes.size).toBe(0);
@@ -102,7 +102,7 @@ it('encrypts what an earlier version kept in the clear, and reads anything stran
     window.localStorage.setItem(name, strange);
     expect(readUnsent(await LockedStore.open(name, key), 1).lanes.size).toBe(0);
   }
-  // In the clear and never opened since: an expired session does not leave it behind.
+  // Stored unencrypted and never opened since: it is deleted even when the session expires.
   window.localStorage.setItem(name, JSON.stringify({ structureVersion: 1, lanes: { '12': row } }));
   endSession();
   expect(window.localStorage.getItem(name)).toBeNull();

@@ -7,8 +7,8 @@ const lanesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const storedSchema = z.object({ structureVersion: z.number(), lanes: lanesSchema });
 
 /**
- * The lanes that the server does not hold as they are here; one without cells was emptied here. Rows are compared as objects:
- * an edit makes a new one.
+ * Returns the lanes that differ from the server's draft; a lane without cells was emptied here. Rows are compared as objects: an
+ * edit creates a new one.
  */
 export function unsentLanes(draft: Draft, held: Draft): Draft {
   const unsent = new Map<string, CellTexts>();
@@ -17,7 +17,7 @@ export function unsentLanes(draft: Draft, held: Draft): Draft {
   return unsent;
 }
 
-/** What the server holds with what it did not get any more, as this browser kept it. */
+/** Merges the server's draft with the changes that only this browser has. */
 export function withUnsent(held: Draft, unsent: Draft): Draft {
   const draft = new Map(held);
   for (const [laneId, row] of unsent) {
@@ -27,16 +27,16 @@ export function withUnsent(held: Draft, unsent: Draft): Draft {
   return draft;
 }
 
-/** Cells kept in the browser, and how many more there were that say something of charges as they were. */
+/** Cells stored in the browser, and how many were dropped because they belong to earlier charges. */
 interface Unsent {
   readonly lanes: Draft;
   readonly lost: number;
 }
 
-/** Cells that are of a charge: under other charges they may be other amounts. */
+/** Cells of a charge: after the charges change, they may be different amounts. */
 const isOfCharge = (columnId: string) => /^(?:rate|value):/.test(columnId);
 
-/** Cells typed under charges of another version, without those that are of a charge. */
+/** Drops the cells of charges, for lanes typed with another structure version. */
 function withoutCharges(lanes: Draft): Unsent {
   const next = new Map<string, CellTexts>();
   let lost = 0;
@@ -50,8 +50,8 @@ function withoutCharges(lanes: Draft): Unsent {
 }
 
 /**
- * The cells kept in the browser; none where there are none or they cannot be read. Typed under charges of another version (or
- * before that was kept), those that are of a charge are left out and counted.
+ * Returns the cells stored in the browser; empty if there are none or they cannot be read. If they were typed with another
+ * structure version (or before versions were stored), cells of charges are dropped and counted.
  */
 export function readUnsent({ value }: Pick<LockedStore, 'value'>, structureVersion: number): Unsent {
   return unsentOf(value, structureVersion);
@@ -64,8 +64,8 @@ function unsentOf(stored: unknown, structureVersion: number): Unsent {
 }
 
 /**
- * Keeps cells, typed under charges of this version; resolves to false when the browser cannot keep them beyond this page. `laneIds`
- * are the lanes to replace: others may belong to another tab.
+ * Stores cells with their structure version; resolves to false if they would not survive leaving the page. `laneIds` are the lanes
+ * to replace: others may belong to another tab.
  */
 export function writeUnsent(
   store: Pick<LockedStore, 'update'>,

@@ -25,19 +25,19 @@ import { formatCount } from '../../../ui/figures.ts';
 interface BidEditorProps {
   place: BidPlace;
   sheet: PricedSheet;
-  /** The draft as the server holds it. */
+  /** The draft as stored on the server. */
   held: HeldDraft;
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
   /** Columns of the lane table, if expanded. */
   info: readonly LaneInfoColumn[];
-  /** Expands or collapses them. */
+  /** Button that expands or collapses them. */
   infoToggle: ReactNode;
-  /** The lane to begin at, as a notification names it. */
+  /** The lane to start at, from a notification. */
   startLaneId: string | null;
 }
 
-/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and submitted at one go. */
+/** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and submitted together. */
 export function BidEditor({
   place,
   sheet,
@@ -81,10 +81,10 @@ export function BidEditor({
       sheet.columns.findIndex(({ id }) => id === columnId),
     );
     const row = lanes.findIndex((lane) => lane.laneId === laneId);
-    // Filtered away: all lanes are shown again, and drawn, before the cell can be gone to.
+    // The lane is filtered out: show all lanes and wait for the render before moving to the cell.
     if (row < 0) onFilterChange({ show: 'all', search: '' });
     const there = row < 0 ? sheet.lanes.findIndex((lane) => lane.laneId === laneId) : row;
-    // The list gives the focus back first, and then it is the grid's.
+    // The list returns the focus first; only then can the grid take it.
     setTimeout(() => goTo.current?.(there, inputColumn), drawnAfterMs);
   };
 
@@ -172,10 +172,10 @@ export function BidEditor({
 }
 
 type GoTo = { readonly current: ((row: number, inputColumn: number) => void) | null };
-/** By then the grid has drawn itself, or a list has given the focus back. */
+/** Delay until the grid has rendered, or a list has returned the focus. */
 const drawnAfterMs = 60;
 
-/** Goes to the lane the address names, once. */
+/** Moves once to the lane named in the address. */
 function useStart(lanes: readonly BidLane[], laneId: string | null, goTo: GoTo): void {
   const row = laneId === null ? -1 : lanes.findIndex((lane) => lane.laneId === laneId);
   const gone = useRef<string>(null);
@@ -188,7 +188,7 @@ function useStart(lanes: readonly BidLane[], laneId: string | null, goTo: GoTo):
   }, [row, laneId, goTo]);
 }
 
-/** A cell being typed in is taken first: it gives its text when it loses the focus. */
+/** Finish editing first: a cell writes its text when it loses the focus. */
 function saveAfterEditing(save: { readonly current: () => void }): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   setTimeout(() => save.current());
@@ -200,7 +200,7 @@ function lostSentence(cells: number): string {
     : `${formatCount(cells)} cells of your draft no longer fit the current lanes and charges and were removed.`;
 }
 
-/** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
+/** The lanes that match the filter. A lane being corrected stays visible until the filter changes. */
 function useShownLanes(
   sheet: PricedSheet,
   filter: LaneFilter,

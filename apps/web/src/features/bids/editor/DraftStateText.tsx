@@ -8,7 +8,7 @@ interface DraftStateTextProps {
   unsavedCells: number;
 }
 
-/** Whether what was typed and not submitted is safe: kept for every device, on its way, or here only. */
+/** Shows where unsubmitted changes are stored: on the server for all devices, being sent, or only in this browser. */
 export function DraftStateText({ state, unsavedCells }: DraftStateTextProps) {
   return (
     <span className={classes.draftState} role="status" data-failed={state.kind === 'failed' || undefined}>
@@ -24,7 +24,7 @@ function contentOf(state: DraftState, unsavedCells: number) {
         <CloudOff size={14} aria-hidden /> Draft saved on this device. It will sync when you’re back online
       </>
     );
-  // All of it is submitted or discarded: there is no draft to tell of.
+  // Everything is submitted or discarded, so there is no draft.
   if (unsavedCells === 0) return null;
   if (state.kind !== 'kept')
     return (

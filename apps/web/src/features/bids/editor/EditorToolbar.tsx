@@ -21,7 +21,7 @@ interface EditorToolbarProps {
   filter: LaneFilter;
   onFilterChange: (filter: LaneFilter) => void;
   counts: Readonly<Record<LaneFilter['show'], number>>;
-  /** Expands or collapses the columns of the lane table. */
+  /** Button that expands or collapses the columns of the lane table. */
   infoToggle: ReactNode;
   unsavedCells: number;
   canUndo: boolean;
@@ -34,11 +34,11 @@ interface EditorToolbarProps {
   /** Why nothing can be submitted now. */
   saveReason: string | null;
   draftState: DraftState;
-  /** The list of wrong cells, where there are any. */
+  /** The list of invalid cells, if any. */
   wrongCells: ReactNode;
 }
 
-/** Search and filter at the left, undo and submit at the right. */
+/** Search and filter on the left, undo and submit on the right. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { filter, onFilterChange, counts, unsavedCells } = props;
   const isShown = (show: LaneFilter['show']) =>

@@ -8,7 +8,7 @@ interface NoticeProps {
   onClose?: () => void;
 }
 
-/** One thing to know about the grid, above it. */
+/** A notice above the grid. */
 export function Notice({ children, onClose }: NoticeProps) {
   return (
     <div className={classes.notice} role="status">

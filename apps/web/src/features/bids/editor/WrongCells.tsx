@@ -11,13 +11,13 @@ interface WrongCellsProps {
   sheet: PricedSheet;
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
-  /** Goes to a cell. */
+  /** Moves to a cell. */
   onGoTo: (cell: WrongCell) => void;
 }
 
 const shownCells = 40;
 
-/** How many cells are wrong; opened, every one by name, and pressing one goes there. */
+/** Shows the number of invalid cells; expands to a list of links to them. */
 export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: WrongCellsProps) {
   if (cells.length === 0) return null;
   const names = new Map(sheet.columns.map(({ id, name }) => [id, name]));

@@ -4,12 +4,12 @@ import { type Draft, type Edit, rebased, reversed, withEdit, withoutSubmitted } 
 import type { Refusals } from '../draft/saveRequest.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 
-/** Everything between loading the lanes and saving the bids. */
+/** State of the editor, from loading the lanes to saving the bids. */
 export interface BidWork {
   readonly sheet: PricedSheet;
   readonly draft: Draft;
   readonly history: History<Edit>;
-  /** What the server found wrong at the last save, until the cell is changed. */
+  /** Errors of the last save, until the cell is changed. */
   readonly refusals: Refusals;
   /** Unsaved cells that no longer fit the lanes or charges. */
   readonly lost: number;
@@ -20,12 +20,14 @@ export type BidWorkAction =
   | { kind: 'undone' | 'redone' | 'discarded' | 'lossSeen' }
   | { kind: 'sheetChanged'; sheet: PricedSheet }
   | { kind: 'refused'; refusals: Refusals }
-  /** Cells that were taken: saved, or sealed and not read back. */
+  /** Cells that the server accepted: saved, or sealed and not read back. */
   | { kind: 'submitted'; cells: Draft };
 
 const noRefusals: Refusals = new Map();
 
-/** The work on a sheet, with unsaved cells of before; `lost` of them were of charges as they were. */
+/**
+ * Initial state for a sheet, with unsaved cells of an earlier visit; `lost` is how many were dropped because their charges changed.
+ */
 export function beginBidWork({
   sheet,
   kept,
@@ -45,7 +47,7 @@ export function beginBidWork({
   };
 }
 
-/** The work after something happened to it. */
+/** Returns the state after an action. */
 export function bidWorkAfter(work: BidWork, action: BidWorkAction): BidWork {
   switch (action.kind) {
     case 'edited':
@@ -69,7 +71,7 @@ export function bidWorkAfter(work: BidWork, action: BidWorkAction): BidWork {
       return { ...work, refusals: action.refusals };
     case 'sheetChanged': {
       const { draft, lost } = rebased(work.draft, action.sheet.byId, action.sheet.columns);
-      // Steps back name columns of the structure they were made on.
+      // Undo steps refer to the columns of the structure in which they were made.
       const isSameStructure = action.sheet.priced.structure.version === work.sheet.priced.structure.version;
       const history = isSameStructure ? work.history : noHistory;
       return { ...work, sheet: action.sheet, draft, lost: work.lost + lost, history };
@@ -97,7 +99,7 @@ function withoutCells(refusals: Refusals, edit: Edit): Refusals {
 
 const fine: CellProblems = {};
 
-/** What is wrong with a lane's cells, here or in the server's eyes. */
+/** Returns the errors in a lane's cells, from the client or the server. */
 export function problemsIn({ sheet, draft, refusals }: BidWork, laneId: string): CellProblems {
   const row = draft.get(laneId);
   const lane = sheet.byId.get(laneId);
@@ -112,7 +114,7 @@ export interface WrongCell {
   readonly message: string;
 }
 
-/** Every wrong cell, in the order of the lanes. */
+/** Returns every invalid cell, in lane order. */
 export function wrongCells(work: BidWork): readonly WrongCell[] {
   const wrong: WrongCell[] = [];
   for (const { laneId } of work.sheet.lanes) {

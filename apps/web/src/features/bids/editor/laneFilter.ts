@@ -9,7 +9,7 @@ export interface LaneFilter {
   readonly search: string;
 }
 
-/** The way a lane is spoken of. */
+/** Display name of a lane. */
 export function laneName({ origin, destination }: Pick<BidLane, 'origin' | 'destination'>): string {
   return `${origin} → ${destination}`;
 }
@@ -46,7 +46,7 @@ function searched({ origin, destination, equipment, service, moveType }: BidLane
   return [origin, destination, equipment, service, moveType].join(' ').toLowerCase();
 }
 
-/** How many lanes are open, and how many are sealed, have a complete bid, a partial one, none. */
+/** Counts lanes: open, sealed, with a complete bid, with a partial one, with none. */
 export function countLanes(lanes: readonly BidLane[]) {
   const counts = { open: 0, sealed: 0, complete: 0, partial: 0, without: 0 };
   for (const { open, isComplete, sealed } of lanes) {

@@ -5,14 +5,14 @@ import { type CellProblems, problemFinder, usdPerUnitOf } from '../cells/cellPro
 import type { CellTexts } from '../cells/cellTexts.ts';
 import { type InputColumn, inputColumns } from '../cells/inputColumns.ts';
 
-/** Lanes, columns and currencies as the server holds them, ready for editing. */
+/** Stored lanes, columns and currencies, prepared for editing. */
 export interface PricedSheet {
   readonly priced: PricedLanes;
   readonly lanes: readonly BidLane[];
   readonly byId: ReadonlyMap<string, BidLane>;
   readonly columns: readonly InputColumn[];
   readonly currencies: readonly BidCurrency[];
-  /** What is wrong with unsaved cells of a lane; computed once for each row object. */
+  /** Returns the errors in unsaved cells of a lane; computed once per row object. */
   readonly problemsOf: (lane: BidLane, row: CellTexts) => CellProblems;
 }
 

@@ -9,7 +9,7 @@ import type { PricedSheet } from './pricedSheet.ts';
 interface BidWorkSetup {
   readonly place: BidPlace;
   readonly sheet: PricedSheet;
-  /** The draft as the server held it when the editor was opened. */
+  /** The server's draft when the editor was opened. */
   readonly held: HeldDraft;
 }
 
@@ -18,13 +18,16 @@ export interface KeptBidWork {
   readonly dispatch: (action: BidWorkAction) => void;
   readonly keeper: DraftKeeper;
   readonly draftState: DraftState;
-  /** False when what the server does not hold yet would not outlive this page: the browser has no room, or cannot encrypt. */
+  /**
+   * False if changes that are not on the server yet would not survive leaving the page: browser storage is full or encryption is
+   * not available.
+   */
   readonly isKeptHere: boolean;
-  /** Whether this browser can encrypt what it keeps. */
+  /** Whether this browser can encrypt what it stores. */
   readonly canKeepHere: boolean;
 }
 
-/** The work on a sheet. Its draft is kept with the server, and in this browser until it is there. */
+/** Editor state for a sheet. The draft is saved on the server, and in this browser until then. */
 export function useBidWork({ place, sheet, held }: BidWorkSetup): KeptBidWork {
   const { structure } = sheet.priced;
   const [work, dispatch] = useReducer(bidWorkAfter, undefined, () => {
@@ -35,7 +38,7 @@ export function useBidWork({ place, sheet, held }: BidWorkSetup): KeptBidWork {
   if (work.sheet !== sheet) dispatch({ kind: 'sheetChanged', sheet });
 
   const { draft } = work;
-  // What is typed goes out of React: to the browser's storage at once, to the server a moment later.
+  // Passes changes out of React: to browser storage at once, to the server shortly after.
   useEffect(() => keeper.changed(draft), [keeper, draft]);
   useEffect(() => keeper.typedUnder(structure.version), [keeper, structure.version]);
   useKeepingOnLeaving(keeper);
@@ -59,9 +62,9 @@ function keeperOf(place: BidPlace, held: HeldDraft, structureVersion: number): D
   });
 }
 
-/** The page or the screen is left, or the network is back: nothing waits any longer. */
+/** Sends pending changes at once when the page or screen is left or the network returns. */
 function useKeepingOnLeaving(keeper: DraftKeeper): void {
-  // Leaving and the network are the browser's events.
+  // Leaving and network changes are browser events.
   useEffect(() => {
     keeper.begin();
     const keep = () => {
@@ -78,9 +81,9 @@ function useKeepingOnLeaving(keeper: DraftKeeper): void {
   }, [keeper]);
 }
 
-/** The browser asks before the page is left, where a reload would lose something. */
+/** Makes the browser ask before leaving the page while a reload would lose changes. */
 function useWarningOnLeaving(isNeeded: boolean): void {
-  // An effect, since leaving is the browser's event.
+  // An effect, because leaving is a browser event.
   useEffect(() => {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -21,11 +21,11 @@ import type { KeptBidWork } from './useBidWork.ts';
 
 interface Submission {
   readonly request: ReturnType<typeof saveRequest>;
-  /** The cells as they were sent. */
+  /** The cells that were sent. */
   readonly cells: Draft;
 }
 
-/** Submits what can be submitted, in one call; the rest stays a draft with what is wrong at its cells. */
+/** Submits every valid lane in one request; the rest stays in the draft with errors at its cells. */
 export function useSaveBids(
   place: BidPlace,
   { work, dispatch, keeper }: KeptBidWork,
@@ -43,13 +43,13 @@ export function useSaveBids(
 
   const saving = useMutation({
     mutationFn: async ({ request: { bids } }: Submission) => {
-      // A draft on its way would bring back what is being submitted.
+      // A draft request still running would restore what is being submitted.
       await keeper.pause();
       return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids: withKept(bids) });
     },
     onSuccess: async (answer, { request: { bids, lanesWithoutRate, wrongLanes }, cells }) => {
       const refusals = refusalsOf(answer.errors, sheet.columns);
-      // What was sealed is not read back: only the server tells which lanes that are.
+      // Sealed bids are not read back: only the server knows which lanes these are.
       if (answer.sealed > 0) await loadAgain();
       else
         client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
@@ -84,7 +84,7 @@ export function useSaveBids(
       saving.mutate({ request, cells: new Map([...draft].filter(([laneId]) => sent.has(laneId))) });
     },
     isSaving: saving.isPending,
-    /** Why the last submission as a whole was refused. */
+    /** Why the last submission failed as a whole. */
     error: hasStructureChanged ? null : saving.error,
     hasStructureChanged,
     structureSeen: () => setHasStructureChanged(false),

@@ -10,7 +10,9 @@ const words: Readonly<Record<BidChange['kind'], string>> = {
   adapted: 'Updated for changed charges',
 };
 
-/** A cell's text before or after, decimals as the grid shows them: "1,234.50"; whole numbers such as days stay as they are. */
+/**
+ * Formats a cell's text before or after a change. Decimals as in the grid: "1,234.50"; whole numbers such as days are unchanged.
+ */
 export function changeText(text: string | null): string {
   if (text === null) return 'empty';
   return /^-?\d+\.\d{1,6}$/.test(text) ? formatRate(Number(text)) : text;
@@ -18,11 +20,11 @@ export function changeText(text: string | null): string {
 
 interface BidHistoryProps {
   changes: readonly BidChange[];
-  /** Says whose bid it was, where several are listed. */
+  /** Shows the carrier of each bid, for lists of several carriers. */
   namesCarriers?: boolean;
 }
 
-/** What changed in a bid, newest first: every cell with what it said before. */
+/** Changes of a bid, newest first: every changed cell with its previous value. */
 export function BidHistory({ changes, namesCarriers = false }: BidHistoryProps) {
   if (changes.length === 0)
     return (

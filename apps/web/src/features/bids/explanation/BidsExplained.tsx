@@ -11,7 +11,7 @@ import { amountText } from './explanationWords.ts';
 import { PriceExplanation } from './PriceExplanation.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 
-/** For the customer: how each bid of a lane comes to what is compared, and what carriers changed. Opened part by part. */
+/** For the customer: how the comparable price of each bid is calculated, and what carriers changed. Collapsible sections. */
 export function BidsExplained({ laneId }: { laneId: string }) {
   return (
     <div className={classes.parts}>
@@ -25,7 +25,7 @@ export function BidsExplained({ laneId }: { laneId: string }) {
   );
 }
 
-/** A part that is asked for once it is opened. */
+/** A section that is loaded when it is opened. */
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { amountText, rateText, ruleText } from './explanationWords.ts';
 
 type Charge = ExplainedBid['charges'][number];
 
-/** Each charge: rate × quantity = amount, and what it costs in USD, all of the contract period. */
+/** Each charge as rate × quantity = amount, with its cost in USD, for the contract period. */
 export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid: ExplainedBid }) {
   const scale = contractScale(answer);
   return (
@@ -48,13 +48,13 @@ export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid
 function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid; scale: number }) {
   const { name, unitName, rows, amount, costUsd, shipmentsWithoutQuantity } = charge;
   const scaled = amount === null ? null : amount * scale;
-  // Shown to the cent as it is counted, unless currency or diesel price change it.
+  // Shown to the cent as calculated, unless currency or diesel price change it.
   const shownAmount =
     scaled !== null && costUsd !== null && bid.currency === 'USD' && isSameButForRounding(scaled, costUsd)
       ? costUsd
       : scaled;
   const [only] = rows;
-  // One plain rate says all in the charge's own row.
+  // A single plain rate fits in the charge's own row.
   const isPlain = rows.length === 1 && only !== undefined && only.rule === 'rate';
   const unsaid = whyNothing(charge, bid);
   return (
@@ -102,7 +102,7 @@ function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid;
   );
 }
 
-/** Why a charge has no amount; null where it has one. */
+/** Returns why a charge has no amount; null if it has one. */
 function whyNothing(
   { isOffered, rows, amount, othersUsd }: Charge,
   { isPriced }: ExplainedBid,

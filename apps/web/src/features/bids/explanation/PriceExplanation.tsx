@@ -13,7 +13,7 @@ interface PriceExplanationProps {
   bid: ExplainedBid;
 }
 
-/** How a bid comes to its price: from what was quoted to what is compared, then charge by charge. */
+/** How a bid's price is calculated: from the quoted to the comparable price, then charge by charge. */
 export function PriceExplanation({ answer, bid }: PriceExplanationProps) {
   const scope = scopeText(answer, bid);
   return (

@@ -8,12 +8,12 @@ import { BidHistory } from './BidHistory.tsx';
 import { PriceExplanation } from './PriceExplanation.tsx';
 
 interface PricePanelProps {
-  /** None: the panel is closed. */
+  /** Undefined closes the panel. */
   lane: BidLane | undefined;
   onClose: () => void;
 }
 
-/** How the own price on a lane comes about, and what changed in the bid. */
+/** How the price of the carrier's own bid on a lane is calculated, and what changed in the bid. */
 export function PricePanel({ lane, onClose }: PricePanelProps) {
   return (
     <SidePanel

@@ -49,10 +49,10 @@ test('per mile, and in another currency, every step is said', () => {
 
 test('what is left out counts in the price that ranks only where the customer lets it', () => {
   const bid = { currency: 'USD', bridge, charges: [] };
-  // The last step that is shown before it.
+  // The step before it is the last one shown.
   expect(bridgeOf({ countsMissingCharges: false }, bid).ranked).toBe(bridge[0]);
   expect(bridgeOf({ countsMissingCharges: true }, bid).ranked?.total).toBe(112);
-  // A carrier is not told what others ask.
+  // Carriers do not see what others charge.
   const own = { ...bid, bridge: bridge.filter((one) => one.step !== 'scope') };
   expect(bridgeOf({ countsMissingCharges: false }, own).ranked?.step).toBe('comparable');
 });

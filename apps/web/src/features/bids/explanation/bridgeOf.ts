@@ -3,8 +3,8 @@ import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 type Step = ExplainedBid['bridge'][number];
 
 /**
- * The steps of a bid's bridge that say something, and by which of them it is ranked: a bid in USD is not changed into it, only
- * where something is paid per mile is fuel restated, and what is left out counts in ranking only where the customer lets it.
+ * Returns the relevant steps of a bid's bridge, and the step it is ranked by. A bid in USD is not converted, fuel is restated only
+ * if something is paid per mile, and missing charges count in the ranking only if the customer enables that.
  */
 export function bridgeOf(
   { countsMissingCharges }: Pick<BidExplanations, 'countsMissingCharges'>,

@@ -6,19 +6,19 @@ import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const exactRate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** An amount in a currency: "$1,204.50", "1,204.50 EUR". */
+/** Formats an amount in a currency: "$1,204.50", "1,204.50 EUR". */
 export function amountText(amount: number, currency: string): string {
   return currency === 'USD' ? formatUsdExact(amount) : `${cents.format(amount)} ${currency}`;
 }
 
-/** A rate in a currency with all its decimals: "$2.3125", "2.3125 EUR". */
+/** Formats a rate in a currency with all its decimals: "$2.3125", "2.3125 EUR". */
 export function rateText(rate: number, currency: string): string {
   return currency === 'USD' ? formatUnitRateUsd(rate) : `${formatRate(rate)} ${currency}`;
 }
 
 type BridgeStep = ExplainedBid['bridge'][number]['step'];
 
-/** What a step of the way from the quoted to the comparable price does. */
+/** Describes a step from the quoted to the comparable price. */
 export function stepText(step: BridgeStep, answer: BidExplanations, bid: ExplainedBid): string {
   const { ratesFrozenOn, ratesOn, ratesSource, referenceDieselUsdPerGallon } = answer;
   switch (step) {
@@ -45,7 +45,7 @@ export function stepText(step: BridgeStep, answer: BidExplanations, bid: Explain
 
 type Rule = ExplainedBid['charges'][number]['rows'][number]['rule'];
 
-/** What is to be known of charges that the bid leaves out; nothing where it leaves out none. */
+/** Explains charges that the bid does not price; empty if it prices all. */
 export function scopeText(
   { countsMissingCharges }: BidExplanations,
   { bridge }: ExplainedBid,
@@ -56,7 +56,7 @@ export function scopeText(
     : 'Missing charges are shown for comparison. This mode’s properties exclude them from the ranking.';
 }
 
-/** By which rule shipments were rated; nothing to say of a plain rate. */
+/** The rule by which shipments were rated; a plain rate is not explained. */
 export const ruleText: Readonly<Record<Rule, string>> = {
   rate: 'plain rate',
   break: 'by weight break',

@@ -26,20 +26,20 @@ interface BidGridProps {
   /** Columns of the lane table, if shown. */
   info: readonly LaneInfoColumn[];
   currencies: readonly BidCurrency[];
-  /** What is wrong with a lane's cells; the same object while nothing changes. */
+  /** Errors in a lane's cells; the same object while nothing changes. */
   problemsOf: (laneId: string) => CellProblems | undefined;
-  /** Prices to check, and the actions on them. */
+  /** Prices to check, with actions. */
   checks: CheckActions;
   onEdit: (made: MadeEdit) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Gives a function that makes a cell of an input column the active one, for what stands outside. */
+  /** Set by the grid: activates a cell of an input column, for callers outside the grid. */
   goTo: { current: ((row: number, inputColumn: number) => void) | null };
-  /** Shows how the own price on a lane comes about. */
+  /** Shows how the carrier's own price on a lane is calculated. */
   onExplain: (lane: BidLane) => void;
 }
 
-/** The lanes as a spreadsheet: only the rows in view are drawn. */
+/** The lanes as a spreadsheet; only visible rows are rendered. */
 export function BidGrid(props: BidGridProps) {
   const { sheet, contractMonths, info, currencies, problemsOf, checks, onEdit } = props;
   const { lanes, columns, draft } = sheet;
@@ -48,7 +48,7 @@ export function BidGrid(props: BidGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const isOpen = useRef(false); // A removed field may still fire its blur event.
-  // After Esc the next Tab is the browser's, so that the keyboard is not caught here.
+  // After Esc, the next Tab leaves the grid, so that keyboard users are not trapped.
   const released = useRef(false);
   const layout = useGridLayout(columns, contractMonths, info);
   const lockedCount = layout.locked.length;
@@ -93,7 +93,7 @@ export function BidGrid(props: BidGridProps) {
     isOpen.current = true;
     setEditing({ ...cell, text, over: typed !== undefined });
   };
-  /** Ends the editing; the keyboard comes back to the grid. */
+  /** Ends editing and returns the focus to the grid. */
   const finish = (text: string | null) => {
     if (editing === null || !isOpen.current) return;
     isOpen.current = false;

@@ -3,7 +3,9 @@ import type { BidCurrency } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import classes from './BidGrid.module.css';
 
-/** A cell being typed in. `over`: typing began over it, so that arrows leave it; otherwise they move within. */
+/**
+ * A cell being edited. `over`: typing replaces its text, so that arrow keys leave the cell; otherwise they move within the text.
+ */
 export interface Editing {
   readonly row: number;
   readonly column: number;
@@ -16,20 +18,20 @@ interface CellEditorProps {
   editing: Editing;
   currencies: readonly BidCurrency[];
   onChange: (text: string) => void;
-  /** The cell is left by a click elsewhere. */
+  /** Called when the user clicks elsewhere. */
   onLeave: () => void;
-  /** A choice that is made at once. */
+  /** Called when a choice is made that needs no confirmation. */
   onPick: (text: string) => void;
 }
 
-/** The field in a cell while it is edited. Enter, Tab and Esc are the grid's. */
+/** The input in a cell being edited. The grid handles Enter, Tab and Esc. */
 export function CellEditor({ column, editing, currencies, onChange, onLeave, onPick }: CellEditorProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  // The field takes the focus when it appears, with the cursor after what was typed.
+  // The input takes the focus when it appears, with the cursor after the text.
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     if (field.current instanceof HTMLInputElement && !editing.over) field.current.select();
-    // Only once, when the field appears.
+    // Only once, when the input appears.
   }, [editing.over]);
 
   if (column.kind === 'currency' || column.kind === 'currencyText') {
@@ -73,7 +75,7 @@ function inputModeOf({ kind }: InputColumn): 'text' | 'numeric' | 'decimal' {
   return kind === 'transitDays' ? 'numeric' : 'decimal';
 }
 
-/** What a currency cell shows when a letter is typed over it: the first currency that begins so. */
+/** Returns the first currency that starts with the typed letters. */
 export function currencyTyped(letters: string, currencies: readonly BidCurrency[], before: string): string {
   const wanted = letters.toUpperCase();
   return currencies.find(({ currency }) => currency.startsWith(wanted))?.currency ?? before;

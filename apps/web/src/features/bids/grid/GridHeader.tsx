@@ -7,7 +7,7 @@ interface GridHeaderProps {
   layout: GridLayout;
 }
 
-/** The names of the columns, with units; breaks of one charge and months stand below their common name. */
+/** Column names with units. Breaks of one charge, and months, are grouped under a common name. */
 export function GridHeader({ columns, layout }: GridHeaderProps) {
   const lockedCount = layout.locked.length;
   return (
@@ -33,7 +33,7 @@ export function GridHeader({ columns, layout }: GridHeaderProps) {
           </div>
         ))}
         {groupsOf(columns).map(({ name, from, count, required }) => (
-          // The columns below say the charge's name themselves.
+          // The columns below include the charge's name.
           <div
             key={name}
             aria-hidden
@@ -88,7 +88,7 @@ function InputHead({ column, at }: { column: InputColumn; at: number }) {
   );
 }
 
-/** Charges of a group stand for each other: one of them is enough. */
+/** Charges of a group are alternatives: one of them is enough. */
 const isOneOfSeveral = (column: InputColumn) => column.kind === 'rate' && column.alternativeGroup !== null;
 
 function Required({ isOneOf = false }: { isOneOf?: boolean }) {
@@ -112,7 +112,7 @@ function headLabel(column: InputColumn): string {
   return [name, unitName, required ? needed : ''].filter((part) => part !== '').join(', ');
 }
 
-/** Runs of columns that share a head: breaks of one charge, months of capacity. */
+/** Returns runs of columns that share a header: breaks of one charge, months of capacity. */
 function groupsOf(columns: readonly InputColumn[]) {
   const groups: { name: string; from: number; count: number; required: boolean }[] = [];
   columns.forEach(({ group, required }, at) => {

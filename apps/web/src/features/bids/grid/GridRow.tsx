@@ -19,13 +19,13 @@ export interface GridRowProps {
   unsaved: CellTexts | undefined;
   problems: CellProblems | undefined;
   checks: LaneChecks | undefined;
-  /** Columns chosen, -1 for none. */
+  /** Selected columns, -1 for none. */
   chosenFrom: number;
   chosenTo: number;
   activeColumn: number;
-  /** Column whose corner carries the fill handle, -1 for none. */
+  /** Column with the fill handle, -1 for none. */
   handleColumn: number;
-  /** Columns a fill under way would write to, -1 for none. */
+  /** Columns that the current fill would write to, -1 for none. */
   fillFrom: number;
   fillTo: number;
   editColumn: number;
@@ -34,7 +34,7 @@ export interface GridRowProps {
   bubble: ReactNode;
 }
 
-/** One lane of the grid. Drawn again only when something of it changed. */
+/** One lane of the grid. Re-rendered only when its own data changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { lane, index, columns, layout, unsaved, problems, checks } = props;
   const lockedCount = layout.locked.length;
@@ -121,7 +121,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** The element id of a cell, by which the grid names its active one. */
+/** Element ID of a cell, used for the grid's active descendant. */
 export function cellId(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }
@@ -141,10 +141,10 @@ function cellProps({ gridId, index, ...row }: GridRowProps, at: number) {
   };
 }
 
-/** More decimals would be hidden, and are wrong. */
+/** More decimals would be hidden, and are invalid. */
 const plainNumber = /^-?\d+(\.\d{1,6})?$/;
 
-/** Rates with their thousands apart and at least two decimals, volumes with their thousands; what is no number as it was typed. */
+/** Formats rates with thousands separators and at least two decimals, volumes with thousands separators; anything else as typed. */
 function shownText({ kind }: InputColumn, text: string): string {
   if (!plainNumber.test(text)) return text;
   if (kind === 'rate') return formatRate(Number(text));

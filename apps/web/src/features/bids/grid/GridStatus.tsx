@@ -12,7 +12,7 @@ interface GridStatusProps {
   onExplain: (lane: BidLane) => void;
 }
 
-/** Below the grid: which cell is active, what is wrong with it, and which keys help. */
+/** Status line below the grid: the active cell, its error and the available keys. */
 export function GridStatus({ hintId, lane, column, problem, check, onExplain }: GridStatusProps) {
   return (
     <div className={classes.status}>

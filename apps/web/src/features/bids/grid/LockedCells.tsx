@@ -10,7 +10,7 @@ interface LockedCellProps {
   missing: readonly string[];
 }
 
-/** What stands in a locked cell: the lane, its volume, the carrier's standing. */
+/** Content of a read-only cell: the lane, its volume, the carrier's standing. */
 export function LockedCell({ lane, column, missing }: LockedCellProps) {
   if (column === 'standing') return <Standing lane={lane} missing={missing} />;
   if (column === 'lane') {
@@ -30,7 +30,7 @@ export function LockedCell({ lane, column, missing }: LockedCellProps) {
   );
 }
 
-/** The whole text of a cell that may be cut off, and how estimated miles were made. */
+/** The full text of a cell that may be truncated, and how estimated miles were calculated. */
 function detailsTitle({ milesEstimate }: BidLane, main: string): string {
   return milesEstimate === null ? main : `${main}\nMiles estimated: ${milesEstimate}`;
 }

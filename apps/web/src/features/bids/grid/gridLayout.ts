@@ -21,7 +21,7 @@ export interface LaneInfoColumn extends LockedColumn {
   readonly text: (lane: BidLane) => string;
 }
 
-/** The columns that identify the lane; always in view on a wide screen. */
+/** The columns that identify the lane; frozen on a wide screen. */
 const laneBlock = (contractMonths: number) =>
   [
     { id: 'lane', name: 'Lane', widthPx: 200, narrowPx: 156 },
@@ -37,7 +37,7 @@ const laneBlock = (contractMonths: number) =>
 export type LockedColumnId = ReturnType<typeof laneBlock>[number]['id'];
 const laneBlockCount = 4;
 
-/** Whether a column's cells are figures, which stand at the right. */
+/** Whether a column is numeric, so aligned right. */
 export function isFigure({ kind }: InputColumn): boolean {
   return (
     kind === 'rate' ||
@@ -48,7 +48,7 @@ export function isFigure({ kind }: InputColumn): boolean {
   );
 }
 
-/** Where each column begins and how wide it is, in px, and how many of the first stay in view. */
+/** Start and width of each column in px, and how many of the first are frozen. */
 export interface GridLayout {
   /** The columns that identify the lane, to the left of the input columns. */
   readonly locked: readonly LockedColumn[];
@@ -61,7 +61,7 @@ export interface GridLayout {
   readonly template: string;
 }
 
-/** How much room there is: a screen with less keeps only the lane's name in view. */
+/** Available width: narrower screens freeze the lane name only. */
 export type GridRoom = 'wide' | 'middling' | 'narrow';
 
 /** The layout of a grid: the lane identification, the input columns and the columns of the lane table. */
@@ -82,13 +82,13 @@ export function gridLayout(
     lefts.push(left);
     left += width;
   }
-  // The last track takes what is left over, so that rows reach the edge.
+  // The last track takes the remaining width, so that rows reach the edge.
   const template = `${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
   const frozen = room === 'wide' ? laneBlockCount : 1;
   return { locked, info, lefts, widths, frozen, frozenPx: lefts[frozen] ?? left, template };
 }
 
-/** How far to the right a view must be scrolled so that a column is seen beside the frozen ones. */
+/** Returns the scroll position at which a column is visible next to the frozen ones. */
 export function scrollLeftFor(
   layout: GridLayout,
   column: number,

@@ -5,7 +5,7 @@ import { textIn } from '../draft/draft.ts';
 import type { LaneInfoColumn } from './gridLayout.ts';
 import { detailTexts, standingTexts } from './lockedTexts.ts';
 
-/** The texts of a block of cells as they are copied: plain numbers, and words of locked columns. */
+/** Returns the texts of a block of cells for copying: plain numbers, and the texts of read-only columns. */
 export function copiedTexts(
   { lanes, columns, draft }: Sheet,
   range: CellRange,

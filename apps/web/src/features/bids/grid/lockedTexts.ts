@@ -7,7 +7,7 @@ import {
 } from '../../../ui/figures.ts';
 import type { BidLane } from '../bidTypes.ts';
 
-/** What is carried and how, with the distance; the customer's target where it is shown. */
+/** Equipment, service and move type with the distance; also the customer's target, if shown. */
 export function detailTexts(lane: BidLane): { main: string; detail: string } {
   const words = [lane.equipment, lane.service, lane.moveType].filter((text) => text !== null && text !== '');
   const figures = [
@@ -30,7 +30,7 @@ export function volumeTexts({ volume, unitMeasure, shipmentsPerYear }: BidLane):
   };
 }
 
-/** Whether a standing is still to come: towards a target that is shown, it always comes. */
+/** Whether a standing is still being calculated. With a visible target there is always one. */
 export function isBeingRanked({ isComplete, colour, targetPrice, sealed }: BidLane): boolean {
   return sealed === null && isComplete === true && colour === null && targetPrice !== null;
 }
@@ -39,11 +39,11 @@ export interface StandingTexts {
   readonly state: 'sealed' | 'none' | 'partial' | 'hidden' | 'closed' | 'ranking' | 'shown';
   readonly main: string;
   readonly detail: string;
-  /** The whole sentence, for the tooltip and for screen readers. */
+  /** The full sentence, for the tooltip and screen readers. */
   readonly sentence: string;
 }
 
-/** Where a carrier stands on a lane, as far as it may know. */
+/** A carrier's standing on a lane, as far as it may see it. */
 export function standingTexts(lane: BidLane, missing: readonly string[]): StandingTexts {
   if (lane.sealed !== null) {
     const cells = countOf(lane.sealed.cells, 'cell');

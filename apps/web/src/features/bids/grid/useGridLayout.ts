@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InputColumn } from '../cells/inputColumns.ts';
 import { type GridLayout, gridLayout, type LaneInfoColumn } from './gridLayout.ts';
 
-/** Positions of the grid's columns in the available width. */
+/** Column positions of the grid for the available width. */
 export function useGridLayout(
   columns: readonly InputColumn[],
   contractMonths: number,

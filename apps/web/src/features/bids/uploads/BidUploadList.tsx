@@ -5,13 +5,13 @@ import classes from './BidUploads.module.css';
 import { BidUploadResult } from './SheetOutcome.tsx';
 
 interface BidUploadListProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   uploads: readonly BidUpload[] | undefined;
-  /** Where the columns of a carrier's own sheet are matched. */
+  /** Address of the page where the columns of a carrier's own sheet are matched. */
   matchAt: (uploadId: string) => string;
 }
 
-/** Bid sheets sent, newest first, each with its state and what it changed. */
+/** Uploaded bid sheets, newest first, each with its state and what it changed. */
 export function BidUploadList({ uploads, matchAt }: BidUploadListProps) {
   if (uploads === undefined) {
     return (

@@ -7,7 +7,7 @@ import { type BidUpload, bidUploadKeys, confirmBidUpload } from './bidUploads.ap
 import classes from './BidUploads.module.css';
 import { type Changed, changesOf } from './changedSheet.ts';
 
-/** A sheet made before charges, lanes or months changed: what changed, and taking what still fits of it. */
+/** A sheet created before charges, lanes or months changed: what changed, and a button to import what still fits. */
 export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: Changed }) {
   const client = useQueryClient();
   const taking = useMutation({

@@ -14,14 +14,14 @@ import { WrongSheetCells } from './WrongSheetCells.tsx';
 
 interface SheetOutcomeProps {
   sending: SheetSending;
-  /** The upload received, once the list has it. */
+  /** The upload, once it is in the list. */
   upload: BidUpload | undefined;
-  /** Where the columns of a carrier's own sheet are matched. */
+  /** Address of the page where the columns of a carrier's own sheet are matched. */
   matchAt: (uploadId: string) => string;
   onDismiss: () => void;
 }
 
-/** What became of the bid sheet sent last: refused with a sentence, being read, or read with its result. */
+/** State of the last uploaded bid sheet: rejected with a reason, being read, or read with its result. */
 export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutcomeProps) {
   if (sending.kind === 'refused') {
     return (
@@ -64,7 +64,7 @@ interface BidUploadResultProps {
   matchAt: (uploadId: string) => string;
 }
 
-/** One bid sheet: state, what it changed, the wrong cells, the workbook. */
+/** One bid sheet: state, what it changed, invalid cells, the workbook. */
 export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
   const { label, tone } = bidUploadState(upload);
   const line = bidResultLine(upload);

@@ -9,7 +9,7 @@ interface SheetUploadButtonProps {
   children: ReactNode;
 }
 
-/** Asks for a filled bid sheet, or a sheet of the carrier's own; shows how much of it is sent. */
+/** Upload button for a filled bid sheet or a carrier's own sheet, with progress. */
 export function SheetUploadButton({ sending, onFile, children }: SheetUploadButtonProps) {
   const isSending = sending.kind === 'sending';
   const percent = isSending ? Math.floor((100 * sending.sentBytes) / Math.max(1, sending.totalBytes)) : 0;

@@ -12,7 +12,7 @@ interface WrongSheetCellsProps {
 const shownCells = 12;
 const inAddressOrder = new Intl.Collator('en', { numeric: true });
 
-/** The wrong cells of a bid sheet by their address in the workbook. */
+/** The invalid cells of a bid sheet by their address in the workbook. */
 export function WrongSheetCells({ cells, total }: WrongSheetCellsProps) {
   const shown = cells
     .toSorted((one, other) => one.row - other.row || inAddressOrder.compare(one.cell, other.cell))

@@ -8,7 +8,7 @@ export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awai
   return status === UploadStatus.Validation && awaiting === null;
 }
 
-/** How the state of a bid sheet is meant, in the carrier's words. */
+/** Label and tone of a bid sheet's state, for the carrier. */
 export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
   if (isReading(upload)) return { label: 'Processing', tone: 'busy' };
   if (upload.status === UploadStatus.Completed)
@@ -25,7 +25,7 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** What a sheet did, in one line. */
+/** Result of a sheet in one line. */
 export function bidResultLine({ bidResult }: BidUpload): string | null {
   if (bidResult === null) return null;
   const parts = [

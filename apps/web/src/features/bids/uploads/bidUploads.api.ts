@@ -16,7 +16,7 @@ export const bidUploadKeys = {
   mode: (mode: OfferedMode) => ['bid-uploads', mode] as const,
 };
 
-/** The bid sheets this carrier uploaded for a mode, newest first; asked again while one is being read. */
+/** The bid sheets this carrier uploaded for a mode, newest first; polled while one is being read. */
 export function bidUploadsQuery(mode: OfferedMode) {
   return queryOptions({
     queryKey: bidUploadKeys.mode(mode),
@@ -26,7 +26,7 @@ export function bidUploadsQuery(mode: OfferedMode) {
   });
 }
 
-/** Takes of a sheet made before charges, lanes or months changed what still fits. */
+/** Imports what still fits of a sheet created before charges, lanes or months changed. */
 export function confirmBidUpload(uploadId: string) {
   return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
 }
@@ -46,7 +46,7 @@ export function confirmSheetPrices(
   return callEndpoint(bids.confirmChecks, { body: { mode: mode as OfferedMode, customerId, cells } });
 }
 
-/** Saves the sheet as it was received, or its marked copy where cells were wrong. */
+/** Downloads the sheet as received, or its marked copy if cells were invalid. */
 export async function downloadBidUpload(upload: BidUpload): Promise<void> {
   const outcome = await downloadFile(
     uploads.downloadBidUpload,

@@ -1,12 +1,12 @@
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import type { BidUpload } from './bidUploads.api.ts';
 
-/** What is different since a bid sheet was made. */
+/** Changes since a bid sheet was created. */
 export type Changed = NonNullable<NonNullable<BidUpload['bidResult']>['changed']>;
 
 const shownLanes = 6;
 
-/** What changed, a sentence each. */
+/** Describes each change in a sentence. */
 export function changesOf(changed: Changed): string[] {
   const { chargesGone, chargesNew, lanesGone, lanesNew, monthsGone, monthsNew } = changed;
   const lanes = lanesGone.slice(0, shownLanes).map(({ label }) => label);

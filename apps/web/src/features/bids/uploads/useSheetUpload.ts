@@ -18,12 +18,12 @@ export interface SheetTarget {
   customerId: string;
 }
 
-/** Sends a filled bid sheet and tells how far it is. It goes on when the screen is left. */
+/** Uploads a filled bid sheet and reports progress. Continues when the screen is closed. */
 export function useSheetUpload() {
   const client = useQueryClient();
   const [sending, setSending] = useState<SheetSending>({ kind: 'idle' });
   const shown = useRef(true);
-  // Whether the screen is still there decides between showing the outcome and a message about it.
+  // If the screen is still open the outcome is shown there, otherwise as a message.
   useEffect(() => {
     shown.current = true;
     return () => {

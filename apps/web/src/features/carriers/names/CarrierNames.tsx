@@ -18,7 +18,7 @@ import { Suggestions } from './Suggestions.tsx';
 const pageSize = 25;
 const shownLabel = { open: 'Unmatched', known: 'Your carrier', none: 'Not your carrier' } as const;
 
-/** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
+/** Maps carrier names in the company's files to its carriers; close matches can be accepted at once. */
 export function CarrierNames({ carriers }: { carriers: readonly CarrierConnection[] }) {
   const asked = useCarrierNames();
   return (

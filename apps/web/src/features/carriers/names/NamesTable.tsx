@@ -15,10 +15,10 @@ interface NamesTableProps {
   onSay: (said: NamedCarrier) => void;
 }
 
-/** What stands for "none of ours" among the ids of carriers. */
+/** Option value for "not one of our carriers". */
 const none = 'none';
 
-/** Names with what they carried; beside each, the carrier it is. */
+/** Names with the volume they carried and the carrier each is mapped to. */
 export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) {
   const options = [
     { value: none, label: 'Not my carrier' },
@@ -56,7 +56,7 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
                   allowDeselect={false}
                   nothingFoundMessage="No matching carrier"
                   disabled={isBusy}
-                  // A carrier that left is known by its name alone.
+                  // A carrier that is no longer connected has only its name.
                   data={withFormer(options, name)}
                   value={name.decidedBy === null ? null : (name.carrierId ?? none)}
                   onChange={(chosen) => {
@@ -89,7 +89,7 @@ function withFormer(options: readonly { value: string; label: string }[], name: 
 
 type SuggestionProps = Pick<NamesTableProps, 'isBusy' | 'onSay'> & { name: CarrierName };
 
-/** The nearest carrier of an open name, taken with one press. */
+/** The closest carrier for an unresolved name, accepted with one click. */
 function Suggestion({ name, isBusy, onSay }: SuggestionProps) {
   const [nearest] = name.candidates;
   if (name.decidedBy !== null || nearest === undefined) return null;

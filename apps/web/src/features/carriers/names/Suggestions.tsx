@@ -4,7 +4,7 @@ import classes from './CarrierNames.module.css';
 import type { CarrierName, NamedCarrier } from './carrierNames.api.ts';
 import { strangeNames, suggestedNames } from './namesShown.ts';
 
-/** As many as one call takes. */
+/** Maximum per request. */
 const mostAtOnce = 1_000;
 
 interface SuggestionsProps {
@@ -13,7 +13,7 @@ interface SuggestionsProps {
   onSay: (said: readonly NamedCarrier[]) => void;
 }
 
-/** Open names settled many at once: those near to a carrier as it, those near to none as none of ours. */
+/** Resolves many names at once: close matches as that carrier, the others as not one of our carriers. */
 export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
   const near = suggestedNames(names).slice(0, mostAtOnce);
   const strange = strangeNames(names).slice(0, mostAtOnce);

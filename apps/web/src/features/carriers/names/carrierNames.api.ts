@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 
 export type CarrierName = ResponseOf<typeof shipments.listCarrierNames>[number];
-/** Which carrier a name is; null: none of ours. */
+/** The carrier a name is mapped to; null: not one of our carriers. */
 export type NamedCarrier = { readonly name: string; readonly carrierId: string | null };
 
 const namesKey = ['carriers', 'names'] as const;
 
-/** Carriers as the company's files name them. */
+/** Carrier names in the company's files. */
 export function useCarrierNames() {
   return useQuery({
     queryKey: namesKey,
@@ -16,7 +16,7 @@ export function useCarrierNames() {
   });
 }
 
-/** Says which carriers some names are; the list shows it once it is stored. */
+/** Maps names to carriers; the list shows it once it is stored. */
 export function useNameCarriers() {
   const client = useQueryClient();
   return useMutation({

@@ -1,10 +1,10 @@
 import type { CarrierName, NamedCarrier } from './carrierNames.api.ts';
 
 export const shownNames = ['open', 'known', 'none'] as const;
-/** Which names are listed: those to settle, those that are one of ours, those that are none. */
+/** List filter: unresolved names, names of our carriers, and others. */
 export type ShownNames = (typeof shownNames)[number];
 
-/** How a name stands. */
+/** Returns the state of a name. */
 export function standingOf({ decidedBy, carrierId }: CarrierName): ShownNames {
   if (decidedBy === null) return 'open';
   return carrierId === null ? 'none' : 'known';
@@ -16,7 +16,7 @@ export function countNames(names: readonly CarrierName[]): Readonly<Record<Shown
   return counts;
 }
 
-/** The names listed: of one standing or all, and with what is sought in the name or its carrier's. */
+/** Returns the names of one state or all that match the search by name or carrier. */
 export function namesShown(
   names: readonly CarrierName[],
   shown: ShownNames | undefined,
@@ -30,7 +30,7 @@ export function namesShown(
   );
 }
 
-/** The nearest carrier of each open name that is near to one. */
+/** Returns the closest carrier for each unresolved name that has a close match. */
 export function suggestedNames(names: readonly CarrierName[]): NamedCarrier[] {
   return names.flatMap(({ name, decidedBy, candidates }) => {
     const [nearest] = candidates;
@@ -38,7 +38,9 @@ export function suggestedNames(names: readonly CarrierName[]): NamedCarrier[] {
   });
 }
 
-/** Open names that are near to no carrier, as none of ours: hauliers of a day, whom nobody asks for a bid. */
+/**
+ * Returns unresolved names without a close match, as not one of our carriers: occasional hauliers that are never asked for a bid.
+ */
 export function strangeNames(names: readonly CarrierName[]): NamedCarrier[] {
   return names.flatMap(({ name, decidedBy, candidates }) =>
     decidedBy === null && candidates.length === 0 ? [{ name, carrierId: null }] : [],

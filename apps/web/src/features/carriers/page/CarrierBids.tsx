@@ -19,7 +19,7 @@ interface CarrierBidsProps {
   onOpenLane: (mode: OfferedMode, laneId: string) => void;
 }
 
-/** The bids of one carrier, lane by lane; filters, order and page stand in the address. */
+/** The bids of one carrier, lane by lane. Filters, order and page are in the address. */
 export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) {
   const { address, change } = useAddress();
   const [sort, setSort] = useAddressSort();

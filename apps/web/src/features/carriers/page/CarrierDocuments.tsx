@@ -8,15 +8,15 @@ import classes from './CarrierDocuments.module.css';
 
 interface CarrierDocumentsProps {
   carrier: CarrierInFull;
-  /** Where a document is. */
+  /** Returns the address of a document. */
   addressOf: (documentId: string) => string;
-  /** Where documents are sent. */
+  /** Address of the page for sending documents. */
   allAt: string;
 }
 
 type DocumentBetween = CarrierInFull['documents'][number];
 
-/** What is published between a customer and a carrier, and how far the carrier has read and accepted it. */
+/** Documents published between a customer and a carrier, and whether the carrier has read and accepted them. */
 export function CarrierDocuments({ carrier, addressOf, allAt }: CarrierDocumentsProps) {
   const { documents, name } = carrier;
   if (documents.length === 0)

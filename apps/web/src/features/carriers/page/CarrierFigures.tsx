@@ -5,7 +5,7 @@ import type { CarrierConnection } from '../carriers.api.ts';
 import { answerDetail, answerText, coverageDetail, coverageText } from '../carrierWords.ts';
 import { StandingBar } from '../StandingBar.tsx';
 
-/** What came of a carrier in all its modes. */
+/** A carrier's results in all its modes. */
 export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
   const { lanesAwarded, lanesWon, lanesBid } = carrier;
   return (

@@ -7,7 +7,7 @@ import type { CarrierInFull } from '../carriers.api.ts';
 import { answerDetail, answerText, coverageText } from '../carrierWords.ts';
 import { StandingBar } from '../StandingBar.tsx';
 
-/** What came of a carrier, mode by mode. */
+/** A carrier's results per mode. */
 export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
   return (
     <SmallTable label={`${carrier.name} by mode`} keepFirstColumn>

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { CarrierBid } from '../carriers.api.ts';
 
-/** Columns of a carrier's bids; those that sort are called as the server calls them. */
+/** Columns of a carrier's bids. Sortable columns have the server's names. */
 export const bidColumns: readonly Column<CarrierBid>[] = [
   {
     id: 'origin',

@@ -8,13 +8,13 @@ export interface CarrierToName {
   readonly name: string;
 }
 
-/** For which modes and carriers a document is; null: for all. */
+/** Modes and carriers that a document is for; null: all. */
 export interface Audience {
   readonly modes: readonly OfferedMode[] | null;
   readonly carrierIds: readonly string[] | null;
 }
 
-/** What stands in the way of an audience, in a sentence. */
+/** Returns why an audience is invalid, as a sentence. */
 export function audienceProblem({ modes, carrierIds }: Audience): string | null {
   if (modes?.length === 0) return 'Choose a mode, or all modes';
   return carrierIds?.length === 0 ? 'Choose a carrier, or all carriers' : null;
@@ -23,7 +23,7 @@ export function audienceProblem({ modes, carrierIds }: Audience): string | null 
 interface AudienceFieldsProps {
   audience: Audience;
   onChange: (audience: Audience) => void;
-  /** The carriers to choose from; none where a carrier itself sends the document. */
+  /** The carriers to choose from; empty if a carrier sends the document. */
   carriers: readonly CarrierToName[];
 }
 

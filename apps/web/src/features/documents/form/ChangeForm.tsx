@@ -15,7 +15,7 @@ interface ChangeFormProps {
   onClose: () => void;
 }
 
-/** A document’s title, and for whom it is; its files stay. */
+/** Form for a document’s title and audience; its files stay. */
 export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
   const form = `document ${document.documentId}`;
   const [stored] = useState<Audience>({
@@ -28,7 +28,7 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
   const [begun] = useState(() => JSON.stringify({ title: document.title, audience: stored }));
   const isEdited = JSON.stringify({ title, audience }) !== begun;
   const first = useRef<HTMLInputElement>(null);
-  // Opened by a button below it.
+  // Opened by a button below it, so the focus must move up.
   useEffect(() => first.current?.focus(), []);
   const save = () =>
     change.mutate(

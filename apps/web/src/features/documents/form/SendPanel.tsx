@@ -26,13 +26,13 @@ type Sent = Document | 'new';
 
 interface SendFormProps {
   sends: Sent;
-  /** The file that was dropped; may be chosen anew. */
+  /** The dropped file; the user can choose another one. */
   file: File | undefined;
-  /** Whose it may be: the own company, the customers of a carrier, or for the Owner all. */
+  /** Possible owners: the user's own company, a carrier's customers, or all customers for the Owner. */
   customers: readonly Owner[];
   customerId: string | undefined;
   onCustomer: (customerId: string) => void;
-  /** A carrier sends its own: for its customer alone, and without asking for acceptance. */
+  /** The sender is a carrier: the document is for its customer only and needs no acceptance. */
   isCarrier: boolean;
   carriers: readonly CarrierToName[];
   onClose: () => void;
@@ -44,7 +44,7 @@ type SendPanelProps = Omit<SendFormProps, 'sends'> & {
   sends: Sent | undefined;
 };
 
-/** A file on its way to be a document, or a document’s next version. The panel is always there: it gives the focus back. */
+/** Panel to send a new document or the next version of one. It stays mounted so that it can return the focus. */
 export function SendPanel({ sends, ...form }: SendPanelProps) {
   return (
     <SidePanel
@@ -219,7 +219,7 @@ function Progress({ sending, fileName }: { sending: Sending; fileName: string })
   );
 }
 
-/** A file’s name as a title: without its ending, blanks for underscores. */
+/** Returns a title from a file name: without its ending, spaces for underscores. */
 function titleOf(file: File | undefined): string {
   return (file?.name ?? '')
     .replace(/\.\w{1,5}$/, '')

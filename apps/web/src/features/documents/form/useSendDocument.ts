@@ -10,12 +10,12 @@ export type Sending =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
   | { readonly kind: 'refused'; readonly problem: ApiProblem };
 
-/** Sends a document with what it is, and tells how far it is; left before it is done, it is not sent. */
+/** Uploads a document with its details and reports progress. Leaving the page cancels it. */
 export function useSendDocument(onSent: (document: Document) => void) {
   const refresh = useDocumentsRefresh();
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const leaving = useRef(new AbortController());
-  // A form that is closed sends nothing more.
+  // Closing the form cancels the upload.
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
@@ -30,7 +30,7 @@ export function useSendDocument(onSent: (document: Document) => void) {
     });
     if (outcome.kind === 'failed') setSending({ kind: 'refused', problem: outcome.failure.problem });
     if (outcome.kind !== 'done') return;
-    // Sending until the lists have it: nobody sends it twice.
+    // Stays in the sending state until the lists show the document, so that it is not sent twice.
     await refresh();
     flushSync(() => setSending({ kind: 'idle' }));
     onSent(outcome.answer);

@@ -16,11 +16,11 @@ import { ReceiptsTable } from './ReceiptsTable.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 
 interface DocumentPanelProps {
-  /** What is open; undefined closes the panel. */
+  /** The document to show; undefined closes the panel. */
   document: Document | undefined;
-  /** Stands in the panel when the address names no document that is there. */
+  /** Shown when the address names a document that does not exist. */
   nothing?: ReactNode;
-  /** Its next version is being sent, in a panel in its place. */
+  /** Its next version is being sent in a panel that replaces this one. */
   isFollowed: boolean;
   /** The carriers that it can be for. */
   carriers: readonly CarrierToName[];
@@ -28,17 +28,17 @@ interface DocumentPanelProps {
   onNewVersion: () => void;
 }
 
-/** One document: to look at, to accept or to manage; its versions, and who has read and accepted it. */
+/** One document: preview, acceptance or management, its versions, and who has read and accepted it. */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { document, nothing, isFollowed, carriers, onClose, onNewVersion } = props;
-  // The document stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the document rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(document);
   if (document !== undefined && document !== shown) setShown(document);
   const [changing, setChanging] = useState<Document>();
   const foot = useRef<HTMLDivElement>(null);
   const isOpen = nothing === undefined && shown !== undefined;
   const isChanging = isOpen && changing?.documentId === shown.documentId;
-  // The form goes, and the keyboard back to what opened it.
+  // Closes the form and returns the focus to the button that opened it.
   const stopChanging = () => {
     setChanging(undefined);
     foot.current?.querySelector<HTMLElement>('[data-changes]')?.focus();
@@ -73,7 +73,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       {nothing ??
         (shown !== undefined && (
           <OpenDocument
-            // Another version is looked at anew.
+            // Remounts for another version.
             key={`${shown.documentId}/${shown.version}`}
             document={shown}
             form={isChanging && <ChangeForm document={shown} carriers={carriers} onClose={stopChanging} />}
@@ -83,7 +83,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
   );
 }
 
-/** A document with what may be changed of it, or else what is in it. */
+/** A document's edit form, or its content. */
 function OpenDocument({ document, form }: { document: Document; form: ReactNode }) {
   const { isKept, note, documentId, version, acceptedAt } = document;
   const { tone, text } = stateOfDocument(document);

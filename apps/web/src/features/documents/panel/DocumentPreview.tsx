@@ -20,11 +20,11 @@ interface PreviewProps {
   file: Shown;
 }
 
-/** A version to look at, as far as a browser can show it; the rest is downloaded. */
+/** Preview of a version if the browser can display it; otherwise a download link. */
 export function DocumentPreview({ documentId, file }: PreviewProps) {
   switch (file.fileKind) {
     case 'pdf':
-      // A browser that shows none would save it instead.
+      // A browser without a PDF viewer would download it instead.
       if (!navigator.pdfViewerEnabled)
         return (
           <Nothing documentId={documentId} file={file}>
@@ -61,8 +61,8 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
               <Foot documentId={documentId} file={file} />
             </>
           );
-        // Browsers run their viewer in no sandboxed frame. The bytes are a PDF by their content and typed as one: it is the
-        // viewer, apart from our page, that reads them.
+        // Not sandboxed, because browsers do not run their PDF viewer in a sandboxed frame. The bytes are a PDF by content and
+        // typed as one, so they are read by the viewer, which is isolated from this page.
         return (
           <>
             <iframe className={classes.frame} ref={showing(data)} title={`Preview of ${file.fileName}`} />
@@ -80,7 +80,10 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
 
 const showings = new WeakMap<Blob, (shown: HTMLIFrameElement | HTMLImageElement | null) => () => void>();
 
-/** Shows bytes of this browser in an element, which gives their address back when it goes; the same bytes are shown once. */
+/**
+ * Returns a ref that shows bytes in an element through a blob URL and revokes the URL when the element is removed; the same bytes
+ * return the same ref.
+ */
 function showing(bytes: Blob) {
   const known = showings.get(bytes);
   if (known !== undefined) return known;
@@ -93,7 +96,7 @@ function showing(bytes: Blob) {
   return show;
 }
 
-/** The tab has read them long before their address is given back. */
+/** By then the tab has long read the file. */
 function openInTab(bytes: Blob): void {
   const address = URL.createObjectURL(bytes);
   window.open(address, '_blank', 'noreferrer');
@@ -142,7 +145,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
         <SmallTable label={`First rows of ${file.fileName}`}>
           <tbody>
             {data.rows.map((row, at) => (
-              // Rows and cells of a file are told apart by their place alone; they never move.
+              // Rows and cells have only their position as key; they never move.
               <tr key={at}>
                 {Array.from({ length: columns }, (_, column) => (
                   <td key={column}>{row[column] ?? ''}</td>
@@ -161,7 +164,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
 
 const cut = 'Only the beginning is shown. Download the file to see the rest.';
 
-/** Below a preview: the way to the whole file. */
+/** Below a preview: link to the whole file. */
 function Foot({ documentId, file, children }: PreviewProps & { children?: ReactNode }) {
   return (
     <div className={classes.foot}>
@@ -182,7 +185,7 @@ function Nothing({ documentId, file, children }: PreviewProps & { children: Reac
   );
 }
 
-/** Saves a version to the person’s machine. */
+/** Downloads a version. */
 export function DownloadVersionButton({ documentId, file }: PreviewProps) {
   return (
     <Button

@@ -13,14 +13,14 @@ interface KeeperActionsProps {
   onDeleted: () => void;
 }
 
-/** What whoever keeps a document may do with it, by the table of its states. */
+/** Actions for a document's owner, by the state of the document. */
 export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: KeeperActionsProps) {
   const { documentId, customerId, title, category, status, draftVersion, receipts, carrierId } = document;
   const move = useMoveDocument();
   const remove = useDeleteDocument();
   const may = (next: RepositoryStatus) => canMoveDocument('keeper', status, next);
   const wasAccepted = (receipts?.accepted ?? 0) > 0;
-  // Of a document put away the version that was in force last is published: the server knows which.
+  // For an archived document, the version last in force is published: the server knows which.
   const publishes = status === 'Archived' ? undefined : (draftVersion ?? document.version);
   const published = `“${title}” published`;
   const publishLabel = draftVersion === null ? 'Publish' : `Publish version ${draftVersion}`;
@@ -35,12 +35,12 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
       ...(version === undefined ? {} : { version }),
     });
   const atOnce = (next: RepositoryStatus, version: number | undefined, said: string) =>
-    // A promise: what is in force by then may be another panel. A refusal is shown by the mutation's error.
+    // Uses the promise: by then another panel may be open. Errors are shown from the mutation state.
     void moveTo(next, version).then(
       () => toasts.success(said),
       () => undefined,
     );
-  // A question shows its refusal itself.
+  // The confirmation dialog shows its own error.
   const refusal = move.isError && !(asks && move.variables.status === 'Published') ? move.error : null;
   return (
     <>

@@ -4,11 +4,11 @@ import type { DocumentReceipt } from '../documents.api.ts';
 
 interface ReceiptsTableProps {
   receipts: readonly DocumentReceipt[];
-  /** Whether acceptance is asked for at all. */
+  /** Whether acceptance is required at all. */
   asksAcceptance: boolean;
 }
 
-/** Who has read and who has accepted which version, and when; who did neither last. */
+/** Who has read and accepted which version, and when; those who have done neither come last. */
 export function ReceiptsTable({ receipts, asksAcceptance }: ReceiptsTableProps) {
   return (
     <SmallTable label="Read and accepted by carrier" keepFirstColumn>

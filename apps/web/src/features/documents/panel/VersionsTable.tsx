@@ -8,7 +8,7 @@ interface VersionsTableProps {
   versions: readonly DocumentVersion[];
 }
 
-/** Every version that the person may read, newest first. */
+/** Every version that the user may read, newest first. */
 export function VersionsTable({ documentId, versions }: VersionsTableProps) {
   return (
     <SmallTable label="Versions">

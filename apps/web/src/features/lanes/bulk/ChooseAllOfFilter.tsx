@@ -15,7 +15,7 @@ interface ChooseAllOfFilterProps {
   onChoose: (laneIds: readonly string[]) => void;
 }
 
-/** Chooses also the lanes of the filter that are not loaded. */
+/** Also selects the lanes of the filter that are not loaded. */
 export function ChooseAllOfFilter({ mode, filter, total, chosen, onChoose }: ChooseAllOfFilterProps) {
   const [finding, setFinding] = useState(false);
   if (chosen >= total) return null;

@@ -14,13 +14,13 @@ interface LaneActionsProps {
   /** The targets of those among them that are loaded. */
   targets: readonly SeenTarget[];
   count: number;
-  /** How many of them are open for bids; undefined where not all of them are loaded. */
+  /** Number of them that are open for bids; undefined if not all of them are loaded. */
   open: number | undefined;
-  /** What a target is a price per. */
+  /** Unit of target prices. */
   unit: string;
 }
 
-/** Start, pause and target of the chosen lanes. Start and pause can be undone, so they do not ask. */
+/** Start, pause and set targets for the selected lanes. Start and pause can be undone, so they need no confirmation. */
 export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsProps) {
   const pause = useLaneChange(pauseLanes);
   const [settingTarget, setSettingTarget] = useState(false);

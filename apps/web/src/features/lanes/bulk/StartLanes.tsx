@@ -6,10 +6,10 @@ import type { ChosenLanes } from '../laneTypes.ts';
 import { useStartLanes } from './useStartLanes.tsx';
 
 interface StartLanesProps {
-  /** Without lanes, all of the mode. */
+  /** If empty, all lanes of the mode. */
   chosen: ChosenLanes;
   label: string;
-  /** Why they can't be started; false where they can. */
+  /** Why they can't be started; false if they can. */
   reason?: string | false;
 }
 

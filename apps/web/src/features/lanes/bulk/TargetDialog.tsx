@@ -23,9 +23,9 @@ interface TargetDialogProps {
   chosen: ChosenLanes;
   /** The targets of those among them that are loaded. */
   targets: readonly SeenTarget[];
-  /** How many lanes are chosen. */
+  /** Number of selected lanes. */
   count: number;
-  /** What a target is a price per. */
+  /** Unit of target prices. */
   unit: string;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ const without: Readonly<Record<TargetBasis, string>> = {
   bestBid: 'Lanes without a complete bid keep their current target.',
 };
 
-/** Target prices for many lanes: one figure, or so many percent below each lane's own baseline, last price or best bid. */
+/** Sets target prices for many lanes: one price, or a percentage below each lane's baseline, last price or best bid. */
 export function TargetDialog({ opened, ...form }: TargetDialogProps) {
   return (
     <EditModal
@@ -88,7 +88,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // A refusal is shown by the mutation's error.
+        // Errors are shown from the mutation state.
         if (typed !== '' && problem === undefined) save().catch(() => undefined);
       }}
     >

@@ -9,20 +9,20 @@ import type { LaneFilter } from '../laneTypes.ts';
 
 interface DownloadOptions {
   mode: OfferedMode;
-  /** The selected lanes; none selected: all that are listed. */
+  /** Selected lanes; if empty, all listed lanes. */
   laneIds: readonly string[];
   filter: LaneFilter;
   sort: Sort | undefined;
-  /** Ids of the lanes meant; undefined for all of the mode. */
+  /** Returns the IDs of the listed lanes; undefined for all of the mode. */
   listed: () => Promise<string[] | undefined>;
 }
 
-/** The files of a lane table: the table itself as xlsx, as it is filtered and sorted, and the awarded prices as csv. */
+/** Downloads of a lane table: the table as xlsx, filtered and sorted as shown, and the awarded prices as CSV. */
 export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: DownloadOptions) {
   const [isWorking, setIsWorking] = useState(false);
   const run = (download: () => Promise<DownloadOutcome>) => {
     setIsWorking(true);
-    // Nothing waits for the toast.
+    // Not awaited.
     void download()
       .catch((error: unknown) => {
         console.warn('Couldn’t find the lanes to download', error);

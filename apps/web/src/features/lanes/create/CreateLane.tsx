@@ -10,7 +10,7 @@ interface CreateLaneProps {
   opened: boolean;
   onClose: () => void;
   PlaceField: PlaceField;
-  /** A lane was made: show it. */
+  /** Called with the new lane, to show it. */
   onCreated: (laneId: string) => void;
 }
 

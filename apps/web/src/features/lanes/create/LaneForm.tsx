@@ -17,7 +17,7 @@ import {
 import classes from './LaneForm.module.css';
 import { LaneOutcome } from './LaneOutcome.tsx';
 
-/** A field that suggests places as one types; another feature's, introduced by the screen. */
+/** A place field with suggestions. Passed in by the screen, because it belongs to another feature. */
 export type PlaceField = ComponentType<{
   label: string;
   placeholder?: string;
@@ -38,17 +38,17 @@ interface ChosenPlace {
 interface LaneFormProps {
   mode: OfferedMode;
   PlaceField: PlaceField;
-  /** Without it the lane is only worked out, as for a visitor. */
+  /** Without it the lane is only calculated, as for a visitor. */
   onCreated?: (lane: LanePreview) => void;
   cancel?: ReactNode;
 }
 
-/** What is said of a typical shipment. */
+/** Limits for the figures of a typical shipment. */
 const amounts = { min: 0, max: 1_000_000_000 };
 
 const placesOf = { ocean: 'ports', road: 'cities', air: 'places' } as const;
 
-/** A lane described by hand: its ends, what moves on it, how often; with what comes of it before it is made. */
+/** Form for a manual lane: its ends, what is shipped and how often, with a preview of the result. */
 export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const make = useLaneChange(createLane);
@@ -183,7 +183,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
   );
 }
 
-/** The words of a chosen place keep it; other words are another place. */
+/** Keeps the selected place while the text is unchanged; other text is another place. */
 function keptChoice(before: EndDraft, text: string): EndDraft['chosen'] {
   return text === before.text ? before.chosen : undefined;
 }

@@ -4,7 +4,7 @@ import { EmissionNote } from '../EmissionNote.tsx';
 import type { LanePreview } from '../lanes.api.ts';
 import classes from './LaneForm.module.css';
 
-/** What a described lane comes to: distance, volume, CO2, and what was taken for granted. */
+/** Preview of a manual lane: distance, volume, CO2 and assumptions. */
 export function LaneOutcome({ lane }: { lane: LanePreview }) {
   const { emission } = lane;
   return (

@@ -1,7 +1,7 @@
 import { Mode, modeDetails, type MoveType, type OfferedMode } from '@lanewright/freight';
 import type { NewLane } from '../lanes.api.ts';
 
-/** An end as typed, and as chosen from the list where it was. */
+/** An end as typed, with the place selected from the list, if any. */
 export interface EndDraft {
   text: string;
   chosen?: NewLane['origin'] | undefined;
@@ -37,7 +37,7 @@ export const emptyDraft: LaneDraft = {
   shipmentsPerMonth: '',
 };
 
-/** Figures of a typical shipment that a mode asks for; those with a star it cannot do without. */
+/** Figures of a typical shipment in a mode; those with a star are required. */
 export interface ShipmentField {
   name: 'weightKg' | 'volumeM3' | 'containers' | 'miles' | 'chassisDays';
   label: string;
@@ -55,7 +55,7 @@ const miles: ShipmentField = {
   decimals: 1,
 };
 
-/** What is asked of a mode's typical shipment. */
+/** Figures required for a mode's typical shipment. */
 export const shipmentFields: Readonly<Record<OfferedMode, readonly ShipmentField[]>> = {
   [Mode.RoadFTL]: [weight, miles],
   [Mode.RoadDrayage]: [
@@ -71,7 +71,7 @@ export const shipmentFields: Readonly<Record<OfferedMode, readonly ShipmentField
   [Mode.AirFreight]: [{ ...weight, needed: true }, cubicMetres],
 };
 
-/** Usual equipment per mode, to choose from while typing. */
+/** Common equipment per mode, as suggestions. */
 export const usualEquipment: Readonly<Record<OfferedMode, readonly string[]>> = {
   [Mode.RoadFTL]: ['Dry van', 'Reefer', 'Flatbed'],
   [Mode.RoadDrayage]: ['20GP', '40GP', '40HC', '45HC'],
@@ -80,7 +80,7 @@ export const usualEquipment: Readonly<Record<OfferedMode, readonly string[]>> = 
   [Mode.AirFreight]: [],
 };
 
-/** What still has to be said before the lane can be worked out; undefined when nothing. */
+/** Returns what is still missing before the lane can be calculated; undefined if nothing. */
 export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined {
   if (draft.origin.text.trim() === '') return 'Enter an origin';
   if (draft.destination.text.trim() === '') return 'Enter a destination';
@@ -95,7 +95,7 @@ export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined
     : undefined;
 }
 
-/** The call a draft makes. */
+/** Builds the request from a draft. */
 export function laneOf(mode: OfferedMode, draft: LaneDraft, preview: boolean): NewLane {
   const { family } = modeDetails[mode];
   const said = (text: string) => (text.trim() === '' ? undefined : text.trim());
@@ -121,7 +121,7 @@ export function laneOf(mode: OfferedMode, draft: LaneDraft, preview: boolean): N
   };
 }
 
-/** What was chosen from the list, or the words as they stand. */
+/** Returns the place selected from the list, else the text. */
 function endOf({ text, chosen }: EndDraft): NewLane['origin'] {
   return chosen ?? { city: text.trim() };
 }

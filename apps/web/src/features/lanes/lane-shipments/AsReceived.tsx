@@ -10,12 +10,12 @@ import classes from './AsReceived.module.css';
 import { receivedFields } from './receivedFields.ts';
 
 interface AsReceivedProps {
-  /** The shipment whose row is shown; undefined shows none. */
+  /** The shipment whose row to show, if any. */
   shipment: LaneShipment | undefined;
   onClose: () => void;
 }
 
-/** The first row of a shipment, every cell exactly as it was received. */
+/** The first row of a shipment, with every cell exactly as received. */
 export function AsReceived({ shipment, onClose }: AsReceivedProps) {
   return (
     <Modal

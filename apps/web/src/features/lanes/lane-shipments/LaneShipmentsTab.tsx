@@ -19,11 +19,11 @@ const pageSize = 50;
 
 interface LaneShipmentsTabProps {
   lane: Pick<Lane, 'id' | 'unitMeasure'>;
-  /** Not all of them. */
+  /** Restricts the shipments; by default all are shown. */
   wanted?: ShipmentsWanted;
 }
 
-/** The shipments that make the lane, with their sums; each opens the row as it was received. */
+/** The lane's shipments with totals; each opens the row as received. */
 export function LaneShipmentsTab({ lane, wanted }: LaneShipmentsTabProps) {
   const [page, setPage] = useState(1);
   const [received, setReceived] = useState<LaneShipment>();

@@ -1,4 +1,4 @@
-/** Every cell of a received row beside its header; headers that are blank or come twice are told apart by their column. */
+/** Returns every cell of a received row with its header; headers that are blank or duplicated get their column. */
 export function receivedFields(line: {
   headers: readonly string[];
   cells: readonly string[];

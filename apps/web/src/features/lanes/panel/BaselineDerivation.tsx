@@ -5,7 +5,7 @@ import type { Lane } from '../laneTypes.ts';
 import { isEmptied, noMiles } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
 
-/** Where the baseline unit cost comes from: what was paid, divided by what was carried. */
+/** How the baseline unit cost is calculated: amount paid divided by volume shipped. */
 export function BaselineDerivation({ lane }: { lane: Lane }) {
   const { data } = useLaneShipments(lane.id, 1, 100);
   if (lane.baselineUnitCost === null) {

@@ -8,7 +8,7 @@ import type { ChosenLanes, Lane } from '../laneTypes.ts';
 import { isEmptied, LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
 
-/** What the lane is, whether it is open for bids, and the button that changes that. */
+/** The lane, whether it is open for bids, and the button to change that. */
 export function LaneHeader({ lane }: { lane: Lane }) {
   const started = lane.bidStatus === 'Started';
   const pause = useLaneChange(pauseLanes);

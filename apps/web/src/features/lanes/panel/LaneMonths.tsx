@@ -23,7 +23,7 @@ import { coveredPeriod, historyPerYear } from './historyPerYear.ts';
 import classes from './LanePanel.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
 
-/** The contract months: history behind each, its forecast volume to edit, its baseline cost. */
+/** Contract months: the history of each, its forecast volume (editable) and baseline cost. */
 export function LaneMonths({ lane }: { lane: OneLane }) {
   const [typed, setTyped] = useKeptState<TypedVolumes>(`volumes ${lane.id}`, {});
   const change = useLaneChange(setLaneVolume);

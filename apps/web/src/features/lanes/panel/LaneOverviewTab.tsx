@@ -12,7 +12,7 @@ import { TypicalShipment } from './TypicalShipment.tsx';
 
 const mostIncumbents = 4;
 
-/** The lane's figures, where its baseline comes from, its target and its months. */
+/** The lane's figures, baseline calculation, target and months. */
 export function LaneOverviewTab({ lane }: { lane: OneLane }) {
   const named = lane.incumbents.slice(0, mostIncumbents);
   const others = lane.incumbents.slice(mostIncumbents).reduce((sum, { share }) => sum + share, 0);

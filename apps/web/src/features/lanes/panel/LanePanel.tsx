@@ -13,7 +13,7 @@ import { LaneHeader } from './LaneHeader.tsx';
 import classes from './LanePanel.module.css';
 import { LaneOverviewTab } from './LaneOverviewTab.tsx';
 
-/** The tabs that other features fill. */
+/** Tabs provided by other features. */
 export type ForeignTabs = Readonly<
   Record<'bids' | 'award' | 'history' | 'benchmark', (lane: OneLane) => ReactNode>
 >;
@@ -23,10 +23,10 @@ interface LanePanelProps {
   tab: LaneTab;
   onTabChange: (tab: LaneTab) => void;
   onClose: () => void;
-  /** What is to be known of the lane before anything else. */
+  /** Warnings shown above everything else. */
   warnings: (lane: OneLane) => ReactNode;
   tabs: ForeignTabs;
-  /** The number of bids on the Bids tab. */
+  /** Number of bids, shown on the Bids tab. */
   bidCount: (lane: OneLane, className: string | undefined) => ReactNode;
 }
 
@@ -39,9 +39,9 @@ const labels: Readonly<Record<LaneTab, string>> = {
   shipments: 'Shipments',
 };
 
-/** One lane with all that is known of it, beside the table. */
+/** Details of one lane, next to the table. */
 export function LanePanel({ laneId, onClose, ...rest }: LanePanelProps) {
-  // The lane stays drawn while its panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the lane rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shownId, setShownId] = useState(laneId);
   if (laneId !== undefined && laneId !== shownId) setShownId(laneId);
   return (
@@ -110,7 +110,7 @@ function OpenLane({
   );
 }
 
-/** A lane that is not there is not there the second time either: the way on leads back to the table. */
+/** Retrying does not help if the lane does not exist: link back to the table instead. */
 function LaneFailed({ lane, onClose }: { lane: ReturnType<typeof useLane>; onClose: () => void }) {
   if (!(lane.error instanceof ApiProblem) || lane.error.status !== 404)
     return <LoadProblem query={lane} failed="Couldn’t load the lane" />;

@@ -22,7 +22,7 @@ import classes from './LanePanel.module.css';
 
 type History = NonNullable<ReturnType<typeof useLaneHistory>['data']>;
 
-/** What was shipped and paid on the lane month by month, and who carried it. */
+/** Volume, spend and carriers of the lane by month. */
 export function LanePast({ lane }: { lane: Lane }) {
   const history = useLaneHistory(lane.id);
   return (

@@ -3,7 +3,7 @@ import { EChart } from '../../../ui/chart/EChart.tsx';
 import { formatMonth, formatQuantity, unitLabel } from '../../../ui/figures.ts';
 import type { Lane } from '../laneTypes.ts';
 
-/** Forecast volume month by month. */
+/** Forecast volume by month. */
 export function MonthsChart({ lane }: { lane: Lane }) {
   const option = useMemo(
     () => ({

@@ -13,13 +13,13 @@ import classes from './LanePanel.module.css';
 
 const highestTarget = 999_999_999_999;
 
-/** A target as it was typed, and the one that the lane had then. */
+/** A typed target, with the lane's target at that time. */
 interface TypedTarget {
   value: number | string;
   seen: number | null;
 }
 
-/** The lane's target price per unit; empty or 0 is none. */
+/** The lane's target price per unit; empty or 0 means none. */
 export function TargetField({ lane }: { lane: OneLane }) {
   const known = lane.targetPrice === null || lane.targetPrice === 0 ? '' : lane.targetPrice;
   const [typed, setTyped] = useKeptState<TypedTarget | undefined>(`target ${lane.id}`, undefined);

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../../ui/figures.ts';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LanePanel.module.css';
 
-/** What stands for the history of a lane made by hand. */
+/** The declared typical shipment, which replaces the history of a manual lane. */
 export function TypicalShipment({ shipment }: { shipment: NonNullable<Lane['typicalShipment']> }) {
   const { shipmentsPerMonth, weightKg, volumeM3, containers, miles, chassisDays } = shipment;
   const said = [

@@ -4,10 +4,10 @@ import type { LaneMonth } from '../laneTypes.ts';
 
 type Known = Pick<LaneMonth, 'month' | 'volume'>;
 
-/** Volumes as they were typed, by month, each with the volume that the month had then. */
+/** Typed volumes by month, each with the month's volume at that time. */
 export type TypedVolumes = Readonly<Record<string, { value: number | string; seen: number }>>;
 
-/** The months whose typed volume differs from the known one. */
+/** Returns the months whose typed volume differs from the stored one. */
 export function changedVolumes(
   months: readonly Known[],
   typed: TypedVolumes,
@@ -20,7 +20,7 @@ export function changedVolumes(
   });
 }
 
-/** Why a typed volume cannot be saved. */
+/** Returns why a typed volume cannot be saved. */
 export function volumeProblem(value: number | string): string | undefined {
   const volume = Number(value);
   if (value === '' || !Number.isFinite(volume)) return 'Enter a volume, or 0';
@@ -28,7 +28,7 @@ export function volumeProblem(value: number | string): string | undefined {
   return volume > largestMonthVolume ? `At most ${formatCount(largestMonthVolume)}` : undefined;
 }
 
-/** As many decimals as the volumes of a column need, at most 3: so all of them show the same number. */
+/** Returns the number of decimals that the volumes of a column need, at most 3, so that all of them show the same number. */
 export function decimalsOf(volumes: readonly number[]): number {
   return Math.max(
     0,

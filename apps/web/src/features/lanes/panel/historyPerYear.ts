@@ -1,14 +1,14 @@
 import type { LaneMonth, OneLane } from '../laneTypes.ts';
 
-/** What the history tells of a contract month, as an average of the years that it covers. */
+/** History of a contract month, averaged over the covered years. */
 export interface HistoryPerYear {
-  /** How many months of this name the history covers; 0 if none. */
+  /** Number of months with this name in the history; 0 if none. */
   years: number;
   shipments: number | null;
   paidUsd: number | null;
 }
 
-/** The history of a contract month’s name, per year, so that it compares with a forecast of one month. */
+/** Returns the yearly average of the history for a contract month’s name, comparable with the forecast of one month. */
 export function historyPerYear(
   { month, shipmentAmount, historicTotalChargeUSD }: LaneMonth,
   coveredMonths: OneLane['coveredMonths'],
@@ -23,7 +23,7 @@ export function historyPerYear(
   };
 }
 
-/** The period of the covered months; null if there are none. */
+/** Returns the period of the covered months; null if there are none. */
 export function coveredPeriod(coveredMonths: OneLane['coveredMonths']) {
   const firstMonth = coveredMonths[0];
   const lastMonth = coveredMonths.at(-1);

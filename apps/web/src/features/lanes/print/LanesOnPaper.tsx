@@ -14,13 +14,13 @@ interface LanesOnPaperProps {
   mode: OfferedMode;
   filter: LaneFilter;
   sort: Sort | undefined;
-  /** The columns shown, with their totals. */
+  /** The visible columns, with their totals. */
   columns: readonly LaneColumn[];
-  /** Undefined before the first of them are there. */
+  /** Undefined until the first page is loaded. */
   loaded: readonly Lane[] | undefined;
   /** Lanes of the filter, loaded or not. */
   total: number;
-  /** Prints all of them. */
+  /** Set to a function that prints all of them. */
   printRef: RefObject<(() => void) | null>;
 }
 
@@ -28,8 +28,8 @@ interface LanesOnPaperProps {
 const maxRows = 5_000;
 
 /**
- * The lanes listed as a plain table for paper, in place of the screen with its frame: all of them by the menu or Ctrl+P, which
- * loads the rest first; by the browser's own menu those that are loaded, and the paper says so.
+ * The listed lanes as a plain table for print, in place of the app layout. The menu and Ctrl+P print all of them and load the rest
+ * first; the browser's own menu prints the loaded ones, and the printout says so.
  */
 export function LanesOnPaper(props: LanesOnPaperProps) {
   const { mode, filter, sort, loaded, total, printRef } = props;
@@ -40,7 +40,7 @@ export function LanesOnPaper(props: LanesOnPaperProps) {
       const isWhole = loaded !== undefined && loaded.length >= total;
       if (!isWhole) toasts.info('Loading all lanes to print…');
       const found = isWhole ? loaded : await findLanes(mode, filter, sort, maxRows);
-      // Drawn at once: the browser prints what is there.
+      // Render synchronously: the browser prints what is there.
       flushSync(() => setRows(found.slice(0, maxRows)));
       window.print();
     } catch {
@@ -48,7 +48,7 @@ export function LanesOnPaper(props: LanesOnPaperProps) {
     }
   };
   useImperativeHandle(printRef, () => () => void print());
-  // The browser's own commands are outside React.
+  // Print commands of the browser are outside React.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPrint =

@@ -11,7 +11,7 @@ interface AdoptRoadFactorsProps {
   change: RoadMilesChange;
 }
 
-/** Shows what the present estimate of road miles changes in a mode, and switches to it. */
+/** Shows what the current estimate of road miles changes in a mode, and switches to it. */
 export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
   const adopt = useLaneChange(adoptRoadFactors);
   return (

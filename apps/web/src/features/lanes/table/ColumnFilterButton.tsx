@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ColumnFilter } from '../laneTypes.ts';
 import classes from './ColumnFilterButton.module.css';
 
-/** How a column is filtered: by a part of its text, by figures from and to, or by some of its few values. */
+/** Filter type of a column: part of the text, a range of numbers, or a selection of its few values. */
 export type FilterKind =
   | { kind: 'text' }
   | { kind: 'figure' }
@@ -18,7 +18,7 @@ interface ColumnFilterButtonProps {
   onChange: (condition: Condition | undefined) => void;
 }
 
-/** The button in a header that filters its column; lit while it does. */
+/** Header button that filters its column; highlighted while a filter is set. */
 export function ColumnFilterButton(props: ColumnFilterButtonProps) {
   const [opened, setOpened] = useState(false);
   const { header, condition } = props;
@@ -144,7 +144,7 @@ function ConditionForm({
   );
 }
 
-/** What a form asks for; undefined when it asks for nothing. */
+/** Returns the condition of a form; undefined if it is empty. */
 export function conditionOf(draft: Draft): Condition | undefined {
   if (draft.isEmpty) return { isEmpty: true };
   const figure = (typed: number | string) =>

@@ -3,7 +3,7 @@ import type { Lane } from '../laneTypes.ts';
 import classes from './LaneCard.module.css';
 import { Awarded, BaselineCost, LaneStatus, Place, Savings, SavingsAtBestBid } from './LaneCells.tsx';
 
-/** A lane on a small screen: where it goes, how it stands, and its money. */
+/** A lane on a small screen: route, status and amounts. */
 export function LaneCard({ lane }: { lane: Lane }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { StateBadge, StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LaneCells.module.css';
 
-/** A dash where there is nothing to say. */
+/** Returns a dash for an empty text. */
 export function orDash(text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? '–' : text;
 }
@@ -60,7 +60,7 @@ export function Equipment({ lane }: { lane: Pick<Lane, 'equipmentType' | 'equipm
   );
 }
 
-/** A port or town by its name; the code stands in its own column, the whole on hover. */
+/** A port or town by name; the code has its own column, the full text is on hover. */
 export function Place({ label }: { label: string }) {
   return <span title={label}>{label.replace(/ \([A-Z]{2}[A-Z2-9]{3}\)$/, '')}</span>;
 }
@@ -70,7 +70,7 @@ export function Code({ code, name }: { code: string | null; name: string | null 
   return <span title={name ?? undefined}>{orDash(code)}</span>;
 }
 
-/** Whether the lane is open for bids, and how its best bid stands. A lane with a bid is open unless it says otherwise. */
+/** Whether the lane is open for bids, and the standing of its best bid. A lane with a bid is open unless stated otherwise. */
 export function LaneStatus({
   bidStatus,
   colour,
@@ -90,11 +90,11 @@ export function LaneStatus({
   );
 }
 
-/** Whether a lane keeps its place, target and bids, but no shipment is counted in it any more. */
+/** Whether a lane still has its place, target and bids but no included shipment. */
 export const isEmptied = ({ shipmentCount, isManual }: Pick<Lane, 'shipmentCount' | 'isManual'>): boolean =>
   shipmentCount === 0 && !isManual;
 
-/** How many shipments count; a lane that lost all of them is marked, and so is one made by hand. */
+/** Number of included shipments; lanes that lost all of them and manual lanes are marked. */
 export function Shipments({ lane }: { lane: Lane }) {
   if (lane.isManual) {
     return (
@@ -114,7 +114,7 @@ export function Shipments({ lane }: { lane: Lane }) {
   );
 }
 
-/** Who carries the lane today; the full name on hover, of more than one with their shares. */
+/** Current carrier of the lane; the full name on hover, with shares if there are several. */
 export function Incumbent({ lane }: { lane: Lane }) {
   const [, ...others] = lane.incumbents;
   const shares = lane.incumbents.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', ');
@@ -126,7 +126,7 @@ export function Incumbent({ lane }: { lane: Lane }) {
   );
 }
 
-/** A price per unit of the lane's volume; 0 is none and shows as N/A. */
+/** A price per unit of the lane's volume; 0 means none and shows as N/A. */
 export function UnitPrice({ price, unit }: { price: number | null; unit: string }) {
   if (price === null || price === 0) return <span className={classes.quiet}>N/A</span>;
   return (
@@ -180,7 +180,7 @@ export function SavingsAtBestBid({ lane, exact = false }: { lane: Lane; exact?: 
   );
 }
 
-/** The awarded cost; a clock while a carrier has still to accept some of it. */
+/** The awarded cost, with a clock while a carrier still has to accept some of it. */
 export function Awarded({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
   if (lane.awardedMonths === 0) return <Money amountUsd={null} />;
   const pending = lane.pendingAward > 0;
@@ -197,11 +197,11 @@ export function Awarded({ lane, exact = false }: { lane: Lane; exact?: boolean }
   );
 }
 
-/** Why a lane by road has no miles, and so no price per mile. */
+/** Why a road lane has no miles, and so no price per mile. */
 export const noMiles =
   'Miles unknown: the rows give none, and the locations are too imprecise to estimate them.';
 
-/** How long the lane is; whether that is an estimate, or why it is not known, on hover. */
+/** Miles of the lane; on hover whether they are estimated, or why they are unknown. */
 export function Miles({ lane }: { lane: Lane }) {
   if (lane.miles === null) {
     return (
@@ -218,7 +218,7 @@ export function Miles({ lane }: { lane: Lane }) {
   );
 }
 
-/** How many containers shipped; whether that is assumed. */
+/** Number of containers shipped, and whether that is assumed. */
 export function Containers({ lane }: { lane: Pick<Lane, 'containerCount' | 'volumeAssumed'> }) {
   return (
     <span
@@ -237,13 +237,13 @@ export function BidCompletion({ lane }: { lane: Lane }) {
   return <StateBadge tone="good">Complete</StateBadge>;
 }
 
-/** The move type in the product's words. */
+/** The move type's label. */
 export function moveTypeOf(lane: Lane): string {
   const moveType = lane.locationInfo.service ?? lane.serviceType;
   return moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : orDash(moveType);
 }
 
-/** Weight of a shipment on average, in kg. */
+/** Average weight of a shipment, in kg. */
 export function averageWeight({ weight, shipmentCount }: Pick<Lane, 'weight' | 'shipmentCount'>): string {
   return shipmentCount === 0 ? '–' : formatQuantity(weight / shipmentCount, 'kg');
 }

@@ -12,7 +12,6 @@ interface LaneFiltersProps {
 const unusualBids = 'Unusual bids';
 const unusualColumn = 'unusualBid';
 
-/** Which lanes the table lists. */
 export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
   const showsUnusual = filter.columns?.some(({ column }) => column === unusualColumn) === true;
   return (

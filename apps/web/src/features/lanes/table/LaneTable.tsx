@@ -21,27 +21,27 @@ import { LaneViews } from './LaneViews.tsx';
 
 interface LaneTableProps {
   mode: OfferedMode;
-  /** Is given what prints all lanes listed. */
+  /** Set to a function that prints all listed lanes. */
   printRef: RefObject<(() => void) | null>;
   selection: Selection;
   onSelectionChange: (selection: Selection) => void;
-  /** What can be done with the chosen lanes. */
+  /** Bulk actions for the selected lanes. */
   bulkActions: (listed: ListedLanes) => ReactNode;
-  /** Stands instead of the table when the mode has no lanes at all. */
+  /** Shown instead of the table when the mode has no lanes. */
   empty: ReactNode;
-  /** Stands above the table: what to do next. */
+  /** Shown above the table: the next step. */
   hint?: ReactNode;
-  /** What the figures cover, once known. */
+  /** Periods of the figures, once loaded. */
   periods?: LanePeriods | undefined;
 }
 
-/** The lanes the table has loaded, and how many there are of this filter. */
+/** The loaded lanes, and the total number for this filter. */
 export interface ListedLanes {
   rows: readonly Lane[];
   total: number;
 }
 
-/** The lane table of a mode: sorted, filtered and summed by the server, loaded page by page while scrolling. */
+/** The lane table of a mode: sorted, filtered and summed by the server, with infinite scrolling. */
 export function LaneTable(props: LaneTableProps) {
   const { mode, printRef, selection, onSelectionChange, bulkActions, empty, hint, periods } = props;
   const address = useLaneAddress();
@@ -83,7 +83,7 @@ export function LaneTable(props: LaneTableProps) {
         onLayoutChange={setLayout}
         foldedColumnIds={folded}
         card={(lane) => <LaneCard lane={lane} />}
-        // Typing starts anew in another mode.
+        // The key resets the search text when the mode changes.
         toolbar={
           <>
             <LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />

@@ -12,11 +12,11 @@ import { viewAddress } from './viewAddress.ts';
 
 interface LaneViewsProps {
   mode: OfferedMode;
-  /** The table's layout, which a view keeps too. */
+  /** The table's layout, which is saved in a view. */
   layout: TableLayout;
 }
 
-/** Filters, order and columns saved under a name, opened again by one press. */
+/** Filters, sort order and columns saved under a name, restored with one click. */
 export function LaneViews({ mode, layout }: LaneViewsProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { useLaneRisks } from '../lanes.api.ts';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LaneCells.module.css';
 
-/** What a lane's history warns of; the reasons on hover. */
+/** Risk flags from a lane's history; the reasons are on hover. */
 export function RiskFlags({ lane }: { lane: Lane }) {
   return lane.riskFlags.length === 0 ? <span className={classes.quiet}>–</span> : <Flagged lane={lane} />;
 }

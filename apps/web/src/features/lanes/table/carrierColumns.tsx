@@ -16,7 +16,10 @@ export interface CarrierLaneColumn extends LaneColumn {
   text: (lane: Lane) => string;
 }
 
-/** Columns that the carrier's grid has in another form (its bid's standing and currency), and those about all bids or the customer's history. */
+/**
+ * Columns that the bid grid has in another form (its bid's standing and currency), and those about all bids or the customer's
+ * history.
+ */
 const notForCarriers = new Set([
   'colour',
   'currency',
@@ -34,7 +37,7 @@ const shownBy: Readonly<Record<string, keyof CarrierVisibility>> = {
   incumbentCarrier: 'incumbent',
 };
 
-/** The lane table's columns of a mode as a carrier may see them; awards and savings are its own. */
+/** The lane table columns of a mode that a carrier may see; awards and savings are the carrier's own. */
 export function carrierLaneColumns(
   mode: OfferedMode,
   visibility: CarrierVisibility,

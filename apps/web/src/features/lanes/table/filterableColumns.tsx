@@ -15,13 +15,13 @@ const choices: Readonly<Record<string, FilterKind>> = {
   },
 };
 
-/** How a column is filtered; undefined for one that the server does not know, or that the toolbar filters. */
+/** Returns a column's filter type; undefined if the server does not know the column or the toolbar filters it. */
 function filterOf({ id, align, sortable }: LaneColumn): FilterKind | undefined {
   if (sortable !== true || id === 'colour') return undefined;
   return choices[id] ?? { kind: align === 'right' ? 'figure' : 'text' };
 }
 
-/** The columns with a filter in each header that can have one. */
+/** Returns the columns with a header filter where one is possible. */
 export function filterableColumns(
   columns: readonly LaneColumn[],
   filter: LaneFilter,

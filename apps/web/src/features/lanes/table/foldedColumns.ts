@@ -2,7 +2,7 @@ import type { ColumnContents } from '../../../platform/apiClient.ts';
 import type { Sort } from '../../../ui/data-table/column.ts';
 import type { LaneFilter } from '../laneTypes.ts';
 
-/** Folds columns that are empty or constant on all lanes listed, but none that is filtered or sorted by: it holds the way back. */
+/** Folds columns that are empty or constant in all listed lanes, except filtered or sorted ones, which are needed to undo that. */
 export function foldedColumns(
   { empty, constant }: ColumnContents,
   filter: LaneFilter,

@@ -70,7 +70,7 @@ describe('the lane columns of a carrier', () => {
     carrierLaneColumns(mode, { target: isShown, baseline: isShown, incumbent: isShown }).map(
       ({ header }) => header,
     );
-  // Its currency, its own bids and its standing are columns of the grid itself.
+  // Currency, own bids and standing are columns of the grid itself.
   const inTheGrid = ['Currency', 'Bid Received', 'Bid Completion', 'Shipments'];
 
   it.each(offeredModes)('are those of the mode where the customer shows all (mode %i)', (mode) => {

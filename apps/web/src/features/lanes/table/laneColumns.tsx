@@ -27,12 +27,12 @@ import {
 } from './LaneCells.tsx';
 import { RiskFlags } from './RiskFlags.tsx';
 
-/** Sums of columns over all lanes listed, by the lane's field. */
+/** Column totals of all listed lanes, by lane field. */
 export type LaneTotals = Readonly<Record<string, number>>;
 
-/** A column of the lane table. Its id is the lane's field the server sorts by. */
+/** A column of the lane table. Its ID is the lane field that the server sorts by. */
 export interface LaneColumn extends Column<Lane> {
-  /** How the sum of the field stands in the totals row. */
+  /** Formats the total of the field for the totals row. */
   totalOf?: (sum: number) => ReactNode;
 }
 
@@ -61,7 +61,7 @@ const usdTotal = { totalOf: (sum: number) => <Money amountUsd={sum} /> };
 const countTotal = { totalOf: (sum: number) => formatCount(sum) };
 const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
 
-// Ports and airports carry their country and code, towns by road are short.
+// Ports and airports include country and code; road towns are short.
 const roadEndWidth = 150;
 const portEndWidth = 190;
 const origin = text('origin', 'Origin', portEndWidth, (lane) => <Place label={lane.origin} />);
@@ -100,7 +100,7 @@ const target = figure('targetPrice', 'Target', 112, (lane) => (
 const risks = text('riskFlag', 'Risks', 168, (lane) => <RiskFlags lane={lane} />);
 const currency = text('currency', 'Currency', 84, (lane) => lane.currency, { sortable: false });
 
-/** The columns of every mode, money directly after the lane; what a mode adds comes last. */
+/** The columns of every mode, with amounts directly after the lane; columns specific to a mode come last. */
 function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
   return [
     origin,
@@ -121,11 +121,11 @@ function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
   ];
 }
 
-/** The same with room for "$2,130.76/container" in the columns of unit prices. */
+/** Widens the unit price columns to fit "$2,130.76/container". */
 const perContainer = (columns: readonly LaneColumn[]) =>
   columns.map((column) => (column === baseline || column === target ? { ...column, width: 162 } : column));
 
-/** The same with ends of a width. */
+/** Sets the width of the origin and destination columns. */
 const endsOf = (width: number, columns: readonly LaneColumn[]) =>
   columns.map((column) => (column === origin || column === destination ? { ...column, width } : column));
 
@@ -172,7 +172,7 @@ const air = columnsOf([
   text('term', 'Term', 95, termOf, { sortable: false }),
 ]);
 
-/** The columns of the lane table per mode, as the product lists them. */
+/** The columns of the lane table per mode, as specified. */
 export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> = {
   // Drayage runs between towns and ports.
   [Mode.RoadDrayage]: endsOf(portEndWidth, road),
@@ -188,7 +188,7 @@ export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> =
   [Mode.AirFreight]: air,
 };
 
-/** The months that the table's figures cover. */
+/** Periods of the table's figures. */
 export interface LanePeriods {
   history: { firstMonth: string; lastMonth: string } | null;
   contract: { firstMonth: string; lastMonth: string } | null;
@@ -204,14 +204,14 @@ const ofHistory = new Set([
 ]);
 const ofContract = new Set(['baselineCost', 'newCost', 'savings', 'amountBid']);
 
-/** What a column's figures cover, for its header. */
+/** Header hint: the period of a column's figures. */
 function hintOf(columnId: string, periods: LanePeriods | undefined): string | undefined {
   if (periods === undefined) return undefined;
   if (ofHistory.has(columnId)) return `history, ${formatPeriod(periods.history)}`;
   return ofContract.has(columnId) ? `forecast, ${formatPeriod(periods.contract)}` : undefined;
 }
 
-/** A mode's columns with the sums of the lanes listed below them, and the periods of their figures. */
+/** A mode's columns with totals of the listed lanes and the periods of their figures. */
 export function columnsWithTotals(
   mode: OfferedMode,
   totals: LaneTotals,

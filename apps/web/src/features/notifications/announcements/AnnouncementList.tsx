@@ -5,7 +5,7 @@ import type { Announcement } from './announcements.api.ts';
 import { audienceWords } from './announcementWords.ts';
 import classes from './Announcements.module.css';
 
-/** What was announced, newest first, and how far each came. */
+/** Announcements, newest first, with the delivery status of each. */
 export function AnnouncementList({ announcements }: { announcements: readonly Announcement[] }) {
   return (
     <ul className={classes.list} aria-label="Announcements">
@@ -35,7 +35,7 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** How many were told, how many of them at once, how many have read it. */
+/** Number of recipients, of those notified at once, and of those who have read it. */
 function Delivery({ delivery: { isDone, people, connected, read } }: Pick<Announcement, 'delivery'>) {
   const share = people === 0 ? 0 : Math.round((100 * read) / people);
   return (

@@ -7,7 +7,7 @@ interface ToastPreviewProps {
   isUrgent: boolean;
 }
 
-/** An announcement as its toast will look. */
+/** Preview of an announcement's toast. */
 export function ToastPreview({ text, isUrgent }: ToastPreviewProps) {
   const scheme = useComputedColorScheme('light');
   const Icon = isUrgent ? CircleAlert : Info;

@@ -20,11 +20,11 @@ const priorities = [
 ] as const;
 
 interface WriteAnnouncementProps {
-  /** Companies whose users may be told; undefined while they are loaded. */
+  /** Companies to choose from; undefined while loading. */
   companies: readonly { id: string; name: string; kind: CompanyKind }[] | undefined;
 }
 
-/** Writes an announcement: to whom, how urgent, and how it will look. */
+/** Form for an announcement: audience, priority and preview. */
 export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
   const [text, setText] = useState('');
   const [priority, setPriority] = useState<NewAnnouncement['priority']>(NotificationPriority.Information);

@@ -4,7 +4,7 @@ import type { Announcement, Audience, Reach } from './announcements.api.ts';
 
 type NotifiedType = Audience['userTypes'][number];
 
-/** Whom an announcement may be for, in the order they are shown. */
+/** User types an announcement can be sent to, in display order. */
 export const notifiedTypes = [
   'Customer',
   'Carrier',
@@ -19,7 +19,7 @@ const manyOf: Readonly<Record<NotifiedType, string>> = {
   Owner: 'Owners',
 };
 
-/** Users of a type, as a heading. */
+/** Plural label of a user type. */
 export const labelOfMany = (userType: NotifiedType): string => manyOf[userType];
 
 export const priorityLabels: Readonly<Record<NotificationPriorityNumber, string>> = {

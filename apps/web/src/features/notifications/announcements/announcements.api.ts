@@ -9,7 +9,7 @@ export type Reach = ResponseOf<typeof notifications.previewAnnouncement>;
 
 const announcementsKey = ['announcements'] as const;
 const whileToldMs = 1_000;
-/** Those who are here have it, and read it, within the first minute; then people come and read by themselves. */
+/** Connected users receive and read it within the first minute; after that, users read it at their own pace. */
 const freshMs = 60_000;
 const whileFreshMs = 2_500;
 const lookAgainMs = 15_000;
@@ -20,7 +20,7 @@ function pollMs(announcements: readonly Announcement[] = []): number {
   return isFresh ? whileFreshMs : lookAgainMs;
 }
 
-/** One page of what was announced, newest first; looked at again while people are told, and as they read. */
+/** One page of announcements, newest first; polled while they are delivered and read. */
 export function useAnnouncements(page: number, pageSize: number) {
   return useQuery({
     queryKey: [...announcementsKey, 'list', page, pageSize],
@@ -37,7 +37,7 @@ export function useAnnouncements(page: number, pageSize: number) {
   });
 }
 
-/** How many people an audience has; not asked for one that names no user type. */
+/** Number of users in an audience. Not fetched if no user type is selected. */
 export function useReach(audience: Audience) {
   return useQuery({
     queryKey: [...announcementsKey, 'reach', audience],
@@ -47,7 +47,7 @@ export function useReach(audience: Audience) {
   });
 }
 
-/** Tells everybody of an audience. */
+/** Sends an announcement to an audience. */
 export function useAnnounce() {
   const client = useQueryClient();
   return useMutation({

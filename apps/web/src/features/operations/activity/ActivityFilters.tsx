@@ -22,7 +22,6 @@ interface ActivityFiltersProps {
   onChange: (parts: Partial<Record<keyof ActivityParts, string | undefined>>) => void;
 }
 
-/** Which of the company's activity is listed. */
 export function ActivityFilters({ parts, users, companyName, onChange }: ActivityFiltersProps) {
   return (
     <>

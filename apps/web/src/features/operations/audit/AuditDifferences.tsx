@@ -28,7 +28,7 @@ export function AuditDifferences({ entry }: { entry: Pick<AuditEntry, 'before' |
         </thead>
         <tbody>
           {differences.slice(0, mostShown).map(({ label, before, after }, at) => (
-            // Two things of a list may be called the same.
+            // Two items of a list may have the same label.
             <tr key={`${label} ${at}`}>
               <th scope="row">{label}</th>
               {!isNew && <td data-was>{before ?? '–'}</td>}

@@ -15,15 +15,15 @@ interface AuditEntriesProps {
   entries: readonly ShownEntry[] | undefined;
   /** Whether entries concern different customers. */
   hasCustomer: boolean;
-  /** The entry whose change is shown. */
+  /** The expanded entry. */
   openId: string | undefined;
   onToggle: (entryId: string) => void;
 }
 
-/** Who did what to what, newest first; a row opens to what was changed. */
+/** Audit entries (who did what), newest first; a row expands to show the change. */
 export function AuditEntries({ label, entries, hasCustomer, openId, onToggle }: AuditEntriesProps) {
   return (
-    // Reachable by keyboard, since it may scroll.
+    // Focusable, because it may scroll.
     <section className={classes.scroll} tabIndex={0} aria-label={label} aria-busy={entries === undefined}>
       <table className={classes.entries}>
         <thead>
@@ -76,7 +76,7 @@ function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
       <tr
         className={classes.entry}
         data-open={open || undefined}
-        // The whole row is a larger target for the mouse; the button is the keyboard's.
+        // The whole row is clickable as a larger mouse target; keyboard users have the button.
         onClick={() => onToggle(entry.id)}
       >
         <td>

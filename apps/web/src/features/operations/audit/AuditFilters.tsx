@@ -14,12 +14,12 @@ interface AuditFiltersProps {
   onChange: (parts: Partial<Record<AuditPart, string | undefined>>) => void;
   actions: readonly string[];
   users: readonly Choice[];
-  /** Asked for users as their name is typed: there may be many. */
+  /** Searches users while typing, because there may be many. */
   onUserSearch: (text: string) => void;
   companies: readonly Choice[];
 }
 
-/** What of the audit is listed. */
+/** Filters for the audit. */
 export function AuditFilters(props: AuditFiltersProps) {
   const { parts, onChange, actions, users, companies, onUserSearch } = props;
   return (
@@ -55,7 +55,7 @@ export function AuditFilters(props: AuditFiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': 'All users' }}
         nothingFoundMessage="No matching user"
-        // They come sought already.
+        // Already filtered by the server.
         filter={({ options }) => options}
         data={[...users]}
         value={parts.by ?? null}

@@ -8,7 +8,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** One end of a range of days to filter by. */
+/** Start or end of a date range filter. */
 export function DayField({ label, value, onChange, ...bounds }: DayFieldProps) {
   return (
     <TextInput

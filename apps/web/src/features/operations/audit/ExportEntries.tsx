@@ -11,11 +11,11 @@ interface ExportEntriesProps {
   endpoint: typeof operations.exportAudit | typeof accounts.exportActivity;
   filter: AuditFilter | ActivityFilter;
   fileName: string;
-  /** Entries that the filter leaves; undefined while they are being counted. */
+  /** Number of filtered entries; undefined while loading. */
   total: number | undefined;
 }
 
-/** The entries that are filtered, all pages of them, as csv. */
+/** Downloads all pages of the filtered entries as CSV. */
 export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntriesProps) {
   const [working, setWorking] = useState(false);
   const save = async () => {

@@ -3,10 +3,10 @@ import type { AuditFilter } from '../operations.api.ts';
 
 const auditParts = ['q', 'action', 'by', 'company', 'from', 'until'] as const;
 export type AuditPart = (typeof auditParts)[number];
-/** What of the audit's filter the address holds: days as days, in the reader's own time. */
+/** The audit filter as stored in the address: days without time, in the user's time zone. */
 export type AuditParts = Readonly<Partial<Record<AuditPart, string>>>;
 
-/** The filter an address names; what cannot be is passed over. */
+/** Reads the filter from an address; invalid values are ignored. */
 export function auditPartsOf(address: URLSearchParams): AuditParts {
   const q = address.get('q')?.slice(0, 200);
   const action = address.get('action')?.slice(0, 100);
@@ -22,12 +22,12 @@ export function auditPartsOf(address: URLSearchParams): AuditParts {
   };
 }
 
-/** Whether anything is left out of the list. */
+/** Returns whether any filter is set. */
 export function isFiltered(parts: AuditParts): boolean {
   return Object.keys(parts).length > 0;
 }
 
-/** The same as the server is asked: a day begins and ends at the reader's midnight. */
+/** The filter as sent to the server: a day begins and ends at midnight in the user's time zone. */
 export function auditFilterOf({ q, action, by, company, from, until }: AuditParts): AuditFilter {
   return {
     ...(q === undefined ? {} : { search: q }),
@@ -39,13 +39,13 @@ export function auditFilterOf({ q, action, by, company, from, until }: AuditPart
   };
 }
 
-/** A day in an address; undefined where it is none. */
+/** Reads a day from an address; undefined if it is invalid. */
 export function dayOf(address: URLSearchParams, name: string): string | undefined {
   const text = address.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight(text, 0).getTime()) ? text : undefined;
 }
 
-/** The local midnight that begins a day, or so many days later: a day of 23 or 25 hours is one, too. */
+/** Returns the local midnight that begins a day, or `later` days after it; days of 23 or 25 hours are handled. */
 export function midnight(day: string, later: number): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later);

@@ -1,23 +1,23 @@
 import { isOfferedMode, modeDetails, uploadStatusLabel } from '@lanewright/freight';
 import { formatMoment } from '../../../ui/figures.ts';
 
-/** One thing that is not as it was, in words. */
+/** One changed field, formatted as text. */
 export interface Difference {
-  /** Where it stands: "Lane 12 · Target price". */
+  /** Path of the field: "Lane 12 · Target price". */
   label: string;
-  /** How it was; undefined where there was nothing. */
+  /** Previous value; undefined if there was none. */
   before: string | undefined;
-  /** How it is; undefined where there is nothing any more. */
+  /** New value; undefined if there is none. */
   after: string | undefined;
 }
 
 export interface Differences {
   differences: readonly Difference[];
-  /** How many fields were written down and are as they were. */
+  /** Number of recorded fields that did not change. */
   unchanged: number;
 }
 
-/** What tells the things of a list apart, the first that all of them have. */
+/** Fields that identify the items of a list: the first one that all items have is used. */
 const identities = [
   'id',
   'laneId',
@@ -37,11 +37,11 @@ const identities = [
 ] as const;
 
 type Leaves = Map<string, { label: string; text: string }>;
-/** Names of ids, by kind and id: 'lane 12'. */
+/** Display names by kind and ID: 'lane 12'. */
 export type Names = Readonly<Record<string, string>>;
 type PlainObject = Readonly<Record<string, unknown>>;
 
-/** What a change changed: the fields of before and after side by side, things of lists matched by their ids. */
+/** Compares the fields before and after a change; items of lists are matched by their IDs. */
 export function auditDifference(before: unknown, after: unknown, names: Names = {}): Differences {
   const [was, is] = [leavesOf(before, names), leavesOf(after, names)];
   const keys = new Set([...was.keys(), ...is.keys()]);
@@ -67,7 +67,7 @@ function collect(
   names: Names,
 ): void {
   if (value === null || value === undefined) {
-    // Nothing was written down at all, unlike a field that holds nothing.
+    // Nothing was recorded, unlike a field with an empty value.
     if (path.length > 0) add(leaves, path, labels, 'nothing');
   } else if (Array.isArray(value)) {
     collectList(leaves, value, path, labels, names);
@@ -107,7 +107,7 @@ function collectList(
   }
 }
 
-/** Whether every one of a list has this key, each with another value. */
+/** Returns whether every item of a list has this key, with distinct values. */
 function isIdentity(list: readonly PlainObject[], key: string): boolean {
   const ids = list.map((one) => one[key]).filter((id) => typeof id === 'string' || typeof id === 'number');
   return ids.length === list.length && new Set(ids).size === list.length;
@@ -117,10 +117,10 @@ function add(leaves: Leaves, path: readonly string[], labels: readonly string[],
   leaves.set(path.join(' '), { label: labels.length === 0 ? 'Value' : labels.join(' · '), text });
 }
 
-/** A field as people call it: "Carrier" of carrierId, "Line" of lineNo. */
+/** Label of a field: "Carrier" for carrierId, "Line" for lineNo. */
 const labelOf = (name: string): string => wordsOf(name.replace(/([a-z])(?:Id|No)(s?)$/, '$1$2'));
 
-/** What an id is called, if the server told; a carrier and a customer are companies. */
+/** Returns the name of an ID, if the server sent one; carriers and customers are companies. */
 function nameOf(value: unknown, name: string, names: Names): string | undefined {
   const kind = name.replace(/Id$/, '');
   if (kind === name) return undefined;
@@ -130,7 +130,7 @@ function nameOf(value: unknown, name: string, names: Names): string | undefined 
 const nameOrText = (value: unknown, name: string, names: Names): string =>
   nameOf(value, name, names) ?? textOf(value, name);
 
-/** A value as a person reads it; the field's name tells modes, states and moments from plain figures and texts. */
+/** Formats a value for display; the field's name distinguishes modes, states and moments from plain numbers and texts. */
 export function textOf(value: unknown, name: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const figure = Number(value);
@@ -139,14 +139,14 @@ export function textOf(value: unknown, name: string): string {
   if (typeof value === 'number')
     return value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: false });
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatMoment(value);
-  // Decimals travel as text with all the zeros of their column.
+  // Decimals are sent as text with all trailing zeros of their column.
   if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
   return value === '' ? 'empty' : String(value);
 }
 
 const statusLabels: Readonly<Record<number, string>> = uploadStatusLabel;
 
-/** "Target price" of targetPrice, "Is two factor demanded" of is_two_factor_demanded. */
+/** "Target price" for targetPrice, "Is two factor demanded" for is_two_factor_demanded. */
 export function wordsOf(name: string): string {
   const words = name
     .replaceAll(/[._-]+/g, ' ')

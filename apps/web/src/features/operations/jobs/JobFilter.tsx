@@ -7,7 +7,6 @@ interface JobFilterProps {
   onChange: (state: JobState | undefined) => void;
 }
 
-/** Which jobs are listed. */
 export function JobFilter({ state, onChange }: JobFilterProps) {
   return (
     <>

@@ -10,14 +10,14 @@ import { toneOfJob } from './jobState.ts';
 import { RetryButton } from './RetryButton.tsx';
 
 interface JobPanelProps {
-  /** Whose details are open; undefined closes the panel. */
+  /** The job to show; undefined closes the panel. */
   job: Job | undefined;
   onClose: () => void;
 }
 
-/** One job with its last error in full. */
+/** One job with its full last error. */
 export function JobPanel({ job, onClose }: JobPanelProps) {
-  // The job stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the job rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(job);
   if (job !== undefined && job !== shown) setShown(job);
   return (
@@ -44,7 +44,7 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
                 value: `${formatCount(shown.attempts)} of ${formatCount(shown.maxAttempts)}`,
               },
               { label: 'Requested', value: formatMoment(shown.createdAt) },
-              // What has failed runs again only when somebody asks for it.
+              // A failed job runs again only on request.
               ...(shown.state === 'Failed'
                 ? []
                 : [
@@ -59,7 +59,7 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
           {shown.lastError === null ? (
             <p className={classes.facts}>None</p>
           ) : (
-            // Reachable by keyboard, since it may scroll.
+            // Focusable, because it may scroll.
             <pre className={classes.text} tabIndex={0} aria-label="Last error">
               {shown.lastError}
             </pre>

@@ -17,7 +17,7 @@ interface JobsTableProps {
   empty: ReactNode;
 }
 
-/** What the product has to do, failures first. */
+/** Background jobs, failures first. */
 export function JobsTable({ jobs, total, openId, onOpen, toolbar, empty }: JobsTableProps) {
   return (
     <DataTable

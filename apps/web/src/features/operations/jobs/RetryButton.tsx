@@ -10,13 +10,13 @@ interface RetryButtonProps extends ButtonProps {
   onDone?: () => void;
 }
 
-/** Runs a job now: one that failed again, one that waits at once. */
+/** Runs a job now: retries a failed one, or starts a waiting one at once. */
 export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
   const retry = useRetryJob();
   const verb = job.state === 'Waiting' ? 'Run now' : 'Retry';
   const run = async () => {
     try {
-      // A promise: a job that is done leaves the list before the button's callbacks would be called.
+      // Uses the promise: a finished job leaves the list before the button's callbacks would run.
       await retry.mutateAsync(job.id);
       toasts.success(`${wordsOf(job.name)} started`);
       onDone?.();

@@ -3,7 +3,7 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { wordsOf } from '../audit/auditDifference.ts';
 import type { Job, JobState } from '../operations.api.ts';
 
-/** What wants a look comes first. */
+/** Jobs that need attention come first. */
 export const jobStates = ['Failed', 'Retrying', 'Running', 'Waiting'] as const satisfies readonly JobState[];
 
 export const toneOfJob: Readonly<Record<JobState, Tone>> = {
@@ -13,13 +13,13 @@ export const toneOfJob: Readonly<Record<JobState, Tone>> = {
   Waiting: 'neutral',
 };
 
-/** A job with what it is about: "Roll up lanes of loads.csv · Road - FTL". */
+/** Display name of a job with its subject: "Roll up lanes of loads.csv · Road - FTL". */
 export function nameOfJob({ name, subject, subjectName }: Job): string {
   const about = subjectName ?? subject;
   return about === null ? wordsOf(name) : `${wordsOf(name)} of ${about}`;
 }
 
-/** When a job runs: "now", "in 6 days"; a failed one only when somebody runs it again. */
+/** When a job runs: "now", "in 6 days"; a failed job runs only on request. */
 export function dueText({ state, runAt }: Job, nowMs: number): string {
   if (state === 'Running') return 'running';
   if (state === 'Failed') return '–';
@@ -27,7 +27,7 @@ export function dueText({ state, runAt }: Job, nowMs: number): string {
   return inMs < 60_000 ? 'now' : `in ${formatAge(new Date(nowMs - inMs).toISOString(), nowMs)}`;
 }
 
-/** Why a job cannot be run now; undefined where it can. */
+/** Returns why a job cannot be run now; undefined if it can. */
 export function notNowReason({ state }: Job): string | undefined {
   return state === 'Running' ? 'Already running' : undefined;
 }

@@ -12,14 +12,14 @@ import { type Mail, useOpenMail } from '../operations.api.ts';
 import { toneOfMail } from './mailState.ts';
 
 interface MailPanelProps {
-  /** Which mail is open; undefined closes the panel. */
+  /** The email to show; undefined closes the panel. */
   mail: Mail | undefined;
   onClose: () => void;
 }
 
-/** One mail; its text is read only when asked for, since that is recorded. */
+/** One email. Its text is loaded only on request, because reading it is recorded. */
 export function MailPanel({ mail, onClose }: MailPanelProps) {
-  // The mail stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the email rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(mail);
   if (mail !== undefined && mail !== shown) setShown(mail);
   return (

@@ -16,7 +16,7 @@ interface MailsTableProps {
   empty: ReactNode;
 }
 
-/** Mails the product wrote, newest first. */
+/** Emails written by the product, newest first. */
 export function MailsTable({ mails, total, openId, onOpen, toolbar, empty }: MailsTableProps) {
   return (
     <DataTable

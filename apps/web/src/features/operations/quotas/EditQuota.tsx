@@ -11,12 +11,12 @@ const gigabyte = 1e9;
 
 interface EditQuotaProps {
   quotas: Quotas;
-  /** The company whose limits are changed; undefined while there is none. */
+  /** The company to edit, if any. */
   company: CompanyQuota | undefined;
   onClose: () => void;
 }
 
-/** Changes what a company may store and upload a day. */
+/** Edits a company's limits for storage and uploads per day. */
 export function EditQuota({ quotas, company, onClose }: EditQuotaProps) {
   return (
     <EditModal

@@ -11,7 +11,7 @@ interface QuotasTableProps {
   onEdit: (company: CompanyQuota) => void;
 }
 
-/** What every company stores and uploaded today, next to its limits. */
+/** Storage and today's uploads of every company, next to its limits. */
 export function QuotasTable({ quotas, onEdit }: QuotasTableProps) {
   return (
     <SmallTable label="Storage by company">

@@ -11,7 +11,7 @@ import { titleOfChoice } from './tileTitle.ts';
 interface AddTileProps {
   kind: BoardKind;
   places: readonly TilePlace[];
-  /** How many the board has. */
+  /** Number of tiles on the board. */
   count: number;
   onAdd: (choice: TileChoice) => void;
 }
@@ -23,7 +23,7 @@ const groups = [
   ['table', 'Tables'],
 ] as const;
 
-/** Chooses what to put on a board: any of the figures of a mode, as a number, a picture or a table. */
+/** Dialog to add a tile to a board: any figure of a mode, as a number, chart or table. */
 export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
   const [opened, dialog] = useDisclosure(false);
   const [about, setAbout] = useState('0');

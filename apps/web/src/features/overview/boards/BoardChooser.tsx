@@ -13,11 +13,11 @@ interface BoardChooserProps {
   onMake: (name: string) => void;
   onRename: (name: string) => void;
   onRemove: () => void;
-  /** Arranges this board as it was at first. */
+  /** Resets this board to its initial layout. */
   onReset: () => void;
 }
 
-/** The boards by name, and what can be done with a board as a whole. */
+/** Selects a board by name, with actions on the board as a whole. */
 export function BoardChooser({
   boards,
   shown,

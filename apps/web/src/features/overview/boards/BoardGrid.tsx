@@ -11,7 +11,7 @@ interface BoardGridProps {
   draw: (tile: Tile) => ReactNode;
 }
 
-/** Beside which tile the dragged one would stand. */
+/** Where the dragged tile would be dropped. */
 interface Drop {
   id: string;
   overId: string;
@@ -21,7 +21,7 @@ interface Drop {
 const edgePx = 70;
 const scrollPx = 14;
 
-/** The tiles of a board in a grid of twelve columns. They are moved by dragging, or by keyboard at their handle. */
+/** The tiles of a board in a grid of twelve columns, moved by dragging or with the keyboard at their handle. */
 export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const [drop, setDrop] = useState<Drop>();
@@ -68,7 +68,7 @@ export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
                 tiles.filter((one) => one !== tile),
                 'removed',
               );
-              // Its menu, which had the focus, goes with it.
+              // The tile's menu had the focus and is removed with it.
               grid.current?.focus();
             }}
             onDragOver={(x, y) => dragOver(tile.id, x, y)}
@@ -90,7 +90,7 @@ export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
   );
 }
 
-/** The tile under the pointer, and on which half of it the pointer is. */
+/** Returns the tile under the pointer, and which half of it the pointer is on. */
 function tileAt(
   grid: HTMLElement | null,
   x: number,

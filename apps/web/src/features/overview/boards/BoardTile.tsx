@@ -7,7 +7,7 @@ import classes from './Boards.module.css';
 interface BoardTileProps {
   tile: Tile;
   title: string;
-  /** The side on which the dragged tile would stand. */
+  /** The side on which the dragged tile would be placed. */
   drop: 'before' | 'after' | undefined;
   onMove: (by: number) => void;
   onResize: (columns: number, rows: number) => void;
@@ -18,7 +18,7 @@ interface BoardTileProps {
   children: ReactNode;
 }
 
-/** What the arrows do at a tile's handle; with Shift they size it. */
+/** Arrow keys at a tile's handle; with Shift they resize it. */
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const sizes: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -105,7 +105,7 @@ export function BoardTile(props: BoardTileProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      {/* Reachable by keyboard where it scrolls. */}
+      {/* Focusable where it scrolls. */}
       <div
         className={classes.tileBody}
         role="group"

@@ -19,7 +19,7 @@ import classes from './Boards.module.css';
 import { isByMonth } from './tileCatalogue.ts';
 import { pictureHeight } from './tileHeight.ts';
 
-/** A tile of one of the ten figures; nothing where the tile is of none. */
+/** A tile for one of the ten figures; renders nothing for other tiles. */
 export function StatTile({ tile }: { tile: Tile }) {
   const { mode, shows } = tile;
   if (mode === null || !isOfferedMode(mode) || !isOverviewStatType(shows))
@@ -108,7 +108,7 @@ function PictureOf({ tile, figure, stat }: { tile: Tile; figure: Figure; stat: O
 }
 
 function PartsTable({ figure, stat }: { figure: Figure; stat: OverviewStatType }) {
-  // Of a coverage, the parts are lanes.
+  // The parts of a coverage are lanes.
   const unit = figure.unit === 'percent' ? 'count' : figure.unit;
   return (
     <SmallTable label={statTitles[stat]}>

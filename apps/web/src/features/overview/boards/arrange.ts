@@ -1,11 +1,11 @@
 import type { Board, Tile } from './boards.api.ts';
 
-/** As the contract has it. */
+/** Same limits as in the contract. */
 export const boardLimits = { columns: 12, leastWidth: 2, mostHeight: 6, tiles: 40, boards: 20 } as const;
 
 type Tiles = readonly Tile[];
 
-/** A tile put at another place; places outside the board are its ends. */
+/** Moves a tile to another position; positions outside the board are clamped. */
 export function moveTile(tiles: Tiles, id: string, to: number): Tiles {
   const from = tiles.findIndex((tile) => tile.id === id);
   const moved = tiles[from];
@@ -16,7 +16,7 @@ export function moveTile(tiles: Tiles, id: string, to: number): Tiles {
   return [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
-/** A tile dragged before or after another one. */
+/** Moves a dragged tile before or after another one. */
 export function dropTile(tiles: Tiles, id: string, overId: string, isAfter: boolean): Tiles {
   if (id === overId) return tiles;
   const others = tiles.filter((tile) => tile.id !== id);
@@ -24,7 +24,7 @@ export function dropTile(tiles: Tiles, id: string, overId: string, isAfter: bool
   return over < 0 ? tiles : moveTile(tiles, id, over + (isAfter ? 1 : 0));
 }
 
-/** A tile made wider and higher by so many columns and rows, as far as a board goes. */
+/** Resizes a tile by a number of columns and rows, within the board's limits. */
 export function resizeTile(tiles: Tiles, id: string, byColumns: number, byRows: number): Tiles {
   const { columns, leastWidth, mostHeight } = boardLimits;
   return tiles.map((tile) => {
@@ -35,7 +35,7 @@ export function resizeTile(tiles: Tiles, id: string, byColumns: number, byRows: 
   });
 }
 
-/** A name that no other board has: "Board", "Board 2". */
+/** Returns a name that no other board has: "Board", "Board 2". */
 export function freeName(wanted: string, boards: readonly Pick<Board, 'name'>[]): string {
   const taken = new Set(boards.map(({ name }) => name));
   for (let count = 1; ; count++) {
@@ -44,7 +44,7 @@ export function freeName(wanted: string, boards: readonly Pick<Board, 'name'>[])
   }
 }
 
-/** A tile's id that no other tile of the board has. */
+/** Returns a tile ID that is unique on the board. */
 export function freeId(tiles: Tiles): string {
   const taken = new Set(tiles.map(({ id }) => id));
   for (let count = tiles.length + 1; ; count++) if (!taken.has(`t${count}`)) return `t${count}`;

@@ -6,20 +6,20 @@ import { callEndpoint } from '../../../platform/apiClient.ts';
 export type Board = overview.Board;
 export type Tile = overview.Tile;
 
-/** The boards that the person arranged; none where nothing was arranged yet. */
+/** The user's boards; empty if none were arranged yet. */
 export const boardsQuery = queryOptions({
   queryKey: ['overview', 'boards'],
   queryFn: ({ signal }) => callEndpoint(overview.listBoards, { signal }),
-  // Nobody else changes them: what is being arranged here is never taken away.
+  // Only this user changes them, so a refetch never replaces edits.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Keeps the boards as they are now. */
+/** Saves the boards. */
 export function saveBoards(boards: readonly Board[]): Promise<Board[]> {
   return callEndpoint(overview.saveBoards, { body: { boards: [...boards] } });
 }
 
-/** What a tile of a mode stands on: one of the ten figures, with its months and parts. */
+/** The data of a mode's tile: one of the ten figures, with its months and parts. */
 export function tileFigureQuery(mode: OfferedMode, stat: OverviewStatType, customerId: string | null) {
   const query = customerId === null ? {} : { customerId };
   return queryOptions({

@@ -1,16 +1,16 @@
 import type { OverviewStatType } from '@lanewright/freight';
 import type { Tile } from './boards.api.ts';
 
-/** Who arranges a board. */
+/** Kind of user whose board it is. */
 export type BoardKind = 'customer' | 'data' | 'carrier';
 type TileKind = Tile['kind'];
-/** What a tile is about: a mode, for a carrier a customer's. */
+/** What a tile refers to: a mode, and for a carrier the customer. */
 export interface TilePlace {
   mode: number;
   customerId: string | null;
   title: string;
 }
-/** What a tile shows, before it has a place on a board. */
+/** What a tile shows, without its position on a board. */
 export type TileChoice = Pick<Tile, 'kind' | 'shows' | 'mode' | 'customerId'>;
 
 const allStats: readonly OverviewStatType[] = [
@@ -25,11 +25,11 @@ const allStats: readonly OverviewStatType[] = [
   'Shipments',
   'ChargeBreakdown',
 ];
-/** Of spend, savings and incumbents a carrier is told nothing. */
+/** Carriers do not see spend, savings and incumbents. */
 const carrierStats = allStats.filter(
   (stat) => stat !== 'Spend' && stat !== 'Savings' && stat !== 'IncumbentCoverage',
 );
-/** Figures that add up month by month, and those that have parts. */
+/** Figures that add up by month, and those that have parts. */
 const withMonths = new Set<OverviewStatType>([
   'Spend',
   'Awarded',
@@ -47,7 +47,7 @@ const withParts = new Set<OverviewStatType>([
   'ChargeBreakdown',
 ]);
 
-/** What a board can show over all modes together: of the dashboard's one answer. */
+/** Tiles for all modes together, from the dashboard response. */
 const overAll: Readonly<Record<BoardKind, readonly (readonly [TileKind, string])[]>> = {
   customer: [
     ['chart', 'savingsByMonth'],
@@ -72,7 +72,7 @@ const overAll: Readonly<Record<BoardKind, readonly (readonly [TileKind, string])
   ],
 };
 
-/** The tiles that a person may choose from, for one place or for all together. */
+/** Returns the available tiles for one place, or for all together. */
 export function tilesToChoose(kind: BoardKind, place: TilePlace | null): TileChoice[] {
   if (place === null)
     return overAll[kind].map(([tileKind, shows]) => ({
@@ -94,7 +94,7 @@ export function tilesToChoose(kind: BoardKind, place: TilePlace | null): TileCho
   ];
 }
 
-/** How large a tile is at first. */
+/** Initial size of a tile. */
 export function firstSize({
   kind,
   shows,
@@ -105,7 +105,7 @@ export function firstSize({
   return shows === 'modes' ? { width: 12, height: 2 } : { width: 6, height: 3 };
 }
 
-/** The board to begin with: what the person's dashboard begins with, as tiles. */
+/** The initial board: the user's default dashboard as tiles. */
 export function firstBoard(kind: BoardKind, places: readonly TilePlace[]): { name: string; tiles: Tile[] } {
   const figures: readonly OverviewStatType[] =
     kind === 'customer'
@@ -133,7 +133,7 @@ export function firstBoard(kind: BoardKind, places: readonly TilePlace[]): { nam
   };
 }
 
-/** Whether a figure's picture is by month; else by its parts. */
+/** Whether a figure's chart is by month; otherwise it is by part. */
 export function isByMonth(stat: OverviewStatType): boolean {
   return withMonths.has(stat);
 }

@@ -3,7 +3,7 @@ import { statTitles } from '../figure/figureWords.ts';
 import type { Tile } from './boards.api.ts';
 import { isByMonth, type TileChoice, type TilePlace } from './tileCatalogue.ts';
 
-/** Of all modes together. */
+/** Titles of tiles for all modes together. */
 const overAllTitles: Readonly<Record<string, string>> = {
   savingsByMonth: 'Savings by month',
   spendByMonth: 'Spend by month',
@@ -18,7 +18,7 @@ const overAllTitles: Readonly<Record<string, string>> = {
   won: 'Won',
 };
 
-/** What a tile shows, without the place it is about. */
+/** Title of a tile, without the place it refers to. */
 export function titleOfChoice({ kind, shows }: Pick<TileChoice, 'kind' | 'shows'>): string {
   if (!isOverviewStatType(shows)) return overAllTitles[shows] ?? shows;
   if (kind === 'figure') return statTitles[shows];
@@ -26,7 +26,7 @@ export function titleOfChoice({ kind, shows }: Pick<TileChoice, 'kind' | 'shows'
   return `${statTitles[shows]} ${isByMonth(shows) ? 'by month' : 'by part'}`;
 }
 
-/** The heading of a tile: what it shows, and where. */
+/** Full title of a tile: what it shows, and where. */
 export function titleOfTile(tile: Tile, places: readonly TilePlace[]): string {
   const title = titleOfChoice(tile);
   if (tile.mode === null) return title;

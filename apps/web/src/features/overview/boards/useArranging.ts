@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Board, boardsQuery, saveBoards } from './boards.api.ts';
 
 type Boards = readonly Board[];
-/** So long after the last change it is kept. */
+/** Delay before saving after the last change. */
 const quietMs = 700;
 const keptSteps = 50;
 
 /**
- * Boards while they are arranged: every change is kept by itself a moment later, and can be taken back. `first` are those
- * stored, or those to begin with.
+ * State of the boards while editing: every change is saved shortly after and can be undone. `first` are the stored boards, or the
+ * initial ones.
  */
 export function useArranging(first: Boards) {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useArranging(first: Boards) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { mutate, isPending, error } = useMutation({
     mutationFn: saveBoards,
-    // One after the other: an older arrangement must not come last.
+    // Saves run one at a time: an older arrangement must not arrive last.
     scope: { id: 'boards' },
     onSuccess: (kept) => client.setQueryData(boardsQuery.queryKey, kept),
   });
@@ -36,7 +36,7 @@ export function useArranging(first: Boards) {
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, quietMs);
   };
-  // What was changed last is kept also when the person goes on at once.
+  // The last change is also saved if the user leaves at once.
   useEffect(() => flush, [flush]);
 
   return {
@@ -46,7 +46,7 @@ export function useArranging(first: Boards) {
       setPast([...past.slice(1 - keptSteps), boards]);
       show(next);
     },
-    /** Undefined where there is nothing to take back. */
+    /** Undefined if there is nothing to undo. */
     undo:
       past.length === 0
         ? undefined
@@ -57,7 +57,7 @@ export function useArranging(first: Boards) {
           },
     isSaving: isPending,
     error,
-    /** Tries again to keep what could not be kept. */
+    /** Retries a failed save. */
     save: () => mutate(boards),
   };
 }

@@ -6,11 +6,11 @@ import { colourParts } from './colourParts.ts';
 
 interface ColourBarProps {
   stats: Pick<ModeFigures, 'lanes' | 'green' | 'amber' | 'red'>;
-  /** The lanes of a colour; of undefined those without one. */
+  /** Address of the lanes with a colour; undefined for lanes without one. */
   addressOf: (colour: string | undefined) => string;
 }
 
-/** Lanes by standing as one bar; each part opens its lanes. */
+/** Lanes by standing as one stacked bar; each part links to its lanes. */
 export function ColourBar({ stats, addressOf }: ColourBarProps) {
   const parts = colourParts(stats);
   return (

@@ -7,11 +7,11 @@ export interface FirstStep {
   title: string;
   text: string;
   done: boolean;
-  /** The one button that does it. */
+  /** The button for it. */
   action: ReactNode;
 }
 
-/** What a customer does first, step by step, with what is done already. */
+/** First steps of a customer, with completed ones marked. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const next = steps.find(({ done }) => !done);
   return (

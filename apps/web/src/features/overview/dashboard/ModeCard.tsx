@@ -14,20 +14,20 @@ interface ModeCardProps {
   mode: OfferedMode;
   stats: ModeFigures;
   lanesAddress: LanesAddress;
-  /** Lanes that running events open and close. */
+  /** Number of lanes controlled by running tender events. */
   lanesInEvents?: number;
-  /** Further things that wait for the customer, each a link. */
+  /** Other items waiting for the customer, each a link. */
   waits: readonly Wait[];
 }
 
-/** Something that waits for somebody, with where it is done. */
+/** An item that needs an action, with a link to it. */
 export interface Wait {
   key: string;
   text: ReactNode;
   to: string;
 }
 
-/** A mode at a glance; every figure opens what it is made of, in the screen’s panel. */
+/** Summary of a mode; every figure opens its details in the screen’s panel. */
 export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }: ModeCardProps) {
   const to = (query: Readonly<Record<string, string>>) => lanesAddress(mode, query);
   const open = useFigureAddress();

@@ -13,7 +13,7 @@ interface MonthsOfModesProps {
 
 const titleOf = (mode: number) => (isOfferedMode(mode) ? modeDetails[mode].title : `Mode ${mode}`);
 
-/** Amounts by month, the modes on top of each other. */
+/** Amounts by month, stacked by mode. */
 export function MonthsOfModes({ rows, ...frame }: MonthsOfModesProps) {
   const { months, modes, of } = monthsByMode(rows, ({ usd }) => usd);
   return (

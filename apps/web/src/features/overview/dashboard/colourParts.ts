@@ -5,11 +5,11 @@ export interface ColourPart {
   /** Undefined for lanes without a standing. */
   colour: LaneColour | undefined;
   lanes: number;
-  /** Of all lanes of the mode. */
+  /** Share of all lanes of the mode. */
   percent: number;
 }
 
-/** A mode's lanes by standing, those without one last; parts without lanes are left out. */
+/** Returns a mode's lanes by standing, those without one last; parts without lanes are omitted. */
 export function colourParts(stats: Pick<ModeFigures, 'lanes' | 'green' | 'amber' | 'red'>): ColourPart[] {
   const { lanes, green, amber, red } = stats;
   const parts: [LaneColour | undefined, number][] = [

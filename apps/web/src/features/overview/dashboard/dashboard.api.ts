@@ -5,16 +5,16 @@ import { callEndpoint } from '../../../platform/apiClient.ts';
 export type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
 type Kind = Dashboard['kind'];
 export type DashboardOf<K extends Kind> = Extract<Dashboard, { kind: K }>;
-/** A mode at a glance. */
+/** Summary figures of a mode. */
 export type ModeFigures = DashboardOf<'customer'>['modes'][number];
 export type SavingsMonth = DashboardOf<'customer'>['savingsByMonth'][number];
 export type SpendMonth = DashboardOf<'data'>['spendByMonth'][number];
-/** A customer's mode, as a carrier connected there sees it. */
+/** A customer's mode, as a connected carrier sees it. */
 export type CarrierPlace = DashboardOf<'carrier'>['customers'][number];
 export type InvitationToRound = DashboardOf<'carrier'>['invitations'][number];
 
 const pollMs = 15_000;
-/** While a job is at work on an upload. */
+/** Poll interval while a job processes an upload. */
 const workingPollMs = 4_000;
 
 function isWorking(dashboard: Dashboard | undefined): boolean {
@@ -38,12 +38,12 @@ function dashboardQuery<K extends Kind, Picked>(kind: K, pick: (dashboard: Dashb
   };
 }
 
-/** All that a dashboard shows, in one answer. A person's kind does not change while they are signed in. */
+/** The whole dashboard in one response. A user's kind does not change while they are logged in. */
 export function useDashboard<K extends Kind>(kind: K) {
   return useQuery(dashboardQuery(kind, whole));
 }
 
-/** What is picked of it. */
+/** A selection of the dashboard. */
 export function useAnyDashboard<Picked>(kind: Kind, pick: (dashboard: Dashboard) => Picked) {
   return useQuery(dashboardQuery(kind, pick));
 }

@@ -1,4 +1,4 @@
-/** Figures by month and mode, as a table of months with a column per mode; what is missing is 0. */
+/** Pivots figures by month and mode into months with a column per mode; missing values are 0. */
 export function monthsByMode<Row extends { month: string; mode: number }>(
   rows: readonly Row[],
   figureOf: (row: Row) => number,

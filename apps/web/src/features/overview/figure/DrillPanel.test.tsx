@@ -37,7 +37,7 @@ const lane = (laneId: string, value: number) => ({
   value,
 });
 
-/** A server whose lanes add up to a total. */
+/** Mocks a server whose lanes add up to a total. */
 function lanesAddingUpTo(total: number) {
   return farEnd(({ path }) => {
     if (path.startsWith('/overview/4/Savings')) return json(200, figure);

@@ -15,24 +15,24 @@ import { OwnLanesOfFigure } from './OwnLanesOfFigure.tsx';
 import { PartOfLane } from './PartOfLane.tsx';
 import { type SaidFigure, useSaidFigure } from './saidFigure.ts';
 
-/** A lane that a figure was opened down to, and what of it the figure counts. */
+/** A lane opened from a figure, and which part of it the figure includes. */
 export interface OpenedLane {
   laneId: string;
   asked: LanesAsked;
 }
 
 interface DrillPanelProps {
-  /** The lane's shipments, down to the rows of the file: of another feature, so the screen brings them. */
+  /** Renders the lane's shipments, down to file rows. Passed in by the screen, because they belong to another feature. */
   shipmentsOf: (lane: OpenedLane) => ReactNode;
-  /** Lists the lanes of a figure elsewhere too, as in the lane table; none for who may not open it. */
+  /** Link to the figure's lanes on another screen, such as the lane table; omitted if the user has no access to it. */
   elsewhere?: (asked: LanesAsked, customerId: string | undefined) => ReactNode;
 }
 
-/** The figure that the address names, taken apart: its formula, its lanes, a lane's shipments. Its sums are the figure. */
+/** Details of the figure named in the address: its formula, its lanes and a lane's shipments. Their totals equal the figure. */
 export function DrillPanel(props: DrillPanelProps) {
   const { address, change } = useAddress();
   const opened = openedFigure(address);
-  // What was open stays drawn while the panel slides away.
+  // Keeps the content rendered while the panel closes.
   const [shown, setShown] = useState(opened);
   if (opened !== undefined && JSON.stringify(opened) !== JSON.stringify(shown)) setShown(opened);
   return (
@@ -122,7 +122,7 @@ interface LanesBehindProps extends LanesOfFigureProps {
   elsewhere: DrillPanelProps['elsewhere'];
 }
 
-/** The lanes of a figure; of a carrier's, those that are offered to it. */
+/** The lanes of a figure; for a carrier, those that are open to it. */
 function LanesBehind({ customerId, elsewhere, ...lanes }: LanesBehindProps) {
   return (
     <>

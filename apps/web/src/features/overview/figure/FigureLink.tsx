@@ -5,24 +5,24 @@ import { type FigureAim, figureInAddress } from './figureAim.ts';
 import classes from './Figure.module.css';
 
 interface FigureLinkProps {
-  /** The figure that is opened. */
+  /** The figure to open. */
   aim: FigureAim;
-  /** One of its lanes, whose part in it is opened at once. */
+  /** One of its lanes, whose part is opened directly. */
   laneId?: string | undefined;
-  /** What is read out before the figure: "Savings of Road - FTL". */
+  /** Read out before the figure: "Savings of Road - FTL". */
   label?: string;
   className?: string | undefined;
   /** The figure itself. */
   children: ReactNode;
 }
 
-/** The address of this screen with a figure opened: for tiles and whatever else is a link by itself. */
+/** Returns the address of this screen with a figure opened, for tiles and other elements that are links themselves. */
 export function useFigureAddress(): (aim: FigureAim, laneId?: string) => string {
   const [address] = useSearchParams();
   return (aim, laneId) => `?${withParts(address, figureInAddress(aim, { laneId }))}`;
 }
 
-/** A figure that opens the lanes, shipments and rows it is made of, in the screen's `DrillPanel`. */
+/** A link from a figure to the lanes, shipments and rows it consists of, in the screen's `DrillPanel`. */
 export function FigureLink({ aim, laneId, label, className, children }: FigureLinkProps) {
   const addressOf = useFigureAddress();
   return (

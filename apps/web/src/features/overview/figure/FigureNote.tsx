@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 
 type Asked = Omit<AimOf<'figure'>, 'kind' | 'part'>;
 
-/** "How is this computed" beside a figure: asked for when it is opened. */
+/** "How is this computed" button next to a figure; loaded when opened. */
 export function FigureNote(asked: Asked) {
   return (
     <NotePopover label={`How ${statTitles[asked.stat].toLowerCase()} is calculated`}>
@@ -30,7 +30,7 @@ function AskedFormula(asked: Asked) {
   );
 }
 
-/** A formula with the numbers that were put in. */
+/** A formula with its numbers filled in. */
 export function Formula({ formula }: { formula: Figure['formula'] }) {
   return (
     <>

@@ -6,15 +6,15 @@ import classes from './FigureTile.module.css';
 interface FigureTileProps {
   label: string;
   value: ReactNode;
-  /** One quiet line below. */
+  /** One secondary line below. */
   detail?: ReactNode;
-  /** What opens on a click; none where no lanes make the figure. */
+  /** What a click opens; undefined if the figure has no lanes. */
   aim?: FigureAim | undefined;
-  /** At the tile's corner: how the figure is computed. */
+  /** In the tile's corner: how the figure is calculated. */
   note?: ReactNode;
 }
 
-/** A figure with its name, which opens what it is made of, and says how it is computed. */
+/** A figure with its name and calculation; opens its details. */
 export function FigureTile({ label, value, detail, aim, note }: FigureTileProps) {
   const content = (
     <>

@@ -12,17 +12,17 @@ import { SumCheck } from './SumCheck.tsx';
 
 export interface LanesOfFigureProps {
   asked: LanesAsked;
-  /** What the lanes are to add up to. */
+  /** Expected total of the lanes. */
   sum: number;
   unit: FigureUnit;
   page: number;
   onPage: (page: number) => void;
   onOpen: (laneId: string) => void;
-  /** Asks for the figure anew. */
+  /** Refetches the figure. */
   onDiffers: () => Promise<unknown>;
 }
 
-/** The lanes that make a figure, each with its part, and their sum, which is the figure. */
+/** The lanes of a figure, each with its part, and their total, which equals the figure. */
 export function LanesOfFigure({ asked, sum, unit, page, onPage, onOpen, onDiffers }: LanesOfFigureProps) {
   const query = useFigureLanes(asked, page);
   const { isPlaceholderData, refetch } = query;

@@ -8,7 +8,7 @@ interface NotePopoverProps {
   children: ReactNode;
 }
 
-/** A small button beside a figure that says how it is computed. */
+/** A small button next to a figure that explains how it is calculated. */
 export function NotePopover({ label, children }: NotePopoverProps) {
   const [opened, setOpened] = useState(false);
   return (

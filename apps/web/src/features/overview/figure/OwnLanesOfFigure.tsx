@@ -17,7 +17,7 @@ interface OwnLanesOfFigureProps extends Omit<LanesOfFigureProps, 'onOpen'> {
   customerId: string;
 }
 
-/** What of its own lanes a carrier's figure counts; of others there is one for each lane. */
+/** The field of a carrier's own lanes that a figure adds up; other figures count one per lane. */
 const partOf: Partial<
   Record<LanesAsked['figure'], 'newCost' | 'amountBid' | 'volumeTotal' | 'shipmentCount'>
 > = {
@@ -27,7 +27,7 @@ const partOf: Partial<
   Shipments: 'shipmentCount',
 };
 
-/** The lanes that make a carrier's figure, as they are offered to it, each with its own part. */
+/** The lanes of a carrier's figure, as the carrier sees them, each with its own part. */
 export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
   const { asked, sum, unit, page, onPage, onDiffers } = props;
   const part = partOf[asked.figure];

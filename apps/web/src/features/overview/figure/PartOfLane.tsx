@@ -8,11 +8,11 @@ interface PartOfLaneProps {
   asked: LanesAsked;
   laneId: string;
   unit: FigureUnit;
-  /** What the figure is called. */
+  /** Title of the figure. */
   title: string;
 }
 
-/** One lane's part of a figure; of savings the two amounts that it is the difference of. */
+/** One lane's part of a figure; for savings, also the two amounts they are the difference of. */
 export function PartOfLane({ asked, laneId, unit, title }: PartOfLaneProps) {
   const query = usePartOfLane(asked, laneId);
   return (
@@ -42,7 +42,7 @@ export function PartOfLane({ asked, laneId, unit, title }: PartOfLaneProps) {
   );
 }
 
-/** Savings are what the awarded months were to cost, less what they cost now. */
+/** Savings = baseline cost of the awarded months − their awarded cost. */
 function Difference({
   asked,
   laneId,

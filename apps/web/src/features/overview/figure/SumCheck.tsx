@@ -5,22 +5,22 @@ import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
 
 interface SumCheckProps {
-  /** What is added up: "The lanes". */
+  /** What is summed: "The lanes". */
   what: string;
   sum: number;
   figure: number;
   unit: FigureUnit;
-  /** What it is to be equal to: "the figure". */
+  /** What it must equal: "the figure". */
   whole: string;
-  /** Both are asked for anew once, since they may have been asked for before and after a change. */
+  /** Both are refetched once, because one may date from before a change and one from after it. */
   onDiffers: () => Promise<unknown>;
 }
 
-/** Says whether a sum is the figure above it, to the cent. That it is not is an error of the product. */
+/** Shows whether a sum equals the figure above it, to the cent. A difference is an error in the product. */
 export function SumCheck({ what, sum, figure, unit, whole, onDiffers }: SumCheckProps) {
   const [askedAgain, setAskedAgain] = useState(false);
   const isAsking = useRef(false);
-  // Figures come as decimals of two places, volumes of four: less than half of the last is none.
+  // Figures have two decimals, volumes four: a difference below half of the last decimal is none.
   const isEqual = Math.abs(sum - figure) < 0.000_05;
   useEffect(() => {
     if (isEqual) return;

@@ -9,7 +9,7 @@ export type FigureUnit = Figure['unit'];
 export type LanesFilter = Figure['lanesFilter'];
 export type FigureLanes = ResponseOf<typeof overview.listFigureLanes>;
 
-/** Which lanes make a figure, and what of each is counted. */
+/** Which lanes a figure includes, and which part of each. */
 export interface LanesAsked {
   figure: overview.FigureOfLanes;
   mode?: OfferedMode | undefined;
@@ -49,7 +49,7 @@ export function figureQuery({
 
 export const figureLanesPageSize = 50;
 
-/** One page of the lanes that make a figure, with the sum of all of them. */
+/** One page of the lanes of a figure, with the total of all of them. */
 export function useFigureLanes(asked: LanesAsked, page: number) {
   return useQuery({
     queryKey: ['overview', 'figure-lanes', asked, page],

@@ -5,20 +5,20 @@ import { z } from 'zod';
 const mode = z.number().refine(isOfferedMode);
 const totals = ['savings', 'acceptedSavings', 'pendingSavings', 'awarded', 'spend'] as const;
 
-/** Which figure is opened. It stands in the address, so that it can be sent on. */
+/** Which figure is open. Stored in the address, so that it can be shared. */
 const figureAimSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('figure'),
     mode,
     stat: z.enum(overviewStatTypes),
-    /** A month YYYY-MM, or an upload’s id. */
+    /** A month YYYY-MM, or an upload’s ID. */
     of: z.string().optional(),
     /** Key of one of its parts. */
     part: z.string().optional(),
     basis: z.enum(['awarded', 'bestBid']).optional(),
-    /** Only lanes of such a kind. */
+    /** Restricts the lanes. */
     filters: overview.lanesFilterSchema.optional(),
-    /** Of a carrier's figure: with which customer. */
+    /** For a carrier's figure: the customer. */
     customerId: z
       .string()
       .regex(/^[1-9]\d{0,17}$/)
@@ -26,9 +26,9 @@ const figureAimSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('savings'),
-    /** Without one: of all modes. */
+    /** If omitted: all modes. */
     mode: mode.optional(),
-    /** A row of a table by month, carrier and so on; without one the total of all. */
+    /** A row of a table by month, carrier and so on; if omitted, the total. */
     row: z.object({ by: z.enum(overview.savingsDimensions), key: z.string() }).optional(),
     measure: z.enum(totals).optional(),
   }),
@@ -42,7 +42,7 @@ export type AimOf<Kind extends FigureAim['kind']> = Extract<FigureAim, { kind: K
 
 const names = { figure: 'figure', lane: 'figureLane', page: 'figurePage' } as const;
 
-/** What of the opened figure the address holds; undefined where none is opened. */
+/** Reads the open figure from the address; undefined if none is open. */
 export function openedFigure(address: URLSearchParams) {
   const aim = aimOf(address.get(names.figure));
   if (aim === undefined) return undefined;
@@ -59,12 +59,12 @@ function aimOf(text: string | null): FigureAim | undefined {
   try {
     return figureAimSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    // An address that was cut off opens nothing.
+    // A truncated address opens nothing.
     return undefined;
   }
 }
 
-/** Parts of the address that open a figure, or with undefined close it. */
+/** Returns the address parameters that open a figure, or close it for undefined. */
 export function figureInAddress(
   aim: FigureAim | undefined,
   at: { laneId?: string | undefined; page?: number | undefined } = {},

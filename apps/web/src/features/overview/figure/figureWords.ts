@@ -4,9 +4,9 @@ import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { FigureUnit } from './figure.api.ts';
 
-/** What people call a figure. */
+/** Display names of figures. */
 export const statTitles: Readonly<Record<OverviewStatType, string>> = {
-  // The specification’s name of the figure; "Spend" on screens is what was paid.
+  // The specification’s name for it is `Spend`; "Spend" in the UI means what was paid.
   Spend: 'Baseline cost',
   Awarded: 'Awarded',
   Savings: 'Savings',
@@ -30,7 +30,7 @@ export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], 
   awarded: 'Awarded',
 };
 
-/** A figure in full, to the cent where it is money; a dash where there is none. */
+/** Formats a figure in full, money to the cent; a dash for null. */
 export function formatFigure(value: number | null, unit: FigureUnit): string {
   if (value === null) return '–';
   if (unit === 'USD') return formatUsdExact(value);

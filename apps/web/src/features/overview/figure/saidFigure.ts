@@ -21,18 +21,18 @@ import { type Figure, type FigureUnit, figureQuery, type LanesAsked } from './fi
 import type { AimOf, FigureAim } from './figureAim.ts';
 import { statTitles, stepTitles } from './figureWords.ts';
 
-/** A figure as its own call says it, and which lanes are to add up to it. */
+/** A figure as its own endpoint returns it, and the lanes that must add up to it. */
 export interface SaidFigure {
   title: string;
-  /** What it is of: the mode, the month. */
+  /** What it refers to: the mode, the month. */
   about: string;
   unit: FigureUnit;
   value: number | null;
-  /** What the lanes add up to; another number than the value where that is a percentage. */
+  /** The total of the lanes; differs from the value if that is a percentage. */
   sum: number | null;
   sumUnit: FigureUnit;
   formula?: Figure['formula'] | undefined;
-  /** Undefined where it cannot be told lane by lane; `why` says so. */
+  /** Undefined if it cannot be broken down by lane; `why` explains. */
   asked?: LanesAsked | undefined;
   why?: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface SaidFigure {
 const titleOf = (mode: OfferedMode | undefined) =>
   mode === undefined ? 'All modes' : modeDetails[mode].title;
 
-/** Asks the call that a figure comes from. */
+/** Queries the endpoint that a figure comes from. */
 export function useSaidFigure(aim: FigureAim) {
   const figure = useQuery({
     ...figureQuery(aim.kind === 'figure' ? aim : { mode: aim.mode ?? Mode.RoadFTL, stat: 'Savings' }),
@@ -123,7 +123,7 @@ const figureOfStat: Readonly<Record<OverviewStatType, LanesAsked['figure']>> = {
   ChargeBreakdown: 'Charge',
 };
 
-/** A figure, or one of its parts, as a stat’s call tells it. */
+/** A figure or one of its parts, from the response of the stat endpoint. */
 export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
   const part = aim.part === undefined ? undefined : figure.parts.find(({ key }) => key === aim.part);
   const month = figure.month ?? undefined;
@@ -148,7 +148,7 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
   if (part !== undefined && isOfUpload(aim.stat))
     return { ...said, why: 'Open the upload to see its lanes.' };
   const status = part?.key === 'accepted' || part?.key === 'pending' ? part.key : undefined;
-  // Accepted and pending are a part of a lane, not a kind of lane.
+  // Accepted and pending are parts of a lane, so they are not a lane filter.
   const ofPart = status === undefined ? (part?.filter ?? figure.lanesFilter) : [];
   return {
     ...said,
@@ -166,7 +166,7 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
 
 const isOfUpload = (stat: OverviewStatType) => stat === 'Volume' || stat === 'Shipments';
 
-/** A charge’s place and name, as a part’s key writes them, and whose prices are broken down. */
+/** Returns location and name of a charge from a part’s key, and whether awarded prices or best bids are broken down. */
 function chargeOf(key: string | undefined, { lanesFilter }: Figure) {
   const basis = lanesFilter.some(({ column }) => column === 'amountBid') ? 'bestBid' : 'awarded';
   if (key === undefined) return { basis } as const;
@@ -204,7 +204,7 @@ function saidBySavings(
       ...(by === 'carrier' && row !== undefined ? { awardedTo: row.key } : {}),
       ...(measure === 'acceptedSavings' ? { status: 'accepted' } : {}),
       ...(measure === 'pendingSavings' ? { status: 'pending' } : {}),
-      // Months and carriers are a part of a lane, not a kind of lane.
+      // Months and carriers are parts of a lane, so they are not a lane filter.
       ...(by === 'month' || by === 'carrier' || !row?.filter ? {} : { filters: row.filter }),
     },
   };
@@ -241,7 +241,7 @@ const savingsTitles = {
   spend: 'Baseline cost',
 } as const;
 
-/** How a row of savings is called: months as months. */
+/** Label of a savings row; months are formatted. */
 export function labelOf(by: SavingsDimension | undefined, row: Pick<SavingsRow, 'key' | 'label'>): string {
   return by === 'month' ? formatMonth(row.key) : row.label;
 }

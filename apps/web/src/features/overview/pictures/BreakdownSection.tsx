@@ -8,7 +8,7 @@ import type { Breakdown } from './pictures.api.ts';
 
 type Row = Breakdown['byRegion'][number];
 
-/** So many rows have a bar; all of them are in the table. */
+/** Rows with a bar; the table has all of them. */
 const drawnRows = 10;
 const rowHeight = 46;
 
@@ -21,7 +21,7 @@ interface BreakdownSectionProps {
   onPick: (filter: LanesFilter) => void;
 }
 
-/** Lanes by what they have in common: baseline cost beside what is awarded as bars, all figures in rows. */
+/** Lanes grouped by a property: bars of baseline and awarded cost, and a table of all figures. */
 export function BreakdownSection({
   of,
   rows,
@@ -40,7 +40,7 @@ export function BreakdownSection({
     { name: 'Baseline cost', colour: chartColours.baseline, values: drawn.map(({ spend }) => spend) },
     { name: 'Awarded', colour: chartColours.awarded, values: drawn.map(({ awarded }) => awarded) },
   ].filter(({ values }) => values.some((value) => value !== null && value !== 0));
-  // One bar, or bars of nothing, say no more than the row.
+  // A single bar, or bars without values, add nothing to the row.
   if (rows.length === 1 || amounts.length === 0) return <Panel heading={heading}>{table}</Panel>;
   return (
     <Bars

@@ -9,10 +9,10 @@ import classes from './Pictures.module.css';
 type Row = Breakdown['byRegion'][number];
 
 interface BreakdownTableProps {
-  /** What the rows are: "Carrier". */
+  /** What a row is: "Carrier". */
   of: string;
   rows: readonly Row[];
-  /** What the rows’ figures cover. */
+  /** Periods of the rows’ figures. */
   periods: Breakdown['periods'];
   volumeUnit: string;
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
@@ -20,7 +20,7 @@ interface BreakdownTableProps {
 
 const percentOrDash = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
 
-/** The figures of lanes alike, a row each; the name opens its lanes. */
+/** The figures of each group of lanes; the name links to its lanes. */
 export function BreakdownTable({ of, rows, periods, volumeUnit, lanesLink }: BreakdownTableProps) {
   const seesSpend = rows.some(({ spend }) => spend !== null);
   const seesSavings = rows.some(({ savings }) => savings !== null);
@@ -95,7 +95,7 @@ export function BreakdownTable({ of, rows, periods, volumeUnit, lanesLink }: Bre
   );
 }
 
-/** What the columns cover, in one sentence. */
+/** Explains the periods of the columns in one sentence. */
 function periodNote({ history, contract }: Breakdown['periods']): string {
   const amounts = `${formatPeriod(contract)}, the contract period`;
   return history === null

@@ -11,11 +11,11 @@ interface FlowMapProps {
   visualiser: Visualiser;
   picked: Picked | null;
   onPick: (picked: Picked | null) => void;
-  /** Under the map: what was picked. Above it, the map would move under the pointer. */
+  /** Shown below the map: the selection. Above the map it would shift the map under the pointer. */
   below?: ReactNode;
 }
 
-/** A mode's flows on the world; a click on one, or on a place, leaves only what belongs to it. */
+/** A mode's flows on a world map; a click on a flow or place shows only what belongs to it. */
 export function FlowMap({ visualiser, picked, onPick, below }: FlowMapProps) {
   const drawn = useMemo(() => flowsOnMap(visualiser), [visualiser]);
   const table = useMemo(() => tableOfFlows(visualiser), [visualiser]);
@@ -46,7 +46,7 @@ export function FlowMap({ visualiser, picked, onPick, below }: FlowMapProps) {
   );
 }
 
-/** How the picture's figures come about, with what is not on it. */
+/** How the figures of the map are calculated, with what is not on it. */
 function HowFlows({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
   return (
     <div className={classes.quiet}>

@@ -13,11 +13,11 @@ import type { Picked } from './visualiserAddress.ts';
 interface FlowsTableProps {
   visualiser: Visualiser;
   picked: Picked | null;
-  /** The address of the lanes that fit a filter. */
+  /** Returns the address of the lanes that match a filter. */
   lanesOf: (filter: LanesFilter) => string;
 }
 
-/** The flows in rows, those that were picked or all; a row opens its lanes. */
+/** The selected flows, or all, as a table; a row opens its lanes. */
 export function FlowsTable({ visualiser, picked, lanesOf }: FlowsTableProps) {
   const navigate = useNavigate();
   const [sort, setSort] = useAddressSort();

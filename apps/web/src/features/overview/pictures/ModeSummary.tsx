@@ -19,10 +19,10 @@ interface ModeSummaryProps {
   empty: ReactNode;
 }
 
-/** A mode in tables and bars: by month, state and colour, region, equipment, carrier and business unit. */
+/** Tables and bars of a mode: by month, state and colour, region, equipment, carrier and business unit. */
 export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSummaryProps) {
   const breakdown = useBreakdown(asked, true);
-  // Only its totals are shown.
+  // Only the totals are used.
   const flows = useVisualiser({ ...asked, level: 'country', top: 1, filters: [] }, true);
   return (
     <Loaded query={together(breakdown, flows)} skeleton={<SummarySkeleton />}>
@@ -72,7 +72,7 @@ function Parts({ asked, breakdown, flows, opens, lanesLink, onLanes }: PartsProp
         <StandingsTable breakdown={breakdown} lanesLink={lanesLink} />
       </Panel>
       {sections.map(([of, rows]) =>
-        // One row without a name tells nothing that the tiles do not.
+        // A single row without a name adds nothing to the tiles.
         rows.length === 1 && rows[0]?.key === '' ? null : (
           <BreakdownSection
             key={of}
@@ -89,7 +89,7 @@ function Parts({ asked, breakdown, flows, opens, lanesLink, onLanes }: PartsProp
   );
 }
 
-/** The contract period month by month; a carrier has its own in the reporting. */
+/** The contract period by month; a carrier's is in its reporting. */
 function MonthsOfSummary({ asked }: { asked: ModeAsked }) {
   const { data } = useStats(asked.mode);
   if (data === undefined || data.byMonth.length < 2) return null;

@@ -16,25 +16,25 @@ import { VisualiserFilters } from './VisualiserFilters.tsx';
 import { VisualiserTiles } from './VisualiserTiles.tsx';
 import { filtersOf, isNarrowed, levelOf, pickedInAddress, pickedOf } from './visualiserAddress.ts';
 
-/** So many flows are drawn; the rest is said in a line. */
+/** Maximum number of flows drawn; a line states the rest. */
 const drawnFlows = 5_000;
 
 interface ModeVisualiserProps {
   asked: ModeAsked;
-  /** Whether figures open the lanes they are made of. */
+  /** Whether figures link to their lanes. */
   opens: boolean;
-  /** The address of the mode's lanes that fit a filter. */
+  /** Returns the address of the mode's lanes that match a filter. */
   lanesOf: (filter: LanesFilter) => string;
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
-  /** What stands where there are no lanes yet. */
+  /** Shown while there are no lanes. */
   empty: ReactNode;
 }
 
-/** A mode on the world: its figures, its flows as a map, between regions and in rows. What is picked stands in the address. */
+/** A mode on the world map: figures, flows on the map, between regions and as a table. The selection is in the address. */
 export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: ModeVisualiserProps) {
   const { address, change } = useAddress();
   const breakdown = useBreakdown(asked, true);
-  // A filter is a row of the breakdown: with one in the address the flows wait for it.
+  // Filters are rows of the breakdown: with one in the address, the flows wait for the breakdown.
   const isReady = !isNarrowed(address) || breakdown.data !== undefined || breakdown.isError;
   const filters = filtersOf(address, breakdown.data);
   const found = useVisualiser({ ...asked, level: levelOf(address), top: drawnFlows, filters }, isReady);
@@ -85,7 +85,7 @@ function Counted({ visualiser: { flows } }: { visualiser: Visualiser }) {
   return <span className={classes.quiet}>{countOf(flows.length, 'flow')}; click a row to open its lanes</span>;
 }
 
-/** What the flows leave out, so that everything adds up. */
+/** Lanes not included in the flows, so that the totals add up. */
 function Rest({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
   if (rest.lanes === 0) return null;
   return (

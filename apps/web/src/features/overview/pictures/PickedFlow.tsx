@@ -10,11 +10,11 @@ interface PickedFlowProps {
   visualiser: Visualiser;
   picked: Picked;
   onClear: () => void;
-  /** Leads to the lanes of a filter, under these words. */
+  /** Renders a link to the lanes of a filter with this text. */
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
 }
 
-/** What was picked on the map, in a line, with the way to its lanes and the way back. */
+/** The selection on the map in one line, with a link to its lanes and a button to clear it. */
 export function PickedFlow({ visualiser, picked, onClear, lanesLink }: PickedFlowProps) {
   const about = describeFlows(visualiser)(picked);
   const flow = visualiser.flows.find((one) => picked.kind === 'flow' && idOfFlow(one) === picked.id);

@@ -14,16 +14,16 @@ interface PlacePanelProps {
   place: Place | undefined;
   side: 'origin' | 'destination';
   onClose: () => void;
-  /** The mode whose lanes are open, and what opens them. */
+  /** The mode whose lanes are open, and its setter. */
   openMode: number | undefined;
   onOpenMode: (mode: number) => void;
-  /** The lanes that make a mode's spend at the place. */
+  /** Renders the lanes behind a mode's spend at the place. */
   lanesOf: (one: Place['byMode'][number]) => ReactNode;
 }
 
-/** Who was paid at a place, and in which modes. */
+/** Carriers paid at a place, by mode. */
 export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf }: PlacePanelProps) {
-  // The place stays drawn while the panel slides away.
+  // Keeps the place rendered while the panel closes.
   const [shown, setShown] = useState(place);
   if (place !== undefined && place !== shown) setShown(place);
   const opened = shown?.byMode.find(({ mode }) => mode === openMode);

@@ -11,7 +11,7 @@ interface SpendFiltersProps {
   modes: readonly OfferedMode[];
 }
 
-/** Which part of the spend is shown: mode, carrier, months; where it is put and how far places are put together. */
+/** Filters for spend: mode, carrier, months, and how places are located and grouped. */
 export function SpendFilters({ spend, modes }: SpendFiltersProps) {
   const { address, change } = useAddress();
   const asked = spendOf(address);
@@ -67,7 +67,7 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
         clearable
         aria-label="From month"
         placeholder="From"
-        // A period that ends before it begins has nothing in it.
+        // A period that ends before it starts would be empty.
         data={months.filter(({ value }) => asked.to === undefined || value <= asked.to)}
         value={asked.from ?? null}
         onChange={(from) => change({ from: from ?? undefined })}

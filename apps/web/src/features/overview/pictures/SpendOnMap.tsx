@@ -16,7 +16,7 @@ interface SpendOnMapProps {
   onPick: (placeId: string | null) => void;
 }
 
-/** What was paid, as circles where shipments begin or end. */
+/** Spend as circles at the origins or destinations of shipments. */
 export function SpendOnMap({ spend, side, picked, onPick }: SpendOnMapProps) {
   const places = useMemo(
     () =>

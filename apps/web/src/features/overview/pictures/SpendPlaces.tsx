@@ -54,7 +54,7 @@ interface SpendPlacesProps {
   onPick: (placeId: string) => void;
 }
 
-/** The places in rows; a row opens who was paid there. */
+/** The places as a table; a row opens the carriers paid there. */
 export function SpendPlaces({ spend, picked, onPick }: SpendPlacesProps) {
   const [sort, setSort] = useAddressSort();
   const rows = useMemo(() => spend.places, [spend]);

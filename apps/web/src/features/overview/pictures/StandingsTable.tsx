@@ -12,7 +12,7 @@ interface StandingsTableProps {
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
 }
 
-/** Lanes by state and colour; a count opens its lanes. */
+/** Lanes by state and colour; a count links to its lanes. */
 export function StandingsTable({ breakdown: { cells }, lanesLink }: StandingsTableProps) {
   const shown = colours.filter((colour) => cells.some((cell) => cell.colour === colour));
   return (

@@ -5,7 +5,7 @@ import type { Visualiser } from './pictures.api.ts';
 
 const sides = ['From region', 'To region'] as const;
 
-/** What goes from one trade region to another. */
+/** Flows between trade regions. */
 export function TradeLanes({ visualiser }: { visualiser: Visualiser }) {
   const bySpend = isBySpend(visualiser);
   const streams = useMemo(

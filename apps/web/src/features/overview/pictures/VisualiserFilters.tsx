@@ -23,7 +23,7 @@ const levelNames = [
   { value: 'country', label: 'Countries' },
 ];
 
-/** What of the mode's lanes the pictures show, and how far places are put together. All of it stands in the address. */
+/** Filters for the mode's lanes shown in the charts, and the level at which places are grouped. All of it is in the address. */
 export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefined }) {
   const { address, change } = useAddress();
   return (
@@ -37,7 +37,7 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
       />
       {laneDimensions.map((dimension) => {
         const choices = choicesOf(breakdown, dimension);
-        // Nothing to choose between.
+        // No choice needed.
         if (choices.length < 2) return null;
         return (
           <Select
@@ -69,7 +69,7 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
   );
 }
 
-/** Choices in the list's format, grouped by heading. */
+/** Returns the choices as select options, grouped by heading. */
 function optionsOf(choices: readonly LaneChoice[]) {
   const options = (those: readonly LaneChoice[]) => those.map(({ key, label }) => ({ value: key, label }));
   const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];

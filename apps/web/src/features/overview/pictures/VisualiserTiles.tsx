@@ -11,13 +11,13 @@ interface VisualiserTilesProps {
   totals: Visualiser['totals'];
   periods: Visualiser['periods'];
   volumeUnit: string;
-  /** Of which lanes the figures are; a figure opens them. */
+  /** The lanes behind the figures; a figure opens them. */
   filters: LanesFilter;
-  /** Whether figures can be opened: a carrier’s are its own, not the customer’s. */
+  /** Whether figures can be opened: a carrier’s figures are its own, not the customer’s. */
   opens: boolean;
 }
 
-/** The figures of the lanes that are shown. */
+/** Totals of the lanes shown. */
 export function VisualiserTiles({ mode, totals, periods, volumeUnit, filters, opens }: VisualiserTilesProps) {
   const aim = (stat: 'Spend' | 'Awarded' | 'Savings' | 'Volume') =>
     opens

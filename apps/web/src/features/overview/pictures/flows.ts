@@ -7,10 +7,10 @@ import type { Picked } from './visualiserAddress.ts';
 
 export type Flow = Visualiser['flows'][number];
 
-/** A flow by its ends. */
+/** ID of a flow, from its ends. */
 export const idOfFlow = ({ from, to }: Pick<Flow, 'from' | 'to'>): string => `${from}>${to}`;
 
-/** Whether flows are weighed by baseline cost; a reader who is not shown any sees them by volume. */
+/** Whether flows are sized by baseline cost; users who don't see it get them by volume. */
 export const isBySpend = ({ totals }: Visualiser): boolean => totals.spend !== null && totals.spend > 0;
 
 export function flowsOnMap(visualiser: Visualiser): { places: MapPlace[]; flows: MapFlow[] } {
@@ -33,7 +33,7 @@ export function flowsOnMap(visualiser: Visualiser): { places: MapPlace[]; flows:
   };
 }
 
-/** The ids of the flows that what was picked leaves; null where nothing is picked that there is. */
+/** Returns the IDs of the flows that belong to the selection; null if nothing that exists is selected. */
 export function flowsPicked({ flows }: Visualiser, picked: Picked | null): ReadonlySet<string> | null {
   if (picked === null) return null;
   const ids = flows
@@ -46,7 +46,7 @@ export function flowsPicked({ flows }: Visualiser, picked: Picked | null): Reado
   return ids.length === 0 ? null : new Set(ids);
 }
 
-/** What is said of a flow or a place on the map. */
+/** Returns the tooltip of a flow or place on the map. */
 export function describeFlows(visualiser: Visualiser): (target: Picked) => MapAbout | null {
   const labels = new Map(visualiser.nodes.map(({ id, label }) => [id, label]));
   const flows = new Map(visualiser.flows.map((flow) => [idOfFlow(flow), flow]));
@@ -92,7 +92,7 @@ function linesOf(flow: Flow, { volumeUnit }: Visualiser): [string, string][] {
   return lines;
 }
 
-/** The table behind the map. */
+/** The table alternative of the map. */
 export function tableOfFlows(visualiser: Visualiser): PictureTable {
   const labels = new Map(visualiser.nodes.map(({ id, label }) => [id, label]));
   return {

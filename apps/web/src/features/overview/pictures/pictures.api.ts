@@ -9,7 +9,7 @@ export type Breakdown = ResponseOf<typeof overview.laneBreakdown>;
 export type SpendMap = ResponseOf<typeof overview.spendMap>;
 export type PlaceLevel = 'place' | 'state' | 'country';
 
-/** Whose lanes of which mode; a carrier names the customer. */
+/** Mode of the lanes; a carrier also names the customer. */
 export interface ModeAsked {
   mode: OfferedMode;
   customerId?: string | undefined;
@@ -20,10 +20,10 @@ interface FlowsAsked extends ModeAsked {
   filters: LanesFilter;
 }
 
-/** Under the key of the mode's figures, with which they go stale. */
+/** Below the key of the mode's figures, so that both are invalidated together. */
 const keyOf = (mode: OfferedMode, ...parts: unknown[]) => ['overview', 'stats', mode, ...parts];
 
-/** Where a mode's freight flows. */
+/** Freight flows of a mode. */
 export function useVisualiser({ mode, filters, ...asked }: FlowsAsked, enabled: boolean) {
   const query = { ...withoutNone(asked), ...(filters.length === 0 ? {} : { filters }) };
   return useQuery({
@@ -53,11 +53,11 @@ export interface SpendAsked {
   to: string | undefined;
 }
 
-/** What was paid by place. */
+/** Spend by place. */
 export function useSpendMap(asked: SpendAsked) {
   const query = withoutNone(asked);
   return useQuery({
-    // With the dashboard's figures, which any change of uploads makes stale.
+    // Below the dashboard's key, which every change of uploads invalidates.
     queryKey: ['overview', 'dashboard', 'spend-map', query],
     queryFn: ({ signal }) => callEndpoint(overview.spendMap, { query, signal }),
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { placeLevels } from './visualiserAddress.ts';
 
 const sides = ['origin', 'destination'] as const;
 
-/** What of the company's spend the address asks for. */
+/** Reads from the address which part of the company's spend to show. */
 export function spendOf(address: URLSearchParams): SpendAsked {
   const mode = Number(address.get('mode'));
   return {

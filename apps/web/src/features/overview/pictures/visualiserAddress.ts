@@ -4,11 +4,11 @@ import type { Breakdown, PlaceLevel } from './pictures.api.ts';
 
 export const placeLevels = ['place', 'state', 'country'] as const satisfies readonly PlaceLevel[];
 
-/** What the lanes of a picture are narrowed by: a row of the mode's breakdown each. */
+/** Dimensions that filter the lanes of a chart: each value is a row of the mode's breakdown. */
 export const laneDimensions = ['region', 'equipment', 'carrier', 'unit'] as const;
 export type LaneDimension = (typeof laneDimensions)[number];
 
-/** What was picked on the map. */
+/** The selection on the map. */
 export type Picked = { readonly kind: 'place' | 'flow'; readonly id: string };
 
 export function levelOf(address: URLSearchParams): PlaceLevel {
@@ -22,7 +22,7 @@ export function pickedOf(address: URLSearchParams): Picked | null {
 
 export const pickedInAddress = ({ kind, id }: Picked): string => `${kind}:${id}`;
 
-/** A choice of a dimension; `group` is its heading in the list. */
+/** A value of a dimension; `group` is its heading in the list. */
 export interface LaneChoice {
   readonly key: string;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface LaneChoice {
   readonly filter: LanesFilter;
 }
 
-/** The values a dimension can be filtered by, keyed as in the URL; an empty value has the key "-". */
+/** Returns the values a dimension can be filtered by, keyed as in the URL; an empty value has the key "-". */
 export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension): LaneChoice[] {
   const rows = {
     region: breakdown?.byRegion,
@@ -46,7 +46,7 @@ export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimen
 
 const betweenRegions = ' – ';
 
-/** Regions by pair; where lanes run between regions, also by either end, by origin and by destination. */
+/** Region pairs as choices; if lanes run between regions, also by either end, by origin and by destination. */
 function regionChoices(pairs: readonly LaneChoice[]): LaneChoice[] {
   if (!pairs.some(({ key }) => key.includes(betweenRegions))) return [...pairs];
   const ends = pairs.map(({ key }) => key.split(betweenRegions));
@@ -77,7 +77,7 @@ function regionChoices(pairs: readonly LaneChoice[]): LaneChoice[] {
   ];
 }
 
-/** The lane filter that the address asks for; what the breakdown no longer has is not filtered by. */
+/** Returns the lane filter in the address; values that the breakdown no longer has are ignored. */
 export function filtersOf(address: URLSearchParams, breakdown: Breakdown | undefined): LanesFilter {
   return laneDimensions.flatMap((dimension) => {
     const key = address.get(dimension);
@@ -85,6 +85,6 @@ export function filtersOf(address: URLSearchParams, breakdown: Breakdown | undef
   });
 }
 
-/** Whether the lanes are narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = (address: URLSearchParams): boolean =>
   laneDimensions.some((dimension) => address.has(dimension));

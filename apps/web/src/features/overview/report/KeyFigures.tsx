@@ -3,7 +3,7 @@ import type { Report } from './report.api.ts';
 import classes from './ReportSheet.module.css';
 import { figureOf, figureText, partOf, percentText, usdText } from './reportTexts.ts';
 
-/** The figures that everybody looks for first. */
+/** The most important figures. */
 export function KeyFigures({ report }: { report: Report }) {
   const of = (stat: Parameters<typeof figureOf>[1]) => figureOf(report, stat);
   const text = (stat: Parameters<typeof figureOf>[1]) => {

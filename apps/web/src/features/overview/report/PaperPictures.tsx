@@ -8,7 +8,7 @@ import { scaleOf } from './paperScale.ts';
 const width = 720;
 const left = 62;
 const colours = { whole: '#8a5bd0', better: '#2fa566', worse: '#d9534a', neither: '#827e8f' } as const;
-/** Of a paper's pictures: told apart in black and white too. */
+/** Series colours for print, distinguishable in black and white. */
 const seriesColours = ['#b9b4c7', '#8a5bd0', '#2f9e8f', '#5b5568'];
 
 interface Bar {
@@ -43,7 +43,7 @@ function Axis({ lines, yOf }: AxisProps) {
   ));
 }
 
-/** Drawn at one width: a narrow screen scrolls it rather than make its words too small to read. */
+/** Fixed width: a narrow screen scrolls it instead of shrinking its text. */
 function PaperPicture(props: { height: number; label: string; children: ReactNode }) {
   return (
     <section className={classes.scroll} tabIndex={0} aria-label={props.label}>
@@ -68,11 +68,11 @@ const placeOf = (lines: readonly number[], top: number, bottom: number) => {
 export interface PaperStep {
   name: string;
   amountUsd: number;
-  /** Stands on the ground; others stand where the one before ended. */
+  /** Starts at zero; other bars start where the previous one ended. */
   isLevel: boolean;
 }
 
-/** From level to level by what lies in between: drawn at a fixed width, with nothing that moves. */
+/** Waterfall chart for print: levels and the steps between them, at a fixed width and without animation. */
 export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; label: string }) {
   const places = barsOfSteps(
     steps.map(({ name, amountUsd, isLevel }) => ({ name, amount: amountUsd, isWhole: isLevel })),
@@ -124,7 +124,7 @@ export interface PaperSeries {
   values: readonly (number | null)[];
 }
 
-/** Figures by month beside each other. */
+/** Bars by month, grouped. */
 export function PaperMonths(props: {
   months: readonly string[];
   series: readonly PaperSeries[];

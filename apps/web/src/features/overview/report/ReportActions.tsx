@@ -8,16 +8,16 @@ import { downloadReport } from './report.api.ts';
 
 interface ReportActionsProps extends ButtonProps {
   mode: OfferedMode;
-  /** The address of the report on paper. */
+  /** Address of the printable report. */
   paperAt: string;
 }
 
-/** A mode's result to send on: on paper (or as PDF), or as a workbook. */
+/** Exports a mode's result: for print (or PDF), or as a workbook. */
 export function ReportActions({ mode, paperAt, ...button }: ReportActionsProps) {
   const [working, setWorking] = useState(false);
   const download = () => {
     setWorking(true);
-    // Nothing waits for the toast.
+    // Not awaited.
     void downloadReport(mode)
       .then((outcome) => {
         if (outcome === 'failed') toasts.error('Couldn’t create the report. Try again in a moment');

@@ -5,7 +5,7 @@ import classes from './ReportSheet.module.css';
 import { figureOf, figureText, percentText, usdText } from './reportTexts.ts';
 import { SheetTable } from './SheetTable.tsx';
 
-/** The contract's months beside those of the year before, and what was invoiced since. */
+/** The contract months next to the same months of the previous year, and what has been invoiced since. */
 export function MonthsPart({ report }: { report: Report }) {
   const { plan } = report;
   if (plan.length === 0) return null;
@@ -58,7 +58,7 @@ export function MonthsPart({ report }: { report: Report }) {
   );
 }
 
-/** What each carrier bid, is awarded and won. */
+/** What each carrier bid, was awarded and won. */
 export function CarriersPart({ report: { scorecards } }: { report: Report }) {
   if (scorecards.length === 0) return null;
   const figure = (head: string) => ({ head, isFigure: true });
@@ -100,7 +100,7 @@ export function CarriersPart({ report: { scorecards } }: { report: Report }) {
 const placeOfCharge = (location: string) =>
   location === 'Origin' || location === 'Destination' ? location : '';
 
-/** What the cost consists of. */
+/** Cost by charge. */
 export function ChargesPart({ report }: { report: Report }) {
   const { charges } = report;
   if (charges.length === 0) return null;
@@ -121,7 +121,7 @@ export function ChargesPart({ report }: { report: Report }) {
   );
 }
 
-/** What should be watched. */
+/** Risks to watch. */
 export function WatchPart({ report: { risks, emission } }: { report: Report }) {
   const found = [
     [risks.ghost, 'unlikely to ship again'],
@@ -150,7 +150,7 @@ export function WatchPart({ report: { risks, emission } }: { report: Report }) {
   );
 }
 
-/** How each figure is computed, with its numbers. */
+/** How each figure is calculated, with its numbers. */
 export function NotesPart({ report: { figures, bridge } }: { report: Report }) {
   const notes = [
     ...figures.map(({ stat, formula }) => ({ key: stat, formula })),

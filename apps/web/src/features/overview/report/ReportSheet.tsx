@@ -12,13 +12,13 @@ interface ReportSheetProps {
   report: Report;
   mode: OfferedMode;
   customerName: string;
-  /** When the figures were read. */
+  /** When the figures were loaded. */
   asOf: string;
-  /** Which exchange rates bids are compared at; undefined until known. */
+  /** The exchange rates at which bids are compared; undefined until known. */
   rates: string | undefined;
 }
 
-/** A mode's result as a sheet of paper: figures, bridge, months, carriers, charges, and how all of it is computed. */
+/** A mode's result for print: figures, bridge, months, carriers, charges, and how all of it is calculated. */
 export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportSheetProps) {
   const { bridge, plan } = report;
   const first = plan[0]?.month;

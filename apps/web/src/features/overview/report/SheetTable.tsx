@@ -13,11 +13,11 @@ interface SheetTableProps {
   label: string;
   columns: readonly SheetColumn[];
   rows: readonly SheetRow[];
-  /** Sums, as the server told them. */
+  /** Totals from the server. */
   foot?: readonly string[];
 }
 
-/** A table on paper; on a narrow screen it is scrolled. */
+/** A table for print; it scrolls on a narrow screen. */
 export function SheetTable({ label, columns, rows, foot }: SheetTableProps) {
   return (
     <section className={classes.scroll} tabIndex={0} aria-label={label}>

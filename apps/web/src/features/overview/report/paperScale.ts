@@ -1,4 +1,4 @@
-/** Round values from the lowest to the highest figure of a picture, 0 among them: where its lines are drawn. */
+/** Returns round values that span the figures of a chart and include 0, for its grid lines. */
 export function scaleOf(values: readonly number[], steps = 4): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -5,10 +5,10 @@ import { callEndpoint } from '../../../platform/apiClient.ts';
 import { downloadFile } from '../../../platform/downloadFile.ts';
 
 type Reporting = ResponseOf<typeof overview.lanesReporting>;
-/** What a customer's report says of a mode. */
+/** A customer's report on a mode. */
 export type Report = Extract<Reporting, { kind: 'customer' }>;
 
-/** A mode's result as it is at this moment. Null for a carrier, whose reporting is another. */
+/** A mode's current result. Null for carriers, whose reporting is different. */
 export function reportQuery(mode: OfferedMode) {
   return queryOptions({
     queryKey: ['overview', 'report', mode],
@@ -16,14 +16,14 @@ export function reportQuery(mode: OfferedMode) {
       const reporting = await callEndpoint(overview.lanesReporting, { params: { id: mode }, signal });
       return reporting.kind === 'customer' ? reporting : null;
     },
-    // Paper does not change under the eyes of its reader.
+    // The printable report must not change while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
   });
 }
 
-/** Saves the workbook of a mode's result. */
+/** Downloads the workbook of a mode's result. */
 export function downloadReport(mode: OfferedMode) {
   return downloadFile(
     overview.overviewReport,

@@ -19,7 +19,7 @@ export const stepName: Readonly<Record<Report['bridge']['steps'][number]['step']
 export const usdText = (amountUsd: number | null) => (amountUsd === null ? '–' : formatUsdExact(amountUsd));
 export const percentText = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
 
-/** A figure in full, with its unit; a dash where there is nothing to say. */
+/** Formats a figure in full, with its unit; a dash for null. */
 export function figureText(value: number | null, unit: Unit): string {
   if (value === null) return '–';
   if (unit === 'USD') return formatUsdExact(value);
@@ -27,12 +27,12 @@ export function figureText(value: number | null, unit: Unit): string {
   return unit === 'count' ? formatCount(value) : formatQuantity(value, unit);
 }
 
-/** A figure of a report by its name. */
+/** Returns a figure of a report by name. */
 export function figureOf({ figures }: Report, stat: ReportFigure['stat']): ReportFigure | undefined {
   return figures.find((figure) => figure.stat === stat);
 }
 
-/** A part of a figure by its key. */
+/** Returns a part of a figure by key. */
 export function partOf(figure: ReportFigure | undefined, key: string): number | null {
   return figure?.parts.find((part) => part.key === key)?.value ?? null;
 }

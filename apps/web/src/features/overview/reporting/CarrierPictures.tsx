@@ -3,7 +3,7 @@ import { chartColours } from '../../../ui/chart/chartColours.ts';
 import type { CarrierReport } from './reporting.api.ts';
 import classes from './CarrierPictures.module.css';
 
-/** A carrier's revenue by month, and how its bids stand as far as it is told. */
+/** A carrier's revenue by month, and the standings of its bids as far as it may see them. */
 export function CarrierPictures({ report }: { report: CarrierReport }) {
   const { revenueByMonth, standings } = report;
   const standing = [

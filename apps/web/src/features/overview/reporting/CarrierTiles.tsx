@@ -7,15 +7,15 @@ import type { CarrierReport } from './reporting.api.ts';
 
 interface CarrierTilesProps {
   report: CarrierReport;
-  /** Where awards wait for the carrier’s answer. */
+  /** Address of the awards that wait for the carrier’s response. */
   awardsAt: string;
-  /** How many do; undefined while that is not known. */
+  /** Number of awards waiting; undefined while unknown. */
   waiting: number | undefined;
-  /** Opens what is awarded, lane by lane. */
+  /** Opens the awarded amount by lane. */
   awarded: FigureAim;
 }
 
-/** What a carrier bid, is awarded, won and earns with one customer. */
+/** What a carrier has bid, been awarded, won and earned with one customer. */
 export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTilesProps) {
   return (
     <StatTiles>

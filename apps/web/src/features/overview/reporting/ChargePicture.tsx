@@ -8,7 +8,7 @@ interface ChargePictureProps extends Pick<CustomerReport, 'charges'> {
   mode: OfferedMode;
 }
 
-/** The awarded cost by charge and place; all of it together is what is awarded. */
+/** The awarded cost by charge and location; the total is the awarded cost. */
 export function ChargePicture({ charges, mode }: ChargePictureProps) {
   const { change } = useAddress();
   if (charges.length === 0) return null;

@@ -20,7 +20,7 @@ const shown: readonly OverviewStatType[] = [
   'TotalBid',
 ];
 
-/** The mode's figures; each opens its lanes and says how it is computed. */
+/** The mode's figures; each opens its lanes and explains its calculation. */
 export function FigureTiles({ report, mode }: { report: CustomerReport; mode: OfferedMode }) {
   const { emission, risks } = report;
   const contract = report.figures.find(({ stat }) => stat === 'Awarded')?.period ?? null;

@@ -2,7 +2,7 @@ import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { Lines } from '../../../ui/chart/Lines.tsx';
 import type { CustomerReport } from './reporting.api.ts';
 
-/** The contract's months beside the same months a year before. */
+/** The contract months next to the same months of the previous year. */
 export function PlanPicture({ plan }: Pick<CustomerReport, 'plan'>) {
   const hasRealised = plan.some(({ realisedUsd }) => realisedUsd !== null);
   return (

@@ -15,7 +15,7 @@ const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = 
   oneCarrier: 'One carrier moves nearly all of it.',
 };
 
-/** Lanes at risk by kind, with an example of each; a number opens the lanes, each with its reason. */
+/** Lanes at risk by kind, with an example of each; a count opens the lanes with their reasons. */
 export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mode: OfferedMode }) {
   const worst = useQuery({ ...risksQuery(mode), enabled: risks.lanes > 0 }).data?.lanes ?? [];
   if (risks.lanes === 0)

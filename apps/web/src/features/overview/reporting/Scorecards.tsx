@@ -10,13 +10,13 @@ import type { CustomerReport } from './reporting.api.ts';
 
 interface ScorecardsProps extends Pick<CustomerReport, 'scorecards'> {
   mode: OfferedMode;
-  /** A carrier's name as a link to its page. */
+  /** Renders a carrier's name as a link to its page. */
   nameOf: (carrier: { carrierId: string; carrier: string }) => ReactNode;
 }
 
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
-/** Each carrier in a row: bids, awards, what it accepted, cost, what it saves, and how it delivers. */
+/** A row per carrier: bids, awards, acceptance, cost, savings and delivery performance. */
 export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
   if (scorecards.length === 0)
     return <p className={classes.note}>No carriers are connected in this mode yet.</p>;

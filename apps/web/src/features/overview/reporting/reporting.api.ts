@@ -7,7 +7,7 @@ type Report = ResponseOf<typeof overview.lanesReporting>;
 export type CustomerReport = Extract<Report, { kind: 'customer' }>;
 export type CarrierReport = Extract<Report, { kind: 'carrier' }>;
 
-/** What a mode’s reporting shows: a customer its own, a carrier that of one of its customers. */
+/** Reporting of a mode: a customer's own, or for a carrier that of one of its customers. */
 export function reportQuery(mode: OfferedMode, customerId?: string) {
   return queryOptions({
     queryKey: ['overview', 'report', mode, customerId],

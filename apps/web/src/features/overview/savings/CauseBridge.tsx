@@ -12,7 +12,7 @@ interface CauseBridgeProps {
   bridge: Pick<Bridge, 'steps' | 'notAwardedBaselineUsd' | 'formula'>;
 }
 
-/** From what was paid to what is awarded, by cause; a step opens the lanes that make it. */
+/** Bridge from spend to awarded cost by cause; a step opens its lanes. */
 export function CauseBridge({ mode, bridge }: CauseBridgeProps) {
   const { change } = useAddress();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { risksQuery } from './savings.api.ts';
 import classes from './Risks.module.css';
 
-/** The risks of a lane, each with its reason. Nothing where it has none. */
+/** The risks of a lane, each with its reason; renders nothing if there are none. */
 export function LaneRisks({ mode, laneId }: { mode: OfferedMode; laneId: string }) {
   const risks = useQuery(risksQuery(mode, laneId)).data?.lanes[0]?.risks ?? [];
   if (risks.length === 0) return null;

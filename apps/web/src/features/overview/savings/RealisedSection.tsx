@@ -16,11 +16,11 @@ import classes from './Savings.module.css';
 
 interface RealisedSectionProps {
   mode: OfferedMode;
-  /** Where the carriers' names in the files are told apart: a link, for who may. */
+  /** Link to the mapping of carrier names in the files, for users with access. */
   nameCarriers?: ReactNode;
 }
 
-/** Contract against invoice: what was awarded beside what came true, and the lanes that leak. */
+/** Contract vs invoice: awarded next to realised cost, and the lanes with the most leakage. */
 export function RealisedSection({ mode, nameCarriers }: RealisedSectionProps) {
   const byMonth = useQuery(realisedQuery(mode, 'month', 1, 60));
   const byLane = useQuery(realisedQuery(mode, 'lane'));
@@ -162,7 +162,7 @@ function Amounts({ row }: { row: Realised['totals'] }) {
     <>
       <td data-figure>{formatCount(row.shipments)}</td>
       {amounts.map((amountUsd, at) => (
-        // The columns stand in this order.
+        // Columns in a fixed order.
         <td key={at} data-figure>
           <Money amountUsd={amountUsd} exact />
         </td>

@@ -14,7 +14,7 @@ interface SavingsByProps {
 
 const mostBars = 12;
 
-/** Savings by a dimension as a picture: accepted and pending on top of each other. */
+/** Savings by a dimension as a chart, with accepted and pending stacked. */
 export function SavingsBy({ savings, mode }: SavingsByProps) {
   const { change } = useAddress();
   const { by } = savings;
@@ -51,7 +51,7 @@ export function SavingsBy({ savings, mode }: SavingsByProps) {
   );
 }
 
-/** Rows by their saving, the largest first. */
+/** Sorts rows by savings, largest first. */
 function largestFirst(rows: readonly SavingsRow[]): SavingsRow[] {
   return [...rows].sort((one, other) => (other.savings ?? 0) - (one.savings ?? 0));
 }

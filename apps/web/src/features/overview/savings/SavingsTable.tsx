@@ -13,7 +13,7 @@ interface SavingsTableProps {
   mode: OfferedMode | undefined;
 }
 
-/** Savings by a dimension, row by row; a saving opens the lanes that make it. The last row is the total’s. */
+/** Savings by a dimension as a table; each value opens its lanes. The last row is the total. */
 export function SavingsTable({ savings: { by, rows, totals, notes }, mode }: SavingsTableProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function SavingsTable({ savings: { by, rows, totals, notes }, mode }: Sav
   );
 }
 
-/** Headings of columns of figures. */
+/** Headings of numeric columns. */
 export function Heads({ titles }: { titles: readonly string[] }) {
   return titles.map((title) => (
     <th key={title} scope="col" data-figure>

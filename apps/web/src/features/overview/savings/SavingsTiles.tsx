@@ -13,7 +13,7 @@ interface SavingsTilesProps {
   mode: OfferedMode | undefined;
 }
 
-/** Savings from what is awarded to what came true. */
+/** Savings, from awarded to realised. */
 export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
   return (
     <StatTiles>

@@ -1,7 +1,7 @@
 import { Waterfall } from '../../../ui/chart/Waterfall.tsx';
 import type { Savings } from './savings.api.ts';
 
-/** From the baseline of what is awarded by the savings to what it costs now. */
+/** Waterfall from the baseline of awarded lanes to their awarded cost. */
 export function SavingsWaterfall({ totals }: { totals: Savings['totals'] }) {
   const { awardedBaseline, acceptedSavings, pendingSavings, awarded } = totals;
   return (

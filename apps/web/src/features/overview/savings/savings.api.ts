@@ -10,7 +10,7 @@ export type Bridge = ResponseOf<typeof overview.overviewBridge>;
 export type Realised = ResponseOf<typeof overview.overviewRealised>;
 export type Risks = ResponseOf<typeof overview.overviewRisks>;
 
-/** Savings by a dimension, of one mode or of all. */
+/** Savings by a dimension, for one mode or all. */
 export function savingsQuery(by: SavingsDimension, mode: OfferedMode | undefined) {
   return queryOptions({
     queryKey: ['overview', 'savings', by, mode],
@@ -23,7 +23,7 @@ export function savingsQuery(by: SavingsDimension, mode: OfferedMode | undefined
   });
 }
 
-/** From what was paid to what is awarded, by cause. */
+/** Bridge from spend to awarded cost, by cause. */
 export function bridgeQuery(mode: OfferedMode) {
   return queryOptions({
     queryKey: ['overview', 'bridge', mode],
@@ -32,7 +32,7 @@ export function bridgeQuery(mode: OfferedMode) {
   });
 }
 
-/** Contract against invoice, the rows that leak most first. */
+/** Contract vs invoice, rows with the most leakage first. */
 export function realisedQuery(mode: OfferedMode, by: 'lane' | 'carrier' | 'month', page = 1, pageSize = 10) {
   return queryOptions({
     queryKey: ['overview', 'realised', mode, by, page, pageSize],
@@ -46,7 +46,7 @@ export function realisedQuery(mode: OfferedMode, by: 'lane' | 'carrier' | 'month
   });
 }
 
-/** Lanes of a mode at risk; with a lane, its own risks. */
+/** Lanes at risk in a mode; with a lane, only its risks. */
 export function risksQuery(mode: OfferedMode, laneId?: string) {
   return queryOptions({
     queryKey: ['overview', 'risks', mode, laneId],

@@ -1,6 +1,6 @@
 import type { SavingsDimension } from './savings.api.ts';
 
-/** What savings can be looked at by, in the order of the screen. */
+/** Dimensions of savings, in display order. */
 export const dimensionTitles: Readonly<Record<SavingsDimension, string>> = {
   month: 'Month',
   mode: 'Mode',

@@ -6,7 +6,7 @@ import { PortImportRows } from './PortImportRows.tsx';
 import type { PortImport } from './ports.api.ts';
 import { verdictWords } from './portWords.ts';
 
-/** What a file of ports would change, counted and row by row. */
+/** Preview of a port file's changes: counts and rows. */
 export function PortImportPreview({ portImport }: { portImport: PortImport }) {
   const { address } = useAddress();
   return (

@@ -11,7 +11,7 @@ import { flagWords, positionInWords, sayRow, verdictWords } from './portWords.ts
 
 const pageSize = 50;
 
-/** The rows of an import, those of one kind where the address names it. */
+/** The rows of an import, filtered by the kind in the address. */
 export function PortImportRows({ importId }: { importId: string }) {
   const { address, change } = useAddress();
   const verdict = choiceOf(address, 'rows', referenceData.portVerdicts);

@@ -20,7 +20,7 @@ export const flagWords: Readonly<Record<PortFlag, string>> = {
   samePort: 'Exists under another code',
 };
 
-/** What a row does, or why it does nothing, in a sentence. */
+/** Describes what a row changes, or why it changes nothing. */
 export function sayRow(row: PortImportRow): string {
   const said = row.flags.map((flag) => sayFlag(flag, row));
   if (said.length > 0) return said.join('; ');
@@ -43,7 +43,7 @@ function km(distance: number): string {
   return `${distance < 10 ? distance.toFixed(1) : formatCount(Math.round(distance))} km`;
 }
 
-/** 51.92° N, 4.50° E. */
+/** Formats a position: 51.92° N, 4.50° E. */
 export function positionInWords(latitude: number | null, longitude: number | null): string {
   if (latitude === null || longitude === null) return '–';
   const [north, east] = [latitude < 0 ? 'S' : 'N', longitude < 0 ? 'W' : 'E'];

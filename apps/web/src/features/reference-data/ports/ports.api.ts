@@ -10,7 +10,7 @@ export type PortFlag = (typeof referenceData.portFlags)[number];
 
 const importKey = (importId: string) => ['reference-data', 'port-imports', importId] as const;
 
-/** Sends a file of ports to be looked at; ports stay as they are. */
+/** Uploads a port file for preview; ports are not changed. */
 export function useImportPorts() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useImportPorts() {
   });
 }
 
-/** What an import would do, or did. */
+/** What an import would change, or has changed. */
 export function usePortImport(importId: string) {
   return useQuery({
     queryKey: importKey(importId),
@@ -48,7 +48,7 @@ export function usePortImportRows(importId: string, query: QueryOf<typeof refere
   });
 }
 
-/** Takes over what is new and changed. */
+/** Applies new and changed rows. */
 export function useApplyPortImport(importId: string) {
   const client = useQueryClient();
   return useMutation({

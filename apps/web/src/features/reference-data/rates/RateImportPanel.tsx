@@ -10,7 +10,7 @@ import { RateImportPreview } from './RateImportPreview.tsx';
 import { type RateImport, useApplyRateImport, useRateImport } from './rates.api.ts';
 import { sayRateImport } from './rateWords.ts';
 
-/** What a file of rates would change; nothing is changed until it is taken over. */
+/** Preview of a rate file; nothing changes until it is applied. */
 export function RateImportPanel({ importId }: { importId: string }) {
   const { change } = useAddress();
   const asked = useRateImport(importId);

@@ -7,7 +7,7 @@ import classes from './RateImport.module.css';
 import type { RateImport } from './rates.api.ts';
 import { moveText, rateText } from './rateWords.ts';
 
-/** What a file of rates changes: the rates that jump, then currency by currency. */
+/** What a rate file changes: large jumps first, then each currency. */
 export function RateImportPreview({ rateImport }: { rateImport: RateImport }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { RateImportPanel } from './RateImportPanel.tsx';
 import { currencyRatesQuery, useImportRates } from './rates.api.ts';
 import { rateText } from './rateWords.ts';
 
-/** Exchange rates by day for every company, and the way to import more. */
+/** Exchange rates by day, shared by all companies, with an import. */
 export function RatesPanel() {
   const { address, change } = useAddress();
   const sending = useImportRates();

@@ -1,20 +1,20 @@
 import { countOf, formatCount, formatDay, formatMoment, formatPercent } from '../../../ui/figures.ts';
 import type { RateImport } from './rates.api.ts';
 
-/** All places that a rate has, so that points stand under each other. */
+/** All decimals of a rate, so that decimal points align. */
 const tenPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, maximumFractionDigits: 10 });
 
-/** A rate with all its places: "1.0389000000". */
+/** Formats a rate with all its decimals: "1.0389000000". */
 export function rateText(usdPerUnit: number): string {
   return tenPlaces.format(usdPerUnit);
 }
 
-/** How a rate moved: "+4.1%". */
+/** Formats the change of a rate: "+4.1%". */
 export function moveText(percent: number): string {
   return `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
 }
 
-/** What an import is and what it holds, in a sentence or two. */
+/** Describes an import and its contents in one or two sentences. */
 export function sayRateImport(found: RateImport): string {
   const { fileName, receivedAt, appliedAt, days, firstDay, lastDay, added, changed, unchanged, leftOut } =
     found;

@@ -7,13 +7,13 @@ export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
 
 const importKey = (importId: string) => ['reference-data', 'rate-imports', importId] as const;
 
-/** Currencies with a rate: the newest one, and how many days are known. */
+/** Currencies with exchange rates: the newest rate and the number of days. */
 export const currencyRatesQuery = queryOptions({
   queryKey: ['reference-data', 'currency-rates'],
   queryFn: ({ signal }) => callEndpoint(referenceData.listCurrencyRates, { signal }),
 });
 
-/** Sends the European Central Bank's file of rates to be looked at; undefined where the person stopped it. */
+/** Uploads the European Central Bank's rate file for preview; undefined if the user cancelled it. */
 export function useImportRates() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useImportRates() {
   });
 }
 
-/** What an import would do, or did. */
+/** What an import would change, or has changed. */
 export function useRateImport(importId: string) {
   return useQuery({
     queryKey: importKey(importId),
@@ -35,7 +35,7 @@ export function useRateImport(importId: string) {
   });
 }
 
-/** Takes over what is new and changed. */
+/** Applies new and changed rates. */
 export function useApplyRateImport(importId: string) {
   const client = useQueryClient();
   return useMutation({

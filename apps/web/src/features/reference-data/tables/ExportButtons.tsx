@@ -9,14 +9,14 @@ import type { TableLook } from './tableLook.ts';
 
 interface ExportButtonsProps {
   look: TableLook;
-  /** What the list is narrowed to: the file holds all pages of it. */
+  /** Filter of the list: the file contains all pages of it. */
   query: RowsQuery;
   total: number | undefined;
 }
 
 const formats = ['csv', 'xlsx'] as const;
 
-/** What is listed, all pages of it, as a file that an import reads back. */
+/** Exports all pages of the list as a file that can be imported again. */
 export function ExportButtons({ look, query, total }: ExportButtonsProps) {
   const [working, setWorking] = useState<(typeof formats)[number]>();
   const save = async (format: (typeof formats)[number]) => {

@@ -5,7 +5,7 @@ import { useAddress } from '../../../ui/useAddress.ts';
 import { NamedRowSelect } from './form/NamedRowSelect.tsx';
 import type { TableLook } from './tableLook.ts';
 
-/** What narrows a list, kept in the address: texts, and a country or a mode. */
+/** Filters of a list, stored in the address: texts, and a country or mode. */
 export function RowFilters({ look }: { look: TableLook }) {
   const { address, change } = useAddress();
   return (

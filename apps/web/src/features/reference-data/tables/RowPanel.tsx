@@ -5,21 +5,21 @@ import { RowForm } from './form/RowForm.tsx';
 import type { ReferenceRow } from './referenceRow.ts';
 import type { TableLook } from './tableLook.ts';
 
-/** What the panel shows: a row, a new one, or nothing. */
+/** Content of the panel: a row, a new row, or nothing. */
 export type OpenRow = ReferenceRow | 'new' | undefined;
 
 interface RowPanelProps {
   look: TableLook;
   open: OpenRow;
-  /** Stands in the panel when the address names a row that is not there. */
+  /** Shown when the address names a row that does not exist. */
   nothing?: ReactNode;
   onSaved: (saved: ReferenceRow) => void;
   onClose: () => void;
 }
 
-/** A row of a table beside the list, to be changed or added. */
+/** Panel next to the list to edit or add a row. */
 export function RowPanel({ look, open, nothing, onSaved, onClose }: RowPanelProps) {
-  // The row stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the row rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(open);
   if (open !== undefined && open !== shown) setShown(open);
   const title =

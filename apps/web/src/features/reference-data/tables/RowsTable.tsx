@@ -14,7 +14,7 @@ interface RowsTableProps {
   rows: readonly ReferenceRow[] | undefined;
   total: number | undefined;
   page: number;
-  /** The rows are those asked for before. */
+  /** The rows belong to the previous query. */
   isStale: boolean;
   sort: Sort | undefined;
   onSortChange: (sort: Sort) => void;
@@ -24,7 +24,7 @@ interface RowsTableProps {
   empty: ReactNode;
 }
 
-/** The rows of a table, a page of them. */
+/** One page of a table's rows. */
 export function RowsTable({ look, rows, total, ...table }: RowsTableProps) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../ui/figures.ts';
 import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
 import type { TableLook } from './tableLook.ts';
 
-/** A value of a field as people read it; a dash where there is none. */
+/** Formats a field's value; a dash for an empty one. */
 export function cellWords(field: Pick<Field, 'kind'>, value: Cell | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
@@ -13,7 +13,7 @@ export function cellWords(field: Pick<Field, 'kind'>, value: Cell | undefined): 
   return String(value);
 }
 
-/** A choice as it is shown: "Large", "USMCA". */
+/** Label of a choice: "Large", "USMCA". */
 export function choiceWords(choice: string): string {
   if (choice === 'NONE') return 'None';
   return choice.charAt(0).toUpperCase() + choice.slice(1);
@@ -24,7 +24,7 @@ function modeTitle(mode: number): string {
   return known === undefined ? String(mode) : modeDetails[known].title;
 }
 
-/** A row by its name: "Rotterdam (NLRTM)". */
+/** Display name of a row: "Rotterdam (NLRTM)". */
 export function rowName({ called }: TableLook, row: Readonly<Record<string, Cell | undefined>>): string {
   const [name = '', more = ''] = called.map((field) => String(row[field ?? ''] ?? ''));
   return name === '' || more === '' ? name || more : `${name} (${more})`;
@@ -36,7 +36,7 @@ const sourceWords = {
   person: 'Added manually',
 } as const satisfies Record<ReferenceRow['source'], string>;
 
-/** Where a row comes from, and when it was last changed. */
+/** Describes the source of a row and when it was last changed. */
 export function originWords({ source, updatedAt }: ReferenceRow): string {
   return updatedAt === null
     ? `${sourceWords[source]}.`

@@ -4,10 +4,10 @@ import type { OfferedMode } from '@lanewright/freight';
 export type TableName = referenceData.ReferenceTableName;
 export type Field = referenceData.ReferenceField;
 
-/** A row's value of a field, as it travels. */
+/** A field's value in the API. */
 export type Cell = string | number | boolean | string[] | null;
 
-/** A row of any of the tables: what all have, and its fields by their names. */
+/** A row of any table: the shared fields, and its own by name. */
 export interface ReferenceRow {
   readonly id: string;
   readonly source: 'start' | 'import' | 'person';
@@ -16,7 +16,7 @@ export interface ReferenceRow {
   readonly [field: string]: Cell | undefined;
 }
 
-/** What a list is asked for; each table knows some of it. */
+/** Query of a list; each table supports some of it. */
 export interface RowsQuery {
   searchQuery?: string | undefined;
   city?: string | undefined;

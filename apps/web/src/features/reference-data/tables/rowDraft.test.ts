@@ -60,7 +60,7 @@ it('what is wrong is said at its field, in the contract’s words or better ones
     code: 'A UN/LOCODE is the country’s two letters and three more, such as NLRTM',
     latitude: 'Enter a number, such as 51.9225',
   });
-  // Half a position is none.
+  // A position needs both coordinates.
   expect(problemsOf(ports, draftOf(ports, rotterdam))).toEqual({
     longitude: 'Enter both latitude and longitude, or neither',
   });

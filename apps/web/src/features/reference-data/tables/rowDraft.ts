@@ -2,11 +2,11 @@ import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
 import type { TableLook } from './tableLook.ts';
 import { fieldsOf, rowSchemas } from './tableLooks.ts';
 
-/** What a form holds of a row, by field: texts as they are typed. */
+/** Form values of a row by field; text inputs as typed. */
 export type RowDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** A row as the form begins; without one, what a new row begins with. */
+/** Returns the initial form values: those of the row, or the defaults of a new row. */
 export function draftOf(look: TableLook, row: ReferenceRow | undefined): RowDraft {
   return Object.fromEntries(
     fieldsOf(look.name).map((field) => {
@@ -22,7 +22,7 @@ function typedOf({ kind }: Field, value: Cell): RowDraft[string] {
   return value === null ? '' : String(value);
 }
 
-/** A draft as the call takes it. A choice that was not made is left out: the server knows what it begins with. */
+/** Converts a draft to the request body. A choice not made is omitted, so that the server's default applies. */
 export function valuesOf(look: TableLook, draft: RowDraft): Record<string, Cell> {
   return Object.fromEntries(
     fieldsOf(look.name).flatMap((field): [string, Cell][] => {
@@ -44,13 +44,13 @@ function valueOf(field: Field, typed: RowDraft[string] | undefined): Cell | unde
   return field.kind === 'number' ? numberOf(text) : text;
 }
 
-/** A figure as it is typed; a comma may stand for the point. */
+/** Parses a number as typed; a comma is accepted as the decimal point. */
 export function numberOf(text: string): number {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** What is wrong with a draft, by field, before the server is asked. */
+/** Returns client-side validation errors by field. */
 export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
   const values = valuesOf(look, draft);
   const problems: Record<string, string> = {};
@@ -72,17 +72,17 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
   return problems;
 }
 
-/** A text with a capital at its beginning. */
+/** Returns the text with its first letter capitalised. */
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export function changedFields(look: TableLook, before: RowDraft, after: RowDraft): readonly Field[] {
   return fieldsOf(look.name).filter(
     ({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 }
 
-/** What was typed, on top of a row that somebody else changed meanwhile: what was not touched is theirs. */
+/** Applies the typed changes to a row that another user has changed; fields not edited take the other user's values. */
 export function rebased(look: TableLook, begun: RowDraft, typed: RowDraft, theirs: RowDraft): RowDraft {
   const touched = changedFields(look, begun, typed).map(({ name }) => [name, typed[name] ?? '']);
   return { ...theirs, ...Object.fromEntries(touched) };

@@ -2,7 +2,7 @@ import { offeredModes } from '@lanewright/freight';
 import type { RowsQuery } from './referenceRow.ts';
 import type { TableLook } from './tableLook.ts';
 
-/** What an address narrows a table's list to. */
+/** Reads the query of a table's list from the address. */
 export function rowsAsked(look: TableLook, address: URLSearchParams): RowsQuery {
   const texts = look.searches.map(({ part, asks }) => [asks, address.get(part)?.slice(0, 100) || undefined]);
   return {
@@ -14,5 +14,5 @@ export function rowsAsked(look: TableLook, address: URLSearchParams): RowsQuery 
   };
 }
 
-/** The parts of an address that narrow the list, all emptied. */
+/** Address parameters that clear every filter. */
 export const nothingSought = { q: '', city: '', state: '', country: '', mode: '', page: '' } as const;

@@ -4,13 +4,13 @@ import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The calls of one table. Values are read by the contract's own schema before they travel. */
+/** API calls of one table. Values are parsed by the contract's schema before they are sent. */
 export interface TableCalls {
   list(query: PageQuery, signal?: AbortSignal): Promise<CountedAnswer<readonly ReferenceRow[]>>;
   add(values: Values): Promise<ReferenceRow>;
-  /** `version`: the one that was looked at. */
+  /** `version`: the version that was loaded. */
   change(id: string, values: Values, version: number): Promise<ReferenceRow>;
-  /** Only of tables from which a row may go. */
+  /** Only for tables whose rows can be deleted. */
   remove?(id: string): Promise<unknown>;
 }
 

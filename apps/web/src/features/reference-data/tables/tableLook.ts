@@ -1,28 +1,28 @@
 import type { Cell, TableName } from './referenceRow.ts';
 
-/** A column of a list: a field of the table, or the position that two of them make. */
+/** A column of a list: a field of the table, or a position made of two fields. */
 export interface ColumnLook {
   field: string;
   width: number;
-  /** Instead of the field’s own header. */
+  /** Overrides the field’s header. */
   header?: string;
 }
 
-/** What a form says of a field beside its header. */
+/** How a form presents a field, in addition to its header. */
 export interface FieldLook {
   says?: string;
   placeholder?: string;
-  /** What is wrong where the contract's own words would not help. */
+  /** Error text, if the contract's text is not helpful. */
   rule?: string;
-  /** What a new row begins with. */
+  /** Default value for a new row. */
   initially?: Cell;
-  /** Takes a line of the form for itself. */
+  /** Takes a full line of the form. */
   isWide?: true;
-  /** The table whose rows it names by their code. */
+  /** The table whose rows it refers to by code. */
   names?: 'countries' | 'containers';
 }
 
-/** A box above the list: a part of the address, and of what the list is asked for. */
+/** A search box above the list: its address parameter and query parameter. */
 export interface SearchLook {
   part: 'q' | 'city' | 'state';
   asks: 'searchQuery' | 'city' | 'state';
@@ -34,17 +34,17 @@ export interface SearchLook {
 export interface TableLook {
   name: TableName;
   heading: string;
-  /** A row, and several: "port", "ports". */
+  /** Singular and plural: "port", "ports". */
   one: string;
   many: string;
-  /** What the rows are for, under the heading. */
+  /** Purpose of the rows, shown below the heading. */
   says: string;
   columns: readonly ColumnLook[];
-  /** In the order in which a form asks for them. */
+  /** In form order. */
   fields: Readonly<Record<string, FieldLook>>;
   searches: readonly SearchLook[];
-  /** What a list is narrowed by beside texts. */
+  /** Further filter of a list, in addition to texts. */
   narrows?: 'country' | 'mode';
-  /** A row in a word or two, such as "Rotterdam (NLRTM)"; the first is also sought when it is looked for again. */
+  /** Fields for a row's display name, such as "Rotterdam (NLRTM)"; the first is also used to search for the row again. */
   called: readonly [first: string, second?: string];
 }

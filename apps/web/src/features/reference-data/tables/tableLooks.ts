@@ -4,10 +4,10 @@ import { placeLooks } from './placeLooks.ts';
 import type { TableLook } from './tableLook.ts';
 import { termLooks } from './termLooks.ts';
 
-/** How each table is shown. */
+/** Presentation of each table. */
 export const tableLooks: Readonly<Record<TableName, TableLook>> = { ...placeLooks, ...termLooks };
 
-/** The fields of a table that may be written, in the order of its form. */
+/** Returns the writable fields of a table, in form order. */
 export function fieldsOf(table: TableName): readonly Field[] {
   const asked = Object.keys(tableLooks[table].fields);
   return referenceData.referenceFields[table].fields.toSorted(
@@ -15,13 +15,13 @@ export function fieldsOf(table: TableName): readonly Field[] {
   );
 }
 
-/** Every field of a table that a list has. */
+/** Returns every field of a table that its list has. */
 export function listedFields(table: TableName): readonly Field[] {
   const { fields, shown } = referenceData.referenceFields[table];
   return [...fields, ...shown];
 }
 
-/** What a row must be like to be taken, by the contract. */
+/** Validation schemas of the contract, by table. */
 export const rowSchemas = {
   ports: referenceData.portFieldsSchema,
   airports: referenceData.airportFieldsSchema,

@@ -7,10 +7,10 @@ import { tableCalls } from './tableCalls.ts';
 export type WhereUsed = ResponseOf<typeof referenceData.whereUsed>;
 
 const tableKey = (table: TableName) => ['reference-data', 'tables', table] as const;
-/** More rows than a table has that comes as a whole. */
+/** Above the size of any table that is loaded completely. */
 const wholeTable = 1000;
 
-/** One page of the rows that a search leaves. */
+/** One page of the rows that match a search. */
 export function useRows(table: TableName, query: PageQuery) {
   return useQuery({
     queryKey: [...tableKey(table), 'rows', query],
@@ -22,7 +22,7 @@ export function useRows(table: TableName, query: PageQuery) {
   });
 }
 
-/** A small table as a whole, for fields that name one of its rows. */
+/** A small table as a whole, for fields that refer to its rows. */
 export function useWholeTable(table: 'countries' | 'containers') {
   return useQuery({
     queryKey: [...tableKey(table), 'whole'],
@@ -32,7 +32,7 @@ export function useWholeTable(table: 'countries' | 'containers') {
   });
 }
 
-/** A row as it is now, sought by what it was known by; null where it is gone, or known otherwise. */
+/** Returns the current version of a row, looked up by its key; null if it was deleted or its key changed. */
 export async function readRowNow(table: TableName, row: ReferenceRow): Promise<ReferenceRow | null> {
   const known = referenceData.referenceFields[table].key.at(-1) ?? 'code';
   const query = { searchQuery: String(row[known] ?? ''), page: 1, pageSize: wholeTable };
@@ -40,7 +40,7 @@ export async function readRowNow(table: TableName, row: ReferenceRow): Promise<R
   return answer.find(({ id }) => id === row.id) ?? null;
 }
 
-/** Adds a row, or changes the one given. */
+/** Adds a row, or changes the one with this ID. */
 export function useSaveRow(table: TableName, id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useSaveRow(table: TableName, id: string | undefined) {
   });
 }
 
-/** Deletes a row of a table that lets rows go. */
+/** Deletes a row, in tables that allow it. */
 export function useRemoveRow(table: TableName, id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -58,13 +58,13 @@ export function useRemoveRow(table: TableName, id: string) {
     onSuccess: () =>
       client.invalidateQueries({
         queryKey: ['reference-data'],
-        // Its panel is still sliding away: where it was used is not asked any more.
+        // Its panel is still closing: do not query where the deleted row is used.
         predicate: ({ queryKey }) => queryKey[3] !== 'where-used' || queryKey[4] !== id,
       }),
   });
 }
 
-/** Where a row is used; a new one is not asked about. */
+/** Where a row is used; not fetched for a new row. */
 export function useWhereUsed(table: TableName, id: string | undefined) {
   return useQuery({
     queryKey: [...tableKey(table), 'where-used', id],

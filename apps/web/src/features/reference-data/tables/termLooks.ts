@@ -2,7 +2,7 @@ import type { FieldLook, TableLook } from './tableLook.ts';
 
 const otherNames: FieldLook = { says: 'Names used in files. Press Enter after each', isWide: true };
 
-/** Tables of the trade’s terms. */
+/** Tables of trade terms. */
 export const termLooks = {
   equipmenttypes: {
     name: 'equipmenttypes',

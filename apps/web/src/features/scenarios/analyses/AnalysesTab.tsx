@@ -9,7 +9,7 @@ import { frontierKinds, frontierWords } from './frontierWords.ts';
 import { RulePrices } from './RulePrices.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 
-/** What each rule costs, and how the cost moves with carriers, CO2 and incumbents. */
+/** Cost of each rule, and how the cost changes with carriers, CO2 and incumbents. */
 export function AnalysesTab({ scenario }: { scenario: Scenario }) {
   const asked = useAnalyses(scenario.scenarioId);
   if (scenario.figures === null) return <NoResult scenario={scenario} />;

@@ -13,16 +13,16 @@ interface AnalysisPartProps {
   scenario: Scenario;
   kind: AnalysisKind;
   heading: string;
-  /** The question it answers, in a sentence or two. */
+  /** The question it answers, in one or two sentences. */
   question: ReactNode;
-  /** What was worked out, if anything. */
+  /** The analysis, if there is one. */
   analysis: Analysis | undefined;
-  /** Why it may not be asked for. */
+  /** Why it cannot be started. */
   reason?: string | false;
   children: (done: Analysis) => ReactNode;
 }
 
-/** One thing that is worked out beside a scenario: asked for, under way, failed or done. */
+/** One analysis of a scenario: not started, running, failed or done. */
 export function AnalysisPart(props: AnalysisPartProps) {
   const { scenario, kind, heading, question, analysis, children } = props;
   const start = useStartAnalysis(scenario.scenarioId);
@@ -81,7 +81,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
   );
 }
 
-/** How many of its runs are done; it goes on when the page is left. */
+/** Progress of its runs; it continues when the page is left. */
 function Running({ analysis: { state, done, total }, heading }: { analysis: Analysis; heading: string }) {
   return (
     <div className={classes.running} role="status">

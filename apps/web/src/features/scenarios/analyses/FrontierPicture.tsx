@@ -6,7 +6,7 @@ import classes from './Analyses.module.css';
 import { frontierLine } from './frontierLine.ts';
 import { type FrontierKind, frontierWords } from './frontierWords.ts';
 
-/** How the cost moves with what it is traded against. */
+/** Chart of the cost against the property it is traded for. */
 export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: readonly FrontierPoint[] }) {
   const { picture, of, say, nothing, single } = frontierWords[kind];
   if (points.length === 0) return <p className={classes.note}>{nothing}</p>;
@@ -14,7 +14,7 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
   const told = sorted.filter(({ awardedUsd }) => awardedUsd !== null);
   if (told.length === 0)
     return <p className={classes.note}>No award was found at any point: the other rules leave no feasible award.</p>;
-  // Drawn only where something else than price weighs.
+  // Drawn only if something other than price counts.
   const isWeighed = told.some(({ awardedUsd, weightedUsd }) => awardedUsd !== weightedUsd);
   const isHereTold = told.some(({ isHere }) => isHere);
   const widest = Math.max(...told.map(({ gapUsd }) => gapUsd ?? 0));

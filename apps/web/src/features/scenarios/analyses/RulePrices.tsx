@@ -6,7 +6,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { RulePrice } from './analyses.api.ts';
 import classes from './Analyses.module.css';
 
-/** What each rule costs, the dearest first; a price within what could not be proven is grey: it says nothing. */
+/** Cost of each rule, most expensive first. A value within the optimality gap is grey, because it is not significant. */
 export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
   const { ref, width } = useElementSize();
   const sorted = [...prices].sort(dearestFirst);
@@ -15,7 +15,7 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
   const part = (isSignificant: boolean) =>
     told.map((one) => (one.isSignificant === isSignificant ? one.priceUsd : null));
   const words = told.map((one) => one.words);
-  // Sentences: two fifths of the room, and as many lines as they need.
+  // Rule sentences take two fifths of the width, on as many lines as needed.
   const namesPx = Math.round(Math.min(340, Math.max(130, width * 0.4)));
   return (
     <div ref={ref}>
@@ -98,7 +98,7 @@ function Price({ price: { priceUsd, isSignificant } }: { price: RulePrice }) {
   );
 }
 
-/** What is not told comes last, what says nothing before it. */
+/** Unknown values come last, insignificant ones before them. */
 function dearestFirst(one: RulePrice, other: RulePrice): number {
   const rank = ({ priceUsd, isSignificant }: RulePrice) => (priceUsd === null ? 2 : isSignificant ? 0 : 1);
   return rank(one) - rank(other) || (other.priceUsd ?? 0) - (one.priceUsd ?? 0);

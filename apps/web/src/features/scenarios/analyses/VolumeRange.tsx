@@ -13,7 +13,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { VolumeCase } from './analyses.api.ts';
 import classes from './Analyses.module.css';
 
-/** What the award costs at each volume, as bars from the planned cost to either side. */
+/** Cost of the award at each volume, as bars to either side of the planned cost. */
 export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
   const shown = useSame(cases);
   const option = useMemo(() => rangeOption(shown), [shown]);
@@ -124,7 +124,7 @@ function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
   );
 }
 
-/** Bars that begin at the planned cost: to the left what costs less, to the right what costs more. */
+/** Bars that start at the planned cost: lower costs to the left, higher ones to the right. */
 function rangeOption(cases: readonly VolumeCase[]) {
   const base = cases[0]?.awardedUsd ?? 0;
   const colourOf = ({ broken, awardedUsd }: VolumeCase) => {
@@ -165,7 +165,7 @@ function rangeOption(cases: readonly VolumeCase[]) {
   };
 }
 
-/** What echarts tells of a bar that is drawn by hand. */
+/** Arguments that echarts passes to a custom bar. */
 interface BarApi {
   value(dimension: number): number;
   coord(point: readonly [number, number]): [number, number];
@@ -195,7 +195,7 @@ function drawRange(api: BarApi) {
         type: 'text',
         silent: true,
         style: {
-          // At the right end of the bar, where no name of the axis stands.
+          // At the right end of the bar, clear of the axis labels.
           x: Math.max(xBase, xCost) + 9,
           y,
           text: formatFigureShort(api.value(1), 'usd'),
@@ -211,5 +211,5 @@ function drawRange(api: BarApi) {
   };
 }
 
-/** Names come from data, and the tooltip is written as HTML. */
+/** Names are user data, and the tooltip is HTML. */
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -6,7 +6,7 @@ import { useAnalyses } from './analyses.api.ts';
 import { VolumeRange } from './VolumeRange.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 
-/** The same award at other volumes than planned, as a range. */
+/** The same award at volumes other than planned, as a range. */
 export function VolumesTab({ scenario }: { scenario: Scenario }) {
   const asked = useAnalyses(scenario.scenarioId);
   if (scenario.figures === null) return <NoResult scenario={scenario} />;

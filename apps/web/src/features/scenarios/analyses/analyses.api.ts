@@ -13,7 +13,7 @@ const whileRunningMs = 1_200;
 
 export const isUnderWay = ({ state }: Pick<Analysis, 'state'>) => state === 'Waiting' || state === 'Running';
 
-/** What was worked out beside a scenario; asked again and again while something is under way. */
+/** The analyses of a scenario; polled while one is running. */
 export function useAnalyses(scenarioId: string) {
   return useQuery({
     queryKey: [...scenarioKeys.one(scenarioId), 'analyses'],
@@ -22,7 +22,7 @@ export function useAnalyses(scenarioId: string) {
   });
 }
 
-/** Asks for one of them. */
+/** Starts an analysis. */
 export function useStartAnalysis(scenarioId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,9 @@
 import type { FrontierPoint } from './analyses.api.ts';
 
-/** Points from few to many; of several at the same place the scenario's own, or else the one that weighs least. */
+/**
+ * Sorts points in ascending order. Of several at the same position, keeps the scenario's own, else the one with the lowest weighted
+ * cost.
+ */
 export function frontierLine(points: readonly FrontierPoint[]): FrontierPoint[] {
   const byPlace = new Map<number, FrontierPoint>();
   for (const point of points) {

@@ -7,16 +7,16 @@ interface FrontierWords {
   heading: string;
   question: string;
   picture: string;
-  /** What a point stands at. */
+  /** The axis quantity. */
   of: string;
   say: (at: number) => string;
-  /** Where there is nothing to trade. */
+  /** Text if there is nothing to trade. */
   nothing: string;
-  /** Where all that was tried came to the same place. */
+  /** Text if every run gave the same result. */
   single: string;
 }
 
-/** What is traded against cost, in words. */
+/** Texts for what is traded against cost. */
 export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
   frontierCarriers: {
     heading: 'Carriers vs. cost',

@@ -13,11 +13,11 @@ import { TakeBackButton } from './TakeBackButton.tsx';
 interface AwardBarProps {
   scenario: Scenario;
   figures: ScenarioFigures;
-  /** Why it may not be awarded now, whatever its result. */
+  /** Why it cannot be awarded now, regardless of its result. */
   reason?: string | undefined;
 }
 
-/** How good the result is, and the step from it to awards; once they are given, the step back. */
+/** Quality of the result, with a button to award it; once awarded, a button to cancel that. */
 export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
   const { awardedAt, isEdited } = scenario;

@@ -18,23 +18,23 @@ interface AwardDialogProps {
   onClose: () => void;
 }
 
-/** Says what awarding a scenario does before it is done. */
+/** Explains what awarding a scenario does, for confirmation. */
 export function AwardDialog({ scenario, figures, opened, onClose }: AwardDialogProps) {
   const award = useAwardScenario(scenario.scenarioId);
   const back = useTakeBack(scenario.scenarioId);
   const give = (backups: boolean) => {
     if (scenario.solvedAt === null || award.isPending) return;
-    // The screen may be left before it is told: a promise is told all the same.
+    // Uses the promise: the screen may be left before mutation callbacks run.
     award.mutateAsync({ solvedAt: scenario.solvedAt, backups }).then(
       (given) => {
         toasts.success(<AwardedMessage given={given} takeBack={() => back.mutateAsync('')} />);
         onClose();
       },
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       () => undefined,
     );
   };
-  // What is being done is waited for: it may be refused.
+  // The dialog stays open while awarding, because it may fail.
   const close = () => {
     if (award.isPending) return;
     award.reset();

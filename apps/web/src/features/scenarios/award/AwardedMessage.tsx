@@ -11,7 +11,7 @@ interface AwardedMessageProps {
 
 type State = 'stands' | 'going' | 'gone' | 'failed';
 
-/** What was awarded, with the way back at hand. */
+/** Confirms what was awarded, with an undo. */
 export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: AwardedMessageProps) {
   const [state, setState] = useState<State>('stands');
   const undo = () => {

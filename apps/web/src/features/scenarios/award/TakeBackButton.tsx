@@ -7,7 +7,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import type { Scenario } from '../scenarios.api.ts';
 import { useTakeBack } from './award.api.ts';
 
-/** Takes the awards made of a scenario back, after asking. */
+/** Cancels the awards made from a scenario, after confirmation. */
 export function TakeBackButton({ scenario: { scenarioId, name } }: { scenario: Scenario }) {
   const [reason, setReason] = useState('');
   const change = useTakeBack(scenarioId);

@@ -2,10 +2,10 @@ import { scenarios } from '@lanewright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 
-/** What shows awards, or what follows from them. */
+/** Queries that show awards or depend on them. */
 const changed = ['scenarios', 'awards', 'bids', 'lanes', 'overview'];
 
-/** A change of awards. Afterwards, also when refused, what shows them is asked for anew. */
+/** A change of awards. Afterwards, also on an error, refetches what shows them. */
 function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -15,16 +15,16 @@ function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) 
 }
 
 interface AwardWish {
-  /** What the person saw. */
+  /** When the result that the user saw was solved. */
   solvedAt: string;
   backups: boolean;
 }
 
-/** Makes a scenario's result pending awards. */
+/** Turns a scenario's result into pending awards. */
 export const useAwardScenario = (id: string) =>
   useAwardChange((body: AwardWish) => callEndpoint(scenarios.awardScenario, { params: { id }, body }));
 
-/** Takes the awards made of a scenario back. */
+/** Cancels the awards made from a scenario. */
 export const useTakeBack = (id: string) =>
   useAwardChange((reason: string) =>
     callEndpoint(scenarios.takeBackScenario, {

@@ -14,7 +14,7 @@ interface ChangesMapProps {
   compared: Compared;
 }
 
-/** Lanes that change carrier between two scenarios, on the world. */
+/** World map of the lanes that change carrier between two scenarios. */
 export function ChangesMap({ here, there, compared: { lanes, total } }: ChangesMapProps) {
   const drawn = useMemo(() => lanesOnMap(lanes, weigh), [lanes]);
   const table = useMemo(() => tableOf(lanes, here.name, there.name), [lanes, here.name, there.name]);
@@ -33,7 +33,7 @@ export function ChangesMap({ here, there, compared: { lanes, total } }: ChangesM
 
 const weigh = (lane: ChangingLane) => ({
   weight: Math.abs(lane.differenceUsd),
-  // A lane that one of them does not award is neither cheaper nor dearer.
+  // A lane that only one of them awards is neither cheaper nor more expensive.
   beforeUsd: lane.here.length === 0 || lane.there.length === 0 ? null : awardedUsdOf(lane.there),
   nowUsd: awardedUsdOf(lane.here),
 });

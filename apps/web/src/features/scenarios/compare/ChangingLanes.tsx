@@ -11,7 +11,7 @@ import { ChangingLanesTable } from './ChangingLanesTable.tsx';
 import classes from './Compare.module.css';
 import { useChangingLanes } from './compare.api.ts';
 
-/** The lanes that two of the scenarios give to different carriers: as a sum, on the world, and one by one. */
+/** The lanes that two scenarios award to different carriers: as a total, on the map and as a list. */
 export function ChangingLanes({ scenarios }: { scenarios: readonly Scenario[] }) {
   const { address, change } = useAddress();
   const byAddress = (name: string) => scenarios.find(({ scenarioId }) => scenarioId === address.get(name));
@@ -86,7 +86,7 @@ function Changes({ here, there }: PairProps) {
   );
 }
 
-/** What the changes come to together: what lies between the two scenarios. */
+/** The total of the changes, which is the difference between the two scenarios. */
 function SumOfChanges({ here, there, differenceUsd }: PairProps & { differenceUsd: number }) {
   const between = (there.figures?.awardedUsd ?? 0) - (here.figures?.awardedUsd ?? 0);
   const isSame = Math.abs(between - differenceUsd) < 0.005;

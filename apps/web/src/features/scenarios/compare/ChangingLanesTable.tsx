@@ -14,7 +14,7 @@ import { useChangingLanes } from './compare.api.ts';
 
 const pageSize = 50;
 
-/** The lanes that change, one by one: who gets each in either scenario, and what lies between. */
+/** The changing lanes as a list: carriers in each scenario, and the difference. */
 export function ChangingLanesTable({ here, there }: { here: Scenario; there: Scenario }) {
   const { address } = useAddress();
   const asked = useChangingLanes(here, there, pageOf(address), pageSize);

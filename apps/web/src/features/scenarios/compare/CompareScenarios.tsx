@@ -6,10 +6,10 @@ import { ChangingLanes } from './ChangingLanes.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
 import { useScenariosById } from './compare.api.ts';
 
-/** So many stand beside each other at most. */
+/** Maximum number of scenarios compared. */
 const most = 4;
 
-/** Scenarios side by side: their figures with the best of each marked, and the lanes that change between two of them. */
+/** Scenarios side by side: figures with the best of each marked, and the lanes that change between two of them. */
 export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string[] }) {
   const answers = useScenariosById([...new Set(scenarioIds)].slice(0, most));
   const asked = together(...answers);

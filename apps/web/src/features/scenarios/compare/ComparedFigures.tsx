@@ -15,7 +15,7 @@ interface Row {
   better: Better;
   value: (figures: ScenarioFigures) => number | null;
   cell: (figures: ScenarioFigures) => ReactNode;
-  /** Only of a result that is up to date, or was awarded. */
+  /** Shown only for a result that is up to date or was awarded. */
   isProof?: boolean;
 }
 
@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Carriers',
-    // Few are less work, many are less risk.
+    // Neither is better: few carriers are less work, many are less risk.
     better: null,
     value: ({ carriers }) => carriers,
     cell: ({ carriers }) => formatCount(carriers),
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Figures in rows, scenarios in columns; the best of each row is marked. */
+/** A table of figures, with scenarios as columns; the best of each row is marked. */
 export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] }) {
   const best = bestCoverage(scenarios);
   const costs = scenarios.map((scenario) =>

@@ -1,7 +1,7 @@
-/** What is better of a row of figures; null: neither. */
+/** Whether lower or higher is better in a row; null: neither. */
 export type Better = 'less' | 'more' | null;
 
-/** Which of a row's figures are the best; none where all that are told are the same, or only one is. */
+/** Returns which values of a row are the best; none if all known values are equal or only one is known. */
 export function bestOfRow(values: readonly (number | null)[], better: Better): boolean[] {
   const told = values.filter((value) => value !== null);
   const best = better === 'less' ? Math.min(...told) : Math.max(...told);

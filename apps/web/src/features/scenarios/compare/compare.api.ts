@@ -6,7 +6,7 @@ import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
 export type Compared = ResponseOf<typeof scenarios.compareScenarios>;
 export type ChangingLane = Compared['lanes'][number];
 
-/** Scenarios by their ids, in that order. */
+/** Scenarios by ID, in the same order. */
 export function useScenariosById(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -17,7 +17,7 @@ export function useScenariosById(ids: readonly string[]) {
   });
 }
 
-/** Lanes that two scenarios give to different carriers. */
+/** Lanes that two scenarios award to different carriers. */
 export function useChangingLanes(here: Scenario, there: Scenario, page: number, pageSize: number) {
   return useQuery({
     queryKey: [
@@ -34,7 +34,7 @@ export function useChangingLanes(here: Scenario, there: Scenario, page: number, 
         query: { scenarioId: here.scenarioId, withId: there.scenarioId, page, pageSize },
         signal,
       }),
-    // One pair's lanes never stand under the names of another.
+    // Never show one pair's lanes under the names of another.
     placeholderData: (before: Compared | undefined, query) =>
       query?.queryKey[2] === here.scenarioId && query.queryKey[4] === there.scenarioId ? before : undefined,
   });

@@ -6,9 +6,9 @@ interface CostBarProps {
   most: number;
 }
 
-/** How a cost stands against the cheapest and the dearest: what lies above the cheapest is of another colour. */
+/** A bar of a cost between the cheapest and the most expensive; the part above the cheapest has another colour. */
 export function CostBar({ cost, least, most }: CostBarProps) {
-  // The difference would not be seen from nought on: the bar begins at nine tenths of the cheapest.
+  // From zero the difference would be invisible, so the bar starts at nine tenths of the cheapest.
   const ground = Math.min(least, most) * 0.9;
   const span = Math.max(most - ground, Number.MIN_VALUE);
   const width = (amount: number) => `${Math.max(0, Math.min(100, (100 * (amount - ground)) / span))}%`;

@@ -15,10 +15,10 @@ interface NewScenarioProps {
   onMade: (scenario: Scenario) => void;
 }
 
-/** The server keeps no more of a mode. */
+/** Server limit per mode. */
 const mostScenarios = 50;
 
-/** Makes a scenario: of price alone, with a rule ready to use, or as a copy of another. */
+/** Creates a scenario: by price alone, from a rule template, or as a copy. */
 export function NewScenario(props: NewScenarioProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -44,7 +44,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
   const [from, setFrom] = useState('price');
   const choices = useScenarioChoices(mode).data;
   const create = useCreateScenario();
-  // A rule that still lacks something is added on the scenario's page.
+  // A rule that needs input is added on the scenario's page.
   const ready =
     choices === undefined
       ? []
@@ -64,7 +64,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
         ...(copyOf === undefined ? {} : { copyOf }),
         ...(rule === undefined ? {} : { rules: [rule] }),
       })
-      // The first one of a mode takes the place of this dialog's surroundings; a refusal is shown by the mutation's error.
+      // The first scenario of a mode replaces what surrounds this dialog; errors are shown from the mutation state.
       .then(onMade, () => undefined);
   };
   return (

@@ -13,15 +13,15 @@ import classes from './ScenarioList.module.css';
 
 interface ScenarioListProps {
   scenarios: readonly ScenarioHead[];
-  /** Where a scenario's page is. */
+  /** Returns the address of a scenario's page. */
   pageOf: (scenario: ScenarioHead) => string;
-  /** Those to be laid side by side. */
+  /** Scenarios selected for comparison. */
   chosen: readonly string[];
   onChoose: (scenarioId: string, isChosen: boolean) => void;
   onCopied: (scenarioId: string) => void;
 }
 
-/** Scenarios of a mode with what each would cost, newest first. */
+/** Scenarios of a mode with their costs, newest first. */
 export function ScenarioList({ scenarios, pageOf, chosen, onChoose, onCopied }: ScenarioListProps) {
   const best = bestCoverage(scenarios);
   const costs = scenarios.flatMap((scenario) =>
@@ -69,7 +69,7 @@ function Who({ scenario, address }: { scenario: ScenarioHead; address: string })
   );
 }
 
-/** Why there is no cost; the badge says the rest. */
+/** Why there is no cost; the badge shows the state. */
 const noCostWords: Partial<Record<ScenarioHead['state'], string>> = {
   Draft: 'Run it to see what it costs',
   Infeasible: 'No award satisfies all rules',
@@ -78,7 +78,7 @@ const noCostWords: Partial<Record<ScenarioHead['state'], string>> = {
 
 interface CostProps {
   scenario: ScenarioHead;
-  /** Of the scenarios that cover as much as the best. */
+  /** Costs of the scenarios that cover as much as the best one. */
   costs: readonly number[];
   isComparable: boolean;
 }
@@ -130,7 +130,7 @@ function Figures({ scenario }: { scenario: ScenarioHead }) {
       </div>
       <div>
         <dt>Gap</dt>
-        {/* Nothing is proven of a result that is out of date. */}
+        {/* No gap is proven for an outdated result. */}
         <dd>{isUpToDate(scenario) || awardedAt !== null ? formatGap(gapPercent) : '–'}</dd>
       </div>
     </dl>

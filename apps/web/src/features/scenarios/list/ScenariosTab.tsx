@@ -12,16 +12,16 @@ import { ScenarioList } from './ScenarioList.tsx';
 interface ScenariosTabProps {
   mode: OfferedMode;
   pageOf: (scenarioId: string, part?: 'result') => string;
-  /** Opens one that was just made. */
+  /** Opens a newly created scenario. */
   onMade: (scenarioId: string) => void;
   onCompare: (scenarioIds: readonly string[]) => void;
-  /** What to do while no lane holds bids. */
+  /** Shown while no lane has bids. */
   noBids: ReactNode;
 }
 
 const mostCompared = 4;
 
-/** Award scenarios of a mode: what each would cost, and the way to compare them. */
+/** Award scenarios of a mode with their costs, and a way to compare them. */
 export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: ScenariosTabProps) {
   const scenarios = useScenarios(mode);
   const choices = useScenarioChoices(mode).data;
@@ -36,7 +36,7 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
         ))}
       </div>
     );
-  // One that is gone, or lost its result, is no longer compared.
+  // Deleted scenarios, and those without a result, drop out of the comparison.
   const chosen = marked.filter((id) =>
     data.some(({ scenarioId, figures }) => scenarioId === id && figures !== null),
   );

@@ -12,7 +12,7 @@ import classes from './Result.module.css';
 import { largestPage, type ScenarioLane, type ScenarioLanes, useScenarioLanes } from './result.api.ts';
 import { awardedUsdOf, sharesInWords } from './shareWords.ts';
 
-/** What changes against today: the lanes that leave the carrier that drives them, on the world. */
+/** Changes against today: a map of the lanes that leave their current carrier. */
 export function CarrierChanges({ scenario }: { scenario: Scenario }) {
   const asked = useScenarioLanes(scenario, { only: 'changed', pageSize: largestPage });
   const { data, error } = asked;

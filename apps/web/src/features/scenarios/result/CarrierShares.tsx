@@ -6,15 +6,15 @@ import type { CarrierPart } from './result.api.ts';
 
 interface CarrierSharesProps {
   carriers: readonly CarrierPart[];
-  /** What all of them are awarded. */
+  /** Total awarded cost. */
   awardedUsd: number;
 }
 
-/** So many are drawn; the table has more. */
+/** Number of carriers in the chart; the table has more. */
 const drawn = 10;
 const listed = 60;
 
-/** Who gets how much of the award. */
+/** Each carrier's share of the award. */
 export function CarrierShares({ carriers, awardedUsd }: CarrierSharesProps) {
   if (carriers.length === 0) return null;
   const largest = carriers.slice(0, drawn);

@@ -5,7 +5,7 @@ import type { ScenarioFigures } from '../scenarios.api.ts';
 import { costSteps, weighedParts } from './costSteps.ts';
 import { proofWords } from './gapWords.ts';
 
-/** What the award costs against the baseline, and what else was weighed. */
+/** Cost of the award against the baseline, and other weighted amounts. */
 export function CostParts({ figures, isProven }: { figures: ScenarioFigures; isProven: boolean }) {
   const parts = weighedParts(figures);
   return (

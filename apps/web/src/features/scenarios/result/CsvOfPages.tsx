@@ -7,17 +7,17 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
 interface CsvOfPagesProps<Row> {
-  /** The name of the file. */
+  /** File name. */
   title: string;
-  /** Rows in all; undefined while they are being counted. */
+  /** Total number of rows; undefined while loading. */
   total: number | undefined;
   columns: readonly PictureColumn[];
   cellsOf: (row: Row) => readonly PictureCell[];
-  /** A page of rows, from 1; an empty one is behind the last. */
+  /** Loads a page of rows, from 1; an empty page marks the end. */
   load: (page: number) => Promise<readonly Row[]>;
 }
 
-/** Takes all rows of a list away as csv, page after page, as it is filtered. */
+/** Downloads all rows of a filtered list as CSV, page by page. */
 export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfPagesProps<Row>) {
   const [done, setDone] = useState<number | null>(null);
   const save = async () => {

@@ -12,14 +12,14 @@ import { awardedUsdOf } from './shareWords.ts';
 interface LaneRowsProps {
   lanes: readonly ScenarioLane[];
   total: number;
-  /** Of all lanes, not of the page. */
+  /** For all lanes, not only this page. */
   awardedUsd: number;
   mode: number;
-  /** Where a lane's panel is. */
+  /** Returns the address of a lane's panel. */
   laneAddress?: ((laneId: string) => string) | undefined;
 }
 
-/** Lanes in rows: who gets each, who stood next, and what decided. */
+/** Lanes as a table: who gets each, the next best, and the reason. */
 export function LaneRows({ lanes, total, awardedUsd, mode, laneAddress }: LaneRowsProps) {
   return (
     <SmallTable label="Lanes of the scenario" keepFirstColumn>
@@ -86,17 +86,17 @@ export function LaneRows({ lanes, total, awardedUsd, mode, laneAddress }: LaneRo
 
 type Named = Pick<ScenarioLane, 'origin' | 'destination' | 'region' | 'equipment' | 'volume'>;
 
-/** A lane's region; none where its ends lie in different ones. */
+/** A lane's region; null if its ends are in different regions. */
 export const regionOf = (region: string | null) => (region === 'NONE' ? null : region);
 
 interface LaneNameProps {
   lane: Named;
   mode: number;
-  /** Where its panel is; without, it is a name alone. */
+  /** Address of its panel; without it the name is plain text. */
   address?: string | undefined;
 }
 
-/** A lane by its ends, with what else tells it from others. */
+/** A lane's ends, with details that distinguish it from similar lanes. */
 export function LaneName({ lane, mode, address }: LaneNameProps) {
   const unit = isOfferedMode(mode) ? modeDetails[mode].volumeUnit : '';
   const { origin, destination, region, equipment, volume } = lane;
@@ -143,7 +143,7 @@ function Winners({ lane: { shares, unawarded, incumbent } }: { lane: ScenarioLan
   );
 }
 
-/** Who gets a lane, each with its part where it is shared. */
+/** The carriers of a lane, with their shares if there are several. */
 export function Shares({ shares }: { shares: readonly LaneShare[] }) {
   if (shares.length === 0) return <span data-quiet>nobody</span>;
   return shares.map(({ bidId, carrierName, share }) => (
@@ -154,7 +154,7 @@ export function Shares({ shares }: { shares: readonly LaneShare[] }) {
   ));
 }
 
-/** What the next best would weigh more; less, where a rule stood in its way. */
+/** How much more the next best would cost by weighted cost; less if a rule excluded it. */
 function Difference({ usd }: { usd: number | null }) {
   if (usd === null) return '–';
   return (

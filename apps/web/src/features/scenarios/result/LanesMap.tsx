@@ -6,15 +6,15 @@ import { type MapAbout, WorldMap } from '../../../ui/map/WorldMap.tsx';
 import type { LanesOnMap, LaneWithEnds } from './lanesOnMap.ts';
 
 interface LanesMapProps<Lane extends LaneWithEnds> extends PictureProps {
-  /** Kept the same as long as the lanes are. */
+  /** Must be stable while the lanes are unchanged. */
   drawn: LanesOnMap<Lane>;
   table: PictureTable;
   widthOf: string;
-  /** What is said of the lanes of a flow. */
+  /** Returns the tooltip lines for the lanes of a flow. */
   linesOf: (lanes: readonly Lane[]) => MapAbout['lines'];
 }
 
-/** Lanes as flows on the world; a click on a place or a flow leaves only what belongs to it. */
+/** World map of lanes as flows; a click on a place or flow shows only what belongs to it. */
 export function LanesMap<Lane extends LaneWithEnds>(props: LanesMapProps<Lane>) {
   const { drawn, linesOf, note, ...picture } = props;
   const [picked, setPicked] = useState<string | null>(null);

@@ -32,11 +32,11 @@ const pageSize = 50;
 
 interface LanesTabProps {
   scenario: Scenario;
-  /** Where a lane's panel is. */
+  /** Returns the address of a lane's panel. */
   laneAddress?: ((laneId: string) => string) | undefined;
 }
 
-/** Every lane with who gets it and why: the next best, the difference, the rule that decided. */
+/** Every lane with its carrier and the reason: the next best, the difference, the deciding rule. */
 export function LanesTab({ scenario, laneAddress }: LanesTabProps) {
   if (scenario.figures === null) return <NoResult scenario={scenario} />;
   return <Lanes scenario={scenario} laneAddress={laneAddress} />;

@@ -4,23 +4,23 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { idOf, useAddress } from '../../../ui/useAddress.ts';
 import classes from './Result.module.css';
 
-/** What a list of lanes is narrowed by; stands in the address. */
+/** Filters of a lane list, stored in the address. */
 export function useListFilters() {
   const { address } = useAddress();
   return { search: (address.get('find') ?? '').slice(0, 200), carrierId: idOf(address, 'carrier') };
 }
 
 interface ListFiltersProps {
-  /** What is sought: "Find lanes by place". */
+  /** Label of the search box: "Find lanes by place". */
   label: string;
   carriers: readonly { carrierId: string; name: string }[];
-  /** More to narrow by, with its names in the address. */
+  /** Additional filters, with their address parameters. */
   more?: { names: readonly string[]; fields: ReactNode; isOn: boolean };
-  /** At the right: what is done with the list. */
+  /** On the right: actions on the list. */
   children: ReactNode;
 }
 
-/** Search and carrier above a list, the way to clear them, and what is done with the list. */
+/** Search and carrier filter above a list, with a button to clear them and actions on the list. */
 export function ListFilters({ label, carriers, more, children }: ListFiltersProps) {
   const { change } = useAddress();
   const { search, carrierId } = useListFilters();

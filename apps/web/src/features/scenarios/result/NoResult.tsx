@@ -56,7 +56,7 @@ const said: Readonly<Record<ScenarioState, Said>> = {
   },
 };
 
-/** Stands where a result would: why there is none, and the way to it. */
+/** Placeholder for a result: why there is none, and how to get one. */
 export function NoResult({ scenario: { state, problem } }: { scenario: Scenario }) {
   const { openPart } = useScenarioPart();
   const { title, text, icon, button } = said[state];

@@ -4,7 +4,7 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { ScenarioFigures } from '../scenarios.api.ts';
 import { formatGap, isWeighed } from './gapWords.ts';
 
-/** A scenario's figures, each with what it is measured by; the gap only while the result is up to date. */
+/** A scenario's figures, each with its reference; the gap is shown only while the result is up to date. */
 export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures; isProven: boolean }) {
   const { baselineUsd, savingsUsd, servicePercent, transitDays, co2Kg } = figures;
   const isKnown = servicePercent !== null || transitDays !== null;

@@ -16,15 +16,15 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 
 interface ResultTabProps {
   scenario: Scenario;
-  /** Why it may not be awarded now. */
+  /** Why it cannot be awarded now. */
   reason?: string | undefined;
 }
 
-/** What a scenario comes to: its figures, what they are made of, who gets what, what changes; and the way to award it. */
+/** A scenario's result: figures, their parts, carriers and changes, with a button to award it. */
 export function ResultTab({ scenario, reason }: ResultTabProps) {
   const { figures, notes, unawarded } = scenario;
   if (figures === null) return <NoResult scenario={scenario} />;
-  // What was awarded stays as it was worked out.
+  // An awarded result stays as calculated.
   const isProven = isUpToDate(scenario) || scenario.awardedAt !== null;
   return (
     <>

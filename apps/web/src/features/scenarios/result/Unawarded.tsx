@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   dearerThanUnawarded: 'all bids exceed the price ceiling',
 };
 
-/** Lanes that nobody gets, by what keeps them from it. */
+/** Unawarded lanes, by reason. */
 export function Unawarded({ unawarded }: Pick<Scenario, 'unawarded'>) {
   const { openPart } = useScenarioPart();
   if (unawarded.length === 0) return null;

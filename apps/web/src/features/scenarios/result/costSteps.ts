@@ -1,7 +1,7 @@
 import type { WaterfallStep } from '../../../ui/chart/waterfallBars.ts';
 import type { ScenarioFigures } from '../scenarios.api.ts';
 
-/** From the baseline over the saving to what the award costs. */
+/** Waterfall from the baseline through savings to the award's cost. */
 export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigures): WaterfallStep[] {
   return [
     { name: 'Baseline', amount: baselineUsd, isWhole: true, note: 'of awarded volume' },
@@ -10,7 +10,7 @@ export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigur
   ];
 }
 
-/** What weighs beside the price, in the order it is told. */
+/** Weighted amounts other than price, in display order. */
 const beside = [
   ['Missing charges', 'leftOutUsd'],
   ['Fixed carrier costs', 'fixedUsd'],
@@ -22,7 +22,7 @@ const beside = [
   ['Lanes not awarded', 'unawardedUsd'],
 ] as const;
 
-/** What lies between the awarded cost and what was made as small as possible; nothing where only price counts. */
+/** Returns the amounts between the awarded cost and the optimised sum; empty if only price counts. */
 export function weighedParts(figures: ScenarioFigures): { name: string; amountUsd: number }[] {
   const { discountsUsd } = figures;
   return [

@@ -6,7 +6,7 @@ import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
 export type GuideRow = ResponseOf<typeof scenarios.scenarioGuide>['rows'][number];
 export type GuideWish = Partial<QueryOf<typeof scenarios.scenarioGuide>>;
 
-/** What carriers would have to bid to win lanes. */
+/** Fetches what carriers would have to bid to win lanes. */
 export const askGuide = (id: string, query: GuideWish, signal?: AbortSignal) =>
   callEndpoint(scenarios.scenarioGuide, {
     params: { id },
@@ -14,7 +14,7 @@ export const askGuide = (id: string, query: GuideWish, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   });
 
-/** The same as it is shown. */
+/** The same as a query for display. */
 export function useGuide({ scenarioId, solvedAt }: Scenario, wish: GuideWish) {
   return useQuery({
     queryKey: [...scenarioKeys.one(scenarioId), 'guide', solvedAt, wish],

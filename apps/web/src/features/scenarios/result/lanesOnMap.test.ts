@@ -20,7 +20,7 @@ it('puts lanes between the same places together, and says how many it cannot dra
   expect(drawn.without).toBe(1);
   const [flow, ...others] = drawn.flows;
   expect(others).toEqual([]);
-  // Only the first has something to be measured by.
+  // Only the first has a reference for savings.
   expect(flow).toMatchObject({ weight: 20, savingsPercent: 10 });
   expect(drawn.lanesOf.get(flow?.id ?? '')?.map(({ laneId }) => laneId)).toEqual(['1', '2']);
 });

@@ -1,6 +1,6 @@
 import type { MapFlow, MapPlace } from '../../../ui/map/mapTypes.ts';
 
-/** A lane with the places of its ends, where they are known. */
+/** A lane with the positions of its ends, if known. */
 export interface LaneWithEnds {
   laneId: string;
   origin: string;
@@ -14,20 +14,20 @@ export interface LaneWithEnds {
 export interface LanesOnMap<Lane extends LaneWithEnds> {
   places: MapPlace[];
   flows: MapFlow[];
-  /** The lanes of a flow, by its id. */
+  /** The lanes of a flow, by flow ID. */
   lanesOf: ReadonlyMap<string, readonly Lane[]>;
-  /** Lanes of which an end has no position. */
+  /** Number of lanes with an end that has no position. */
   without: number;
 }
 
-/** What a lane weighs, and what it cost and costs, for the colour of its flow. */
+/** Weight of a lane, and its cost before and now, for the colour of its flow. */
 interface LaneWeighed {
   weight: number;
   beforeUsd: number | null;
   nowUsd: number;
 }
 
-/** Lanes from one place to another as a flow; its colour is what is saved of it, in percent. */
+/** Groups lanes between the same places into flows, coloured by savings in percent. */
 export function lanesOnMap<Lane extends LaneWithEnds>(
   lanes: readonly Lane[],
   weigh: (lane: Lane) => LaneWeighed,
@@ -55,7 +55,7 @@ export function lanesOnMap<Lane extends LaneWithEnds>(
     for (const lane of lanesOf.get(id) ?? []) {
       const one = weigh(lane);
       weight += one.weight;
-      // A saving can only be told of what it is measured by.
+      // Savings need a reference.
       if (one.beforeUsd === null || one.beforeUsd <= 0) continue;
       before += one.beforeUsd;
       now += one.nowUsd;

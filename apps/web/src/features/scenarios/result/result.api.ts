@@ -9,12 +9,12 @@ export type LaneShare = ScenarioLane['shares'][number];
 export type CarrierPart = ScenarioLanes['carriers'][number];
 export type LanesWish = Partial<QueryOf<typeof scenarios.scenarioLanes>>;
 
-/** The most lanes that a screen shows at once. */
+/** Maximum number of lanes on one page of a screen. */
 export const largestPage = 500;
-/** The most rows that one answer brings to a file. */
+/** Maximum number of rows per request for a file. */
 export const filePage = 5_000;
 
-/** Lanes of a scenario's result: who gets each, and why. */
+/** Fetches the lanes of a scenario's result: who gets each, and why. */
 export const askLanes = (id: string, query: LanesWish, signal?: AbortSignal) =>
   callEndpoint(scenarios.scenarioLanes, {
     params: { id },
@@ -22,18 +22,18 @@ export const askLanes = (id: string, query: LanesWish, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   });
 
-/** The same as it is shown; worked out anew, it is asked for anew. */
+/** The same as a query for display; refetched after the scenario is solved again. */
 export function useScenarioLanes({ scenarioId, solvedAt }: Scenario, wish: LanesWish) {
   return useQuery({
     queryKey: [...scenarioKeys.one(scenarioId), 'lanes', solvedAt, wish],
     queryFn: ({ signal }) => askLanes(scenarioId, wish, signal),
-    // Another result's lanes are not shown as this one's.
+    // Never show the lanes of another result.
     placeholderData: (before: ScenarioLanes | undefined, query) =>
       query?.queryKey[2] === scenarioId && query.queryKey[4] === solvedAt ? before : undefined,
   });
 }
 
-/** Who gets how much of a scenario. */
+/** Each carrier's share of a scenario. */
 export function useCarrierParts(scenario: Scenario) {
   return useScenarioLanes(scenario, { pageSize: 1 });
 }

@@ -1,7 +1,7 @@
 import { formatChosenPercent } from '../../../ui/figures.ts';
 import type { LaneShare } from './result.api.ts';
 
-/** Who gets a lane: "Alpine Freight", "Alpine Freight 60%, Rhine Lines 40%", "nobody". */
+/** Names the carriers of a lane: "Alpine Freight", "Alpine Freight 60%, Rhine Lines 40%", "nobody". */
 export function sharesInWords(shares: readonly LaneShare[]): string {
   if (shares.length === 0) return 'nobody';
   return shares
@@ -11,7 +11,7 @@ export function sharesInWords(shares: readonly LaneShare[]): string {
     .join(', ');
 }
 
-/** What a lane costs with all who get it. */
+/** Total cost of a lane over all its carriers. */
 export const awardedUsdOf = (shares: readonly LaneShare[]): number =>
-  // Of amounts to the cent: what adding them as numbers leaves behind is taken off.
+  // Amounts are in cents: rounding removes floating-point error.
   Math.round(shares.reduce((sum, { awardedUsd }) => sum + awardedUsd, 0) * 100) / 100;

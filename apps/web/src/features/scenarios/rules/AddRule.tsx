@@ -11,7 +11,7 @@ interface AddRuleProps {
   reason: string | null;
 }
 
-/** Rules to add, grouped as buyers ask for them, those ready to use first. */
+/** Rules to add, grouped by topic, with templates first. */
 export function AddRule({ onAdd, reason }: AddRuleProps) {
   const { choices } = useRuleSurroundings();
   const item = ({ title, example, make }: RuleOffer) => (

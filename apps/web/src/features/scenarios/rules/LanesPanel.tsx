@@ -4,12 +4,12 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useRuleSurroundings } from './ruleContext.ts';
 
 interface LanesPanelProps {
-  /** Null: all there are to award. */
+  /** Null: all lanes that can be awarded. */
   laneIds: readonly string[] | null;
   onChange: (laneIds: readonly string[] | null) => void;
 }
 
-/** Which lanes the scenario awards. */
+/** Selects the lanes that the scenario awards. */
 export function LanesPanel({ laneIds, onChange }: LanesPanelProps) {
   const { mode, choices, LanePicker } = useRuleSurroundings();
   return (

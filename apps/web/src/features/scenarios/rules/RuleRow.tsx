@@ -10,13 +10,13 @@ import { takeOut } from './takeOut.ts';
 
 interface RuleRowProps {
   rule: ScenarioRule;
-  /** From 1. */
+  /** Position from 1. */
   no: number;
   onChange: (rule: ScenarioRule) => void;
   onRemove: () => void;
 }
 
-/** A rule as a sentence, with its switch, and what it lacks. */
+/** A rule as a sentence, with its switch and its errors. */
 export function RuleRow({ rule, no, onChange, onRemove }: RuleRowProps) {
   const { choices } = useRuleSurroundings();
   const problems = ruleProblems(rule, choices);

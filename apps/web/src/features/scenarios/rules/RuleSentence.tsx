@@ -25,7 +25,7 @@ interface RuleSentenceProps {
   isWrong: (field: RuleProblem['field']) => boolean;
 }
 
-/** A rule as a sentence with fields in it. */
+/** A rule as a sentence with input fields. */
 export function RuleSentence({ rule, ...rest }: RuleSentenceProps) {
   switch (rule.kind) {
     case 'carrierCount':

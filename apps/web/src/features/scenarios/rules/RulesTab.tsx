@@ -19,7 +19,7 @@ interface RulesTabProps {
   inHand: DraftInHand;
 }
 
-/** The rules of a scenario as sentences, what counts beside price, and which lanes it awards. */
+/** The rules of a scenario as sentences, what counts in addition to price, and which lanes it awards. */
 export function RulesTab({ surroundings, inHand }: RulesTabProps) {
   const { draft, edit } = inHand;
   return (
@@ -76,7 +76,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
         <EditedMeanwhile
           problem={inHand.error}
           onReload={inHand.discard}
-          // A refusal is shown by the mutation's error.
+          // Errors are shown from the mutation state.
           onSaveOver={() => void inHand.saveOver().catch(() => undefined)}
           working={inHand.isSaving}
         />
@@ -95,7 +95,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
               variant="default"
               loading={inHand.isSaving}
               reason={inHand.problem}
-              // A refusal is shown above.
+              // The error is shown above.
               onClick={() => void inHand.save().catch(() => undefined)}
             >
               Save

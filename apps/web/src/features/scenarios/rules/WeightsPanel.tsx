@@ -14,12 +14,12 @@ interface WeightsPanelProps {
   onChange: (weights: ScenarioWeights) => void;
 }
 
-/** What a weight begins with, of a mode that counts its volume in this unit. */
+/** Initial value of each weight, for a mode with this volume unit. */
 const beginWith = (
   volumeUnit: string,
 ): Required<{ [Name in WeightName]: NonNullable<ScenarioWeights[Name]> }> => ({
   service: { targetPercent: 95, percentOfPricePerPoint: 0.5 },
-  // A dollar is little for a container and more than most kilograms cost.
+  // A dollar is little per container, but more than the price of most kilograms.
   transit: { pricePerUnitAndDayUsd: volumeUnit === 'containers' ? 1 : untyped },
   co2: { pricePerKgUsd: 0.1 },
   terms: { percentOfPricePerPoint: 0.1 },
@@ -31,7 +31,7 @@ const titles: Readonly<Record<WeightName, string>> = {
   terms: 'Negotiation terms',
 };
 
-/** What counts beside price, each said in money. */
+/** What counts in addition to price, each converted to money. */
 export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
   const { choices } = useRuleSurroundings();
   const unit = perUnit(choices.volumeUnit);
@@ -125,7 +125,7 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
   );
 }
 
-/** A price a ton of one a kilogram, without what floating point adds. */
+/** Converts a price per kg to a price per ton, without floating-point error. */
 const inTons = (pricePerKgUsd: number) => Math.round(pricePerKgUsd * 100_000) / 100;
 
 interface WeightProps {

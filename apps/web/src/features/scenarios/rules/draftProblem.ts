@@ -3,7 +3,7 @@ import { ruleProblems } from './ruleProblems.ts';
 import type { ScenarioDraft } from './scenarioDraft.ts';
 import { weightProblems } from './weightProblems.ts';
 
-/** Why a draft cannot be saved, in a sentence; null when it can. */
+/** Returns why a draft cannot be saved, as a sentence; null if it can. */
 export function draftProblem(draft: ScenarioDraft, choices: ScenarioChoices | undefined): string | null {
   for (const [at, rule] of draft.rules.entries()) {
     const [problem] = ruleProblems(rule, choices);

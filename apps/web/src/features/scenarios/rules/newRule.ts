@@ -2,7 +2,7 @@ import type { RuleKind, ScenarioRule } from '../scenarios.api.ts';
 
 type RuleOf<Kind extends RuleKind> = Extract<ScenarioRule, { kind: Kind }>;
 
-/** A number that is not typed yet; a rule with one cannot be saved. */
+/** A number not typed yet; a rule that contains one cannot be saved. */
 export const untyped = Number.NaN;
 
 const parts: { readonly [Kind in RuleKind]: Omit<RuleOf<Kind>, 'ruleId' | 'isOn' | 'scope'> } = {
@@ -28,16 +28,16 @@ const parts: { readonly [Kind in RuleKind]: Omit<RuleOf<Kind>, 'ruleId' | 'isOn'
   bundle: { kind: 'bundle', carrierId: '', percentOff: 5 },
 };
 
-/** A rule of a kind to begin with, of all lanes; what only the buyer can know is left to be filled in. */
+/** Returns a new rule of a kind, for all lanes; values that only the buyer knows are left empty. */
 export function newRule<Kind extends RuleKind>(
   kind: Kind,
   more: Partial<Omit<RuleOf<Kind>, 'kind'>> = {},
 ): ScenarioRule {
-  // The parts are those of the kind, which TypeScript cannot follow through the generic.
+  // The parts belong to the kind, which TypeScript cannot infer through the generic.
   return { ruleId: newRuleId(), isOn: true, scope: {}, ...parts[kind], ...more } as unknown as ScenarioRule;
 }
 
-/** Once in a scenario, and in those copied from it. */
+/** Unique within a scenario and its copies. */
 function newRuleId(): string {
   return `r${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

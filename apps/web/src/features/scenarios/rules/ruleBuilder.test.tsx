@@ -14,7 +14,7 @@ import { changeOf, draftOf, type ScenarioDraft } from './scenarioDraft.ts';
 const choices = choicesOf();
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** The rules of a new scenario, and what was made of them last. */
+/** Renders the rules of a new scenario and returns a getter for the latest draft. */
 function openBuilder(): () => ScenarioDraft {
   let last = draftOf(scenarioOf('1'));
   function Builder() {
@@ -43,7 +43,7 @@ function openBuilder(): () => ScenarioDraft {
 
 async function addRule(title: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Add rule' }));
-  // After the title comes its example.
+  // The title is followed by its example.
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${title}\\s*(?=[A-Z$])`) }));
 }
 function type(label: string, value: string): void {
@@ -58,7 +58,7 @@ async function pickCarrier(name: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: 'Carrier' }));
   await user.click(await screen.findByRole('option', { name }));
 }
-/** Opens what stands in the sentence, and chooses of the list in it. */
+/** Opens a field of the sentence and selects options in its list. */
 async function pickIn(opener: RegExp, list: string, ...names: string[]): Promise<void> {
   await user.click(screen.getByRole('button', { name: opener }));
   const field = await screen.findByRole('combobox', { name: list });

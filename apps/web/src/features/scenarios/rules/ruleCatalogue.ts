@@ -17,7 +17,7 @@ const of = (kind: RuleKind, title: string, example: string): RuleOffer => ({
   make: () => newRule(kind),
 });
 
-/** All kinds of rules as buyers ask for them. */
+/** All kinds of rules, grouped by topic. */
 export const ruleGroups: readonly RuleGroup[] = [
   {
     title: 'Carriers',
@@ -53,11 +53,11 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
 ];
 
-/** Rules ready to use, in the buyer's words. */
+/** Rule templates, in the buyer's words. */
 export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
-  // Fewer than bid now, or the rule would say nothing.
+  // Fewer carriers than bid now; otherwise the rule would have no effect.
   const fewer = Math.max(1, Math.min(6, Math.ceil(choices.carriers.length / 2)));
-  // Two carriers cannot share all of it at 40 % each.
+  // Two carriers cannot cover everything at 40 % each.
   const most = choices.carriers.length < 3 ? 60 : 40;
   return [
     {

@@ -2,7 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ScenarioChoices } from '../scenarios.api.ts';
 
-/** Lanes of a mode to choose from; another feature's, introduced by the screen. */
+/** Selects lanes of a mode. Passed in by the screen, because it belongs to another feature. */
 export type LanePicker = ComponentType<{
   mode: OfferedMode;
   chosen: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface RuleSurroundings {
   LanePicker: LanePicker;
 }
 
-/** What fields of rules choose from. */
+/** Data for the input fields of rules. */
 export const RuleContext = createContext<RuleSurroundings | null>(null);
 
 export function useRuleSurroundings(): RuleSurroundings {

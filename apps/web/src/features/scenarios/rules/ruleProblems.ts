@@ -1,15 +1,18 @@
 import type { ScenarioChoices, ScenarioRule } from '../scenarios.api.ts';
 
-/** Something a rule lacks or cannot mean. */
+/** A missing or invalid part of a rule. */
 export interface RuleProblem {
-  /** The field it is about; a sentence marks that one. */
+  /** The field it refers to, which is highlighted. */
   field: 'bounds' | 'carriers' | 'carrier' | 'amount' | 'scope' | 'tiers' | 'month';
   message: string;
 }
 
 const isTyped = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
-/** What is wrong with a rule, in the order of its sentence. One that is switched off is kept too, and so must be whole. */
+/**
+ * Returns the errors of a rule, in the order of its sentence. A rule that is switched off is stored too, so it must also be
+ * complete.
+ */
 export function ruleProblems(rule: ScenarioRule, choices: ScenarioChoices | undefined): RuleProblem[] {
   return [...problemsOfKind(rule), ...unknownNames(rule, choices)];
 }
@@ -104,7 +107,7 @@ function tierProblems(tiers: Extract<ScenarioRule, { kind: 'discount' }>['tiers'
   return [];
 }
 
-/** What the mode no longer has, such as the carrier of a connection that ended. */
+/** Values the mode no longer has, such as a carrier whose connection ended. */
 function unknownNames(rule: ScenarioRule, choices: ScenarioChoices | undefined): RuleProblem[] {
   if (choices === undefined) return [];
   const gone = (list: readonly string[] | undefined, known: readonly { name: string }[]) =>

@@ -1,25 +1,25 @@
 import type { Effort, Scenario, ScenarioChange, ScenarioRule, ScenarioWeights } from '../scenarios.api.ts';
 
-/** What a person edits of a scenario and saves together. */
+/** The editable part of a scenario, saved together. */
 export interface ScenarioDraft {
   rules: readonly ScenarioRule[];
   weights: ScenarioWeights;
-  /** Null: every lane that is open or holds bids. */
+  /** Null: every lane that is open or has bids. */
   laneIds: readonly string[] | null;
   effort: Effort;
 }
 
-/** A scenario to edit, just as it is saved. */
+/** Returns a draft of the scenario as saved. */
 export function draftOf({ rules, weights, laneIds, effort }: Scenario): ScenarioDraft {
   return { rules: rules.map(({ rule }) => rule), weights, laneIds, effort };
 }
 
-/** The same as it is sent. */
+/** Converts a draft to the request body. */
 export function changeOf({ rules, weights, laneIds, effort }: ScenarioDraft): ScenarioChange {
   return { rules: [...rules], weights, laneIds: laneIds === null ? null : [...laneIds], effort };
 }
 
-/** Whether two drafts say the same, whatever the order of a rule's parts. */
+/** Returns whether two drafts are equal, ignoring key order. */
 export function isSame(one: ScenarioDraft, other: ScenarioDraft): boolean {
   return inOrder(one) === inOrder(other);
 }
@@ -32,7 +32,7 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** Puts a rule in the place of the one with its id, or at the end. */
+/** Replaces the rule with the same ID, or appends it. */
 export function putRule(draft: ScenarioDraft, rule: ScenarioRule): ScenarioDraft {
   const isKnown = draft.rules.some(({ ruleId }) => ruleId === rule.ruleId);
   return {
@@ -43,7 +43,6 @@ export function putRule(draft: ScenarioDraft, rule: ScenarioRule): ScenarioDraft
   };
 }
 
-/** Takes a rule out. */
 export function removeRule(draft: ScenarioDraft, ruleId: string): ScenarioDraft {
   return { ...draft, rules: draft.rules.filter((rule) => rule.ruleId !== ruleId) };
 }

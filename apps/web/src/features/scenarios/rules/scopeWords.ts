@@ -3,7 +3,7 @@ import type { ScenarioChoices, ScenarioRule } from '../scenarios.api.ts';
 
 export type RuleScope = ScenarioRule['scope'];
 
-/** Lanes a rule speaks of: "all lanes", "EMEA, 40HC", "12 lanes". */
+/** Describes the lanes of a rule: "all lanes", "EMEA, 40HC", "12 lanes". */
 export function scopeWords(scope: RuleScope): string {
   const parts = [scope.regions?.map(regionWords), scope.businessUnits, scope.equipments]
     .filter((list) => list !== undefined && list.length > 0)
@@ -13,10 +13,10 @@ export function scopeWords(scope: RuleScope): string {
   return parts.length === 0 ? 'all lanes' : parts.join(', ');
 }
 
-/** A region as it is called: lanes whose ends lie in different ones have none of their own. */
+/** Display name of a region; lanes whose ends are in different regions have none. */
 export const regionWords = (region: string) => (region === 'NONE' ? 'lanes between regions' : region);
 
-/** Names of carriers in few words: "every carrier", "Swift and Knight", "Swift, Knight and 3 more". */
+/** Short text for carriers: "every carrier", "Swift and Knight", "Swift, Knight and 3 more". */
 export function carriersWords(carriers: 'all' | readonly string[], choices: ScenarioChoices): string {
   if (carriers === 'all') return 'every carrier';
   if (carriers.length === 0) return 'choose carriers';
@@ -32,7 +32,7 @@ function someOf(names: readonly string[]): string {
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
-/** A scope without lists that hold nothing. */
+/** Returns a scope without empty lists. */
 export function withoutEmpty(scope: RuleScope): RuleScope {
   return Object.fromEntries(
     Object.entries(scope).filter(([, list]) => list !== undefined && list.length > 0),

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Takes something out of a list by a button of its row, and gives the focus to the next row's button or, after
- * the last, to the one that adds another. Such buttons say `data-takes-out` and `data-adds` of what.
+ * Removes an item with the button in its row, then focuses the next row's button or, after the last row, the button that adds one.
+ * These buttons have `data-takes-out` and `data-adds` with the kind of item.
  */
 export function takeOut(button: HTMLElement, of: 'rule' | 'tier', remove: () => void): void {
-  // Tiers are those of one sentence.
+  // Only tiers of the same sentence.
   const list = of === 'tier' ? button.closest('[role="group"]') : button.ownerDocument;
   const buttons = () => [...(list?.querySelectorAll<HTMLElement>(`[data-takes-out="${of}"]`) ?? [])];
   const at = buttons().indexOf(button);

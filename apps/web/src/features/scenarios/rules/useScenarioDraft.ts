@@ -12,17 +12,17 @@ export interface DraftInHand {
   error: Error | null;
   edit: (draft: ScenarioDraft) => void;
   discard: () => void;
-  /** Fails when it is refused; what was wrong stands in `error`. */
+  /** Rejects on an error, which is then in `error`. */
   save: () => Promise<unknown>;
-  /** Saves it over what someone else saved meanwhile. */
+  /** Overwrites what someone else has saved in the meantime. */
   saveOver: () => Promise<unknown>;
 }
 
-/** A scenario's rules as they are edited: what is typed stays until it is saved or discarded. */
+/** State of a scenario's rules while editing: changes stay until they are saved or discarded. */
 export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | undefined): DraftInHand {
   const form = `scenario ${scenario.scenarioId}`;
   const [typed, setTyped] = useKeptState<ScenarioDraft | undefined>(`${form} draft`, undefined);
-  // What was saved when the edit began.
+  // The saved version when editing began.
   const [seen, setSeen] = useKeptState<ScenarioDraft | undefined>(`${form} seen`, undefined);
   const update = useUpdateScenario(scenario.scenarioId);
   const saved = draftOf(scenario);
@@ -31,7 +31,7 @@ export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | 
   const send = async (from: ScenarioDraft | undefined) => {
     if (!isEdited) return;
     await update.mutateAsync({ ...changeOf(draft), ...(from === undefined ? {} : { seen: changeOf(from) }) });
-    // What was typed meanwhile stays, now over what was just saved.
+    // Changes typed while saving stay, now based on the version just saved.
     setTyped((now) => (now === typed ? undefined : now));
     setSeen(draft);
   };
@@ -41,7 +41,7 @@ export function useScenarioDraft(scenario: Scenario, choices: ScenarioChoices | 
     problem: draftProblem(draft, choices),
     isSaving: update.isPending,
     error: update.error,
-    // Put back as it was saved, it follows what is saved from then on.
+    // Back at the saved version, it follows later saves again.
     edit: (next) => {
       if (typed === undefined) setSeen(saved);
       setTyped(isSame(next, saved) ? undefined : next);

@@ -2,7 +2,7 @@ import type { ScenarioWeights } from '../scenarios.api.ts';
 
 export type WeightName = keyof ScenarioWeights;
 
-/** What is wrong with each weight that counts. */
+/** Returns the errors of each active weight. */
 export function weightProblems({
   service,
   transit,

@@ -7,11 +7,11 @@ import classes from './Run.module.css';
 
 interface InfeasiblePanelProps {
   scenario: Scenario;
-  /** Why the rules may not be eased now. */
+  /** Why the rules cannot be relaxed now. */
   reason: string | undefined;
 }
 
-/** Why no award keeps every rule, and the cheapest way out, taken with one button. */
+/** Why no award satisfies every rule, and the cheapest fix, applied with one button. */
 export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
   const { infeasibility } = scenario;
   const repair = useRepairScenario(scenario.scenarioId);

@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something to know before a result is used, with the way on. */
+/** A notice to read before using a result, with an action. */
 export function Notice({ action, children }: NoticeProps) {
   return (
     <div className={classes.notice} role="status">

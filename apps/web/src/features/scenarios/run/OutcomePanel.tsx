@@ -16,22 +16,22 @@ import { RunPicture } from './RunPicture.tsx';
 
 interface OutcomePanelProps {
   scenario: Scenario;
-  /** Solves it as it is now. */
+  /** Solves the current version. */
   solve: () => void;
   isSolving: boolean;
-  /** Why it may not be solved now. */
+  /** Why it cannot be solved now. */
   whyNotSolve: string | null;
-  /** Why nothing else may be done with what came of it while rules are edited. */
+  /** Why the result cannot be used while rules are being edited. */
   reason: string | undefined;
-  /** Leads to the result; null where it is being shown. */
+  /** Opens the result; null if it is already shown. */
   toResult: (() => void) | null;
 }
 
-/** What came of working a scenario out, or why nothing did, with the way on. */
+/** Outcome of the last run, or why there is none, with the next step. */
 export function OutcomePanel(props: OutcomePanelProps) {
   const { scenario, solve, isSolving, whyNotSolve, reason, toResult } = props;
   const { state, figures, problem, stale, isEdited, awardedAt } = scenario;
-  // What was awarded stays as it was worked out.
+  // An awarded result stays as calculated.
   const again = awardedAt === null && (
     <ReasonButton size="xs" variant="default" loading={isSolving} reason={whyNotSolve} onClick={solve}>
       Run again
@@ -58,7 +58,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
         </Notice>
       )}
       {stale !== null && !isEdited && awardedAt === null && (
-        // One way on is enough where nothing was found, or nothing came of it.
+        // One action is enough if nothing was found or the run failed.
         <Notice action={(state === 'Solved' || state === 'Infeasible') && again}>{stale}</Notice>
       )}
       {state === 'Solved' && !isEdited && figures !== null && toResult !== null && (
@@ -84,7 +84,7 @@ interface SolvedProps {
   children: ReactNode;
 }
 
-/** The answer in two sentences, with how it was come by. */
+/** The result in two sentences, with the progress that led to it. */
 function Solved({ scenario, figures, children }: SolvedProps) {
   const points = useScenarioProgress(scenario.scenarioId, false).data?.points ?? [];
   return (

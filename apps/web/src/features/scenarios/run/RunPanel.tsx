@@ -15,7 +15,7 @@ import { gapWords } from './gapWords.ts';
 import classes from './Run.module.css';
 import { RunPicture } from './RunPicture.tsx';
 
-/** A scenario being worked out, live: best award, proven bound, what lies between; it can be stopped. */
+/** Live progress of a running scenario: best award, proven bound and the gap; it can be stopped. */
 export function RunPanel({ scenario }: { scenario: Scenario }) {
   const { scenarioId, state } = scenario;
   const progress = useScenarioProgress(scenarioId, isWorking(state));
@@ -47,7 +47,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
   );
 }
 
-/** Rules that put money on something else than what is paid. */
+/** Rules that add amounts other than the price. */
 const weighingKinds: ReadonlySet<RuleKind> = new Set([
   'incumbent',
   'fixedCost',

@@ -12,11 +12,11 @@ const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 interface RunPictureProps {
   points: readonly Point[];
-  /** Whether more than its price counts in an award. */
+  /** Whether anything other than price counts in an award. */
   isWeighed: boolean;
 }
 
-/** How the best award found and the proven bound came towards each other. */
+/** Chart of how the best award and the proven bound converged. */
 export function RunPicture({ points, isWeighed }: RunPictureProps) {
   const best = isWeighed ? 'Best award, weighted' : 'Best award';
   const option = useMemo(() => pictureOption(points, best), [points, best]);
@@ -62,7 +62,7 @@ function pictureOption(points: readonly Point[], best: string) {
       axisLabel: { formatter: (value: number) => `${seconds.format(value)} s` },
       splitLine: { show: false },
     },
-    // The two lie close together: from nought on nobody would tell them apart.
+    // Not from zero: the two lines are too close together to distinguish.
     yAxis: { ...figureAxis('usd'), scale: true },
     series: [
       line(best, chartColours.awarded, ({ bestUsd }) => bestUsd),

@@ -7,7 +7,7 @@ const wholeUsd = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** What can still be saved at most: "At most $12,400 (0.05%) can still be saved under these rules." */
+/** The maximum that can still be saved: "At most $12,400 (0.05%) can still be saved under these rules." */
 export function gapWords(gapUsd: number, gapPercent: number): string {
   if (gapUsd < 0.005) return 'Proven: nothing more can be saved under these rules.';
   const amount = gapUsd < 100 ? formatUsdExact(gapUsd) : wholeUsd.format(gapUsd);

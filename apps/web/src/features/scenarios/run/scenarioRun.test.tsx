@@ -14,7 +14,7 @@ interface FarScenario {
   points: ScenarioProgress['points'];
 }
 
-/** A server with one scenario; `answer` says what calls that change it do to it. */
+/** Mocks a server with one scenario; `change` handles requests that modify it. */
 function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario) => void): Asked[] {
   return farEnd((asked) => {
     if (asked.path.startsWith('/scenarios/choices')) return json(200, choicesOf());
@@ -115,7 +115,7 @@ it('where none was found in time, what may help is offered, and that bids change
   openPage();
   await screen.findByText(stale);
   screen.getByRole('heading', { name: 'Possible conflicts' });
-  // In the head of the page, and beside what came of it.
+  // In the page header, and next to the result.
   expect(screen.getAllByRole('button', { name: /^Solve/ })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
   await screen.findByRole('button', { name: 'View result' });

@@ -36,11 +36,11 @@ import { WeightBreaks } from './WeightBreaks.tsx';
 
 interface ChargeEditorProps {
   place: ModePlace;
-  /** Codes of the currencies with a rate. */
+  /** Codes of the currencies with an exchange rate. */
   currencies: readonly string[];
 }
 
-/** The charge structure of a mode, to be edited and saved as its next version. */
+/** Editor for a mode's charge structure, which is saved as its next version. */
 export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
   const structure = useQuery(structureQuery(place));
   return (
@@ -59,12 +59,12 @@ export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
 
 interface EditorProps extends ChargeEditorProps {
   newest: ChargeStructure;
-  /** Loads the structure as it is stored now. */
+  /** Loads the stored structure. */
   reload: () => Promise<ChargeStructure>;
 }
 
 function Editor({ place, newest, currencies, reload }: EditorProps) {
-  // The version being edited: a newer one takes its place only while nothing is edited.
+  // The version being edited: a newer one replaces it only while there are no edits.
   const form = `charges ${place.mode} ${place.customerId ?? ''}`;
   const [structure, setStructure] = useKeptState(`${form} seen`, newest);
   const [draft, setDraft] = useKeptState<EditedStructure>(`${form} draft`, () => draftOf(newest));
@@ -79,7 +79,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
     setOpenNo(undefined);
     setReviewing(false);
   };
-  /** Keeps what was typed, now as a change to the newest version. */
+  /** Keeps the edits, now based on the newest version. */
   const putOver = (next: ChargeStructure) => {
     setStructure(next);
     setDraft({ ...draft, version: next.version });
@@ -88,7 +88,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
   const isOutdated = newest.version !== structure.version;
   if (isOutdated && !edited) take(newest);
   const whole = problemAt(problems, null, 'charges');
-  // Only rates per kg are given by weight.
+  // Only rates per kg have weight breaks.
   const hasBreaks =
     draft.weightBreaks.length > 0 || draft.charges.some(({ unit }) => unit === ChargeUnit.PerWeightUnit);
 

@@ -15,10 +15,10 @@ interface ChargeFormProps {
   charge: EditedCharge;
   charges: readonly EditedCharge[];
   currencies: readonly string[];
-  /** What is wrong with a field of it. */
+  /** Returns the error of a field. */
   problem: (field: StructureProblem['field']) => string | undefined;
   onChange: (change: Partial<EditedCharge>) => void;
-  /** Lets it stand for another charge, or for none. */
+  /** Makes it an alternative to another charge, or to none. */
   onStandFor: (otherNo: number | null) => void;
 }
 
@@ -26,7 +26,7 @@ const limits = { decimalScale: 6, max: 999_999_999_999, thousandSeparator: ',' }
 const numberOf = (typed: number | string) =>
   typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed);
 
-/** The fields of one charge; those that its type and unit do not have are not there. */
+/** Fields of one charge; those that do not apply to its type and unit are hidden. */
 export function ChargeForm({ charge, charges, currencies, problem, onChange, onStandFor }: ChargeFormProps) {
   const isMoney = charge.type === 'Charge';
   const others = charges.filter(({ chargeNo }) => chargeNo !== charge.chargeNo);

@@ -7,7 +7,7 @@ import { problemAt, putCharge, removeCharge, standFor } from './structureDraft.t
 
 interface ChargePanelProps {
   draft: EditedStructure;
-  /** The charge shown; none closes the panel. */
+  /** The charge to show; undefined closes the panel. */
   chargeNo: number | undefined;
   currencies: readonly string[];
   problems: readonly StructureProblem[];
@@ -15,7 +15,7 @@ interface ChargePanelProps {
   onClose: () => void;
 }
 
-/** One charge beside the list: what is changed here is in the list at once, and saved with it. */
+/** Panel for one charge, next to the list: edits appear in the list at once and are saved with it. */
 export function ChargePanel({ draft, chargeNo, currencies, problems, onChange, onClose }: ChargePanelProps) {
   const charge = draft.charges.find((one) => one.chargeNo === chargeNo);
   return (

@@ -15,7 +15,7 @@ interface ChargeTableProps {
   onRemove: (chargeNo: number) => void;
 }
 
-/** The charges of a structure in the order in which carriers see them. */
+/** The charges of a structure, in the order carriers see them. */
 export function ChargeTable({ charges, problems, onOpen, onMove, onRemove }: ChargeTableProps) {
   return (
     <SmallTable label="Charges" keepFirstColumn>

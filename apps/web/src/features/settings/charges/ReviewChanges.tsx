@@ -19,14 +19,14 @@ interface ReviewChangesProps {
   place: ModePlace;
   draft: EditedStructure;
   onClose: () => void;
-  /** Called with the structure as it was saved. */
+  /** Called with the saved structure. */
   onSaved: (saved: ChargeStructure) => void;
-  /** Someone else saved a newer version: shows that one, or goes on with this draft on top of it. */
+  /** Someone else saved a newer version: load that one, or apply this draft to it. */
   onReload: () => void;
   onSaveOver: () => void;
 }
 
-/** What a changed structure would do to the bids that stand, before it is saved. */
+/** Shows how a changed structure affects existing bids, before it is saved. */
 export function ReviewChanges(props: ReviewChangesProps) {
   const { place, draft, onClose, onSaved, onReload, onSaveOver } = props;
   const { mutate: look, data: preview, error } = usePreview(place);
@@ -70,7 +70,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
         </Button>
         <ReasonButton
           loading={save.isPending}
-          // A refusal is shown by the mutation's error.
+          // Errors are shown from the mutation state.
           onClick={() => void confirm().catch(() => undefined)}
           reason={
             preview === undefined

@@ -12,7 +12,7 @@ interface WeightBreaksProps {
   onChange: (floors: number[]) => void;
 }
 
-/** The weight breaks of a mode by their floors in kg; they always stand in order of weight. */
+/** The weight breaks of a mode by their lower limits in kg, sorted by weight. */
 export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
   const [typed, setTyped] = useState<number | string>('');
   const floor = typed === '' ? null : Number(typed);
@@ -21,7 +21,7 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
     numberProblem(typed, { min: 0, max: 1_000_000 }) ?? (isTaken ? 'This break already exists' : undefined);
   const add = () => {
     if (floor === null || problemOfTyped !== undefined) return;
-    // Without the first band nothing below the new floor would have a price.
+    // Without a first band, weights below the new limit would have no price.
     const withFirst = floors.includes(0) ? floors : [0, ...floors];
     onChange([...new Set([...withFirst, floor])].toSorted((one, other) => one - other));
     setTyped('');

@@ -41,7 +41,7 @@ export const locationChoices = Object.entries(locationWords).map(([value, label]
   label: value === 'None' ? 'None' : label,
 }));
 
-/** What is to be known of a charge beside its kind: what it needs, its bounds, its minimum. */
+/** Describes a charge apart from its kind: requirements, limits, minimum. */
 export function particularsOf(charge: EditedCharge, charges: readonly EditedCharge[]): string[] {
   const nameOf = (no: number | null) => charges.find(({ chargeNo }) => chargeNo === no)?.name;
   const others = charges.filter(

@@ -10,7 +10,7 @@ export type EditedStructure = BodyInputOf<typeof settings.saveCharges>;
 export type EditedCharge = EditedStructure['charges'][number];
 export type StructurePreview = ResponseOf<typeof settings.previewCharges>;
 
-/** Whose mode it is; the Owner names the customer, a customer is itself. */
+/** A mode of a customer; the Owner names the customer, customers omit it. */
 export interface ModePlace {
   readonly mode: OfferedMode;
   readonly customerId?: string | undefined;
@@ -19,24 +19,24 @@ export interface ModePlace {
 const keyOf = ({ mode, customerId }: ModePlace) => ['charges', mode, customerId ?? 'own'] as const;
 const callOf = ({ mode, customerId }: ModePlace) => ({ params: { id: mode }, query: { customerId } });
 
-/** The charge structure of a mode as it is now. */
+/** The current charge structure of a mode. */
 export function structureQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf(place),
     queryFn: ({ signal }) => callEndpoint(settings.getCharges, { ...callOf(place), signal }),
-    // A person edits it: it changes when they save or ask, not by a look away.
+    // The structure is being edited, so it changes only on save or on request, not on window focus.
     refetchOnWindowFocus: false,
   });
 }
 
-/** What saving would do to the bids that stand. */
+/** How saving would affect existing bids. */
 export function usePreview(place: ModePlace) {
   return useMutation({
     mutationFn: (body: EditedStructure) => callEndpoint(settings.previewCharges, { ...callOf(place), body }),
   });
 }
 
-/** Fetches the bid sheet as carriers would get it by an edited structure; what is wrong with that is told beside it. */
+/** Downloads the bid sheet that carriers would get with an edited structure; errors are shown next to the button. */
 export function useSheetPreview(place: ModePlace) {
   return useMutation({
     mutationFn: async (body: EditedStructure) => {
@@ -54,7 +54,7 @@ export function useSaveCharges(place: ModePlace) {
     mutationFn: (body: EditedStructure) => callEndpoint(settings.saveCharges, { ...callOf(place), body }),
     onSuccess: async (saved) => {
       client.setQueryData(keyOf(place), saved);
-      // Bids are judged by the new structure: what is shown of lanes follows.
+      // Bids are validated against the new structure, so everything about lanes is refetched.
       await Promise.all(
         [['lanes'], ['bids'], ['overview']].map((queryKey) => client.invalidateQueries({ queryKey })),
       );

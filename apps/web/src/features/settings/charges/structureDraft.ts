@@ -8,7 +8,7 @@ import {
 } from '@lanewright/freight';
 import type { ChargeStructure, EditedCharge, EditedStructure } from './charges.api.ts';
 
-/** A structure to edit, just as it is saved. */
+/** Returns a draft of the structure as saved. */
 export function draftOf(structure: ChargeStructure): EditedStructure {
   return {
     version: structure.version,
@@ -22,7 +22,7 @@ export function isEdited(draft: EditedStructure, structure: ChargeStructure): bo
   return JSON.stringify(draft) !== JSON.stringify(draftOf(structure));
 }
 
-/** A charge to begin with: of money, per shipment, optional. */
+/** Returns a new charge with defaults: monetary, per shipment, optional. */
 export function newCharge(draft: EditedStructure): EditedCharge {
   return {
     chargeNo: Math.min(0, ...draft.charges.map(({ chargeNo }) => chargeNo)) - 1,
@@ -44,7 +44,7 @@ export function newCharge(draft: EditedStructure): EditedCharge {
   };
 }
 
-/** Puts a charge in the place of the one with its number, or at the end; what it can no longer say is taken away. */
+/** Replaces the charge with the same number, or appends it; fields that no longer apply are removed. */
 export function putCharge(draft: EditedStructure, charge: EditedCharge): EditedStructure {
   const plain = consistent(charge);
   const isKnown = draft.charges.some(({ chargeNo }) => chargeNo === plain.chargeNo);
@@ -54,7 +54,7 @@ export function putCharge(draft: EditedStructure, charge: EditedCharge): EditedS
   return { ...draft, charges: withoutLoners(charges) };
 }
 
-/** Takes a charge out; no other names it as its minimum any more. */
+/** Removes a charge, also where others refer to it as their minimum. */
 export function removeCharge(draft: EditedStructure, chargeNo: number): EditedStructure {
   const charges = draft.charges
     .filter((charge) => charge.chargeNo !== chargeNo)
@@ -62,7 +62,7 @@ export function removeCharge(draft: EditedStructure, chargeNo: number): EditedSt
   return { ...draft, charges: withoutLoners(charges) };
 }
 
-/** Moves a charge up (-1) or down (1) in the order in which charges are shown. */
+/** Moves a charge up (-1) or down (1) in display order. */
 export function moveCharge(draft: EditedStructure, chargeNo: number, by: -1 | 1): EditedStructure {
   const from = draft.charges.findIndex((charge) => charge.chargeNo === chargeNo);
   const charge = draft.charges[from];
@@ -71,7 +71,7 @@ export function moveCharge(draft: EditedStructure, chargeNo: number, by: -1 | 1)
   return { ...draft, charges: draft.charges.toSpliced(from, 1).toSpliced(to, 0, charge) };
 }
 
-/** Lets a charge stand for another one (or for none): a bid then needs a rate for one of them. */
+/** Makes a charge an alternative to another one (or to none): a bid then needs a rate for one of them. */
 export function standFor(draft: EditedStructure, chargeNo: number, otherNo: number | null): EditedStructure {
   const other = draft.charges.find((charge) => charge.chargeNo === otherNo);
   const group =
@@ -87,12 +87,12 @@ export function standFor(draft: EditedStructure, chargeNo: number, otherNo: numb
   return { ...draft, charges: withoutLoners(charges) };
 }
 
-/** Everything wrong with a draft: the rules that the server holds it to. */
+/** Returns every error of a draft, by the same rules as on the server. */
 export function problemsOf(draft: EditedStructure): StructureProblem[] {
   return structureProblems(draft.charges.map(chargeOf), draft.weightBreaks);
 }
 
-/** What is wrong with one field of a charge. */
+/** Returns the error of one field of a charge. */
 export function problemAt(
   problems: readonly StructureProblem[],
   chargeNo: number | null,
@@ -115,7 +115,7 @@ function chargeOf(edited: EditedCharge): Charge {
   };
 }
 
-/** A charge without what its type and unit do not have. */
+/** Returns a charge without the fields that do not apply to its type and unit. */
 function consistent(charge: EditedCharge): EditedCharge {
   if (charge.type !== 'Charge') {
     return {
@@ -139,7 +139,7 @@ function consistent(charge: EditedCharge): EditedCharge {
   };
 }
 
-/** A group of one stands for nothing. */
+/** A group with a single charge has no alternatives, so it is dissolved. */
 function withoutLoners(charges: readonly EditedCharge[]): EditedCharge[] {
   return charges.map((charge) =>
     charge.alternativeGroup !== null &&

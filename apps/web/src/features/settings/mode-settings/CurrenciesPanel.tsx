@@ -13,10 +13,10 @@ import { toasts } from '../../../ui/toasts.ts';
 import { currenciesQuery, type ModeCurrency, type ModePlace, useFreezeRates } from './modeSettings.api.ts';
 import classes from './ModeSettings.module.css';
 
-/** All places that a rate has, so that points stand under each other. */
+/** All decimals of a rate, so that decimal points align. */
 const rateText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, maximumFractionDigits: 10 });
 
-/** The rates at which the bids of a mode are compared, beside the newest ones; and the way to lock those. */
+/** The exchange rates at which a mode's bids are compared, next to the newest ones, with a button to lock those. */
 export function CurrenciesPanel({ place }: { place: ModePlace }) {
   const asked = useQuery(currenciesQuery(place));
   const freeze = useFreezeRates(place);
@@ -134,7 +134,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
   );
 }
 
-/** How far a currency has moved since its rate was frozen, in percent; for reading only. */
+/** Returns how far a currency has moved since its rate was locked, in percent; for display only. */
 function movementOf({ usdPerUnit, newestUsdPerUnit }: ModeCurrency): number {
   return (newestUsdPerUnit / usdPerUnit - 1) * 100;
 }

@@ -7,7 +7,7 @@ import { businessUnitsQuery, equipmentQuery, instanceQuery, type ModePlace } fro
 import { RoadMilesFacts } from './RoadMilesFacts.tsx';
 import classes from './ModeSettings.module.css';
 
-/** What a mode is set up as, at a glance: contract period, version of the charges, business units, equipment. */
+/** Summary of a mode's setup: contract period, version of the charges, business units, equipment. */
 export function InstancePanel({ place }: { place: ModePlace }) {
   const instance = useQuery(instanceQuery(place));
   const units = useQuery(businessUnitsQuery(place));

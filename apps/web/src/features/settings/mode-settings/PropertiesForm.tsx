@@ -24,10 +24,10 @@ import classes from './ModeSettings.module.css';
 import { changesOf, groupsOf, problemsOf } from './propertyDraft.ts';
 import { PropertyField } from './PropertyField.tsx';
 
-/** So long nothing is typed before the server is asked what it would do. */
+/** Typing pause before the server is asked for the effects. */
 const settledMs = 300;
 
-/** Every property of a mode, saved together; says first what a change sets off. */
+/** Form for every property of a mode, saved together; shows the effects of a change first. */
 export function PropertiesForm({ place }: { place: ModePlace }) {
   const properties = useQuery(propertiesQuery(place));
   return <Loaded query={properties}>{(placed) => <Form place={place} placed={placed} />}</Loaded>;
@@ -36,10 +36,10 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
 function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
   const form = `properties ${place.mode} ${place.customerId ?? ''}`;
   const [draft, setDraft] = useKeptState<PropertyValues>(`${form} draft`, {});
-  // Values as they were stored when each was first edited.
+  // Stored values at the time each was first edited.
   const [seen, setSeen] = useKeptState<PropertyValues>(`${form} seen`, {});
   const save = useSaveProperties(place);
-  // The Owner names whose mode it is; a customer is itself.
+  // The Owner names the customer; customers omit it.
   const isOwner = place.customerId !== undefined;
   const changes = changesOf(draft, placed);
   const count = Object.keys(changes).length;
@@ -107,7 +107,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
               size="xs"
               loading={save.isPending}
               reason={Object.values(problems)[0]}
-              // A refusal is shown by the mutation's error.
+              // Errors are shown from the mutation state.
               onClick={() => void send().catch(() => undefined)}
             >
               Save properties
@@ -120,13 +120,13 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
   );
 }
 
-/** What saving would affect, as the server counts it. */
+/** What saving would affect, as counted by the server. */
 function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues }) {
   const [settled] = useDebouncedValue(changes, settledMs);
   const { data, error, isPlaceholderData } = useQuery(
     effectsQuery(place, settled, Object.keys(settled).length > 0),
   );
-  // Of other changes than those that stand in the form by now nothing is said.
+  // Effects of earlier form values are not shown.
   const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
   if (error !== null && isSettled) return <p>Couldn’t calculate the impact: {error.message}</p>;
   if (data === undefined || !isSettled) return <p>Calculating impact…</p>;

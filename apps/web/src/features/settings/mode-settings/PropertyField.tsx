@@ -7,12 +7,12 @@ interface PropertyFieldProps {
   property: ShownProperty;
   value: PropertyValue | undefined;
   error: string | undefined;
-  /** Another than who looks sets it. */
+  /** Only another user type can set it. */
   isLocked?: boolean;
   onChange: (value: unknown) => void;
 }
 
-/** One property as the field that fits its type, with what it means and what it is unless set. */
+/** Input for one property by its type, with its meaning and default. */
 export function PropertyField({ property, value, error, isLocked = false, onChange }: PropertyFieldProps) {
   const { name, meaning, type, standard } = property;
   const shared = {
@@ -27,7 +27,7 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
       | 'error'
     )[],
   };
-  // A list being typed is not yet the list that it reads as: "1, 3," has a comma to stay.
+  // A list must keep its text while typing: "1, 3," would lose its last comma.
   const [typed, setTyped] = useState<string>();
   switch (type.kind) {
     case 'boolean':

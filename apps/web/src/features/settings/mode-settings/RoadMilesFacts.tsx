@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf, formatDay } from '../../../ui/figures.ts';
 import { type ModePlace, roadMilesQuery } from './modeSettings.api.ts';
 
-/** How the mode estimates road miles, as a fact of its set-up: the estimate, the customer's own factors, odd rows. */
+/** How the mode estimates road miles: the estimate, the customer's own factors, unlikely rows. */
 export function RoadMilesFacts({ place }: { place: ModePlace }) {
   const { data } = useQuery(roadMilesQuery(place));
   if (data === undefined) return null;

@@ -3,7 +3,7 @@ import type { InstancePreview } from './modeSettings.api.ts';
 
 type Effect = InstancePreview['effects'][number];
 
-/** What of a lane a property shows to carriers. */
+/** Data of a lane that a property makes visible to carriers. */
 const sights: Readonly<Record<string, string>> = {
   'visibility.target': 'target prices',
   'visibility.baseline': 'the baseline',
@@ -13,7 +13,7 @@ const sights: Readonly<Record<string, string>> = {
   'standings.showColourTowardsBest': 'their colour against the best bid',
 };
 
-/** An effect of saving, as a sentence with its count. */
+/** Describes an effect of saving, with its count. */
 export function sayEffect({ effect, properties, count, of }: Effect): string {
   const sight = sights[properties[0] ?? ''] ?? 'more';
   const carriers = countOf(count, 'carrier');

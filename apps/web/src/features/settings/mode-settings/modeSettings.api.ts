@@ -3,7 +3,7 @@ import { modeDetails, type OfferedMode, type PropertyValue } from '@lanewright/f
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 
-/** Whose mode it is; the Owner names the customer, a customer is itself. */
+/** A mode of a customer; the Owner names the customer, customers omit it. */
 export interface ModePlace {
   readonly mode: OfferedMode;
   readonly customerId?: string | undefined;
@@ -11,14 +11,14 @@ export interface ModePlace {
 export type ModeCurrency = ResponseOf<typeof settings.getModeCurrencies>[number];
 export type PlacedProperty = ResponseOf<typeof settings.getInstanceProperties>[number];
 export type InstancePreview = ResponseOf<typeof settings.previewInstance>;
-/** Values by the names of their properties. */
+/** Values by property name. */
 export type PropertyValues = Readonly<Record<string, PropertyValue>>;
 
 const keyOf = (what: string, { mode, customerId }: ModePlace) =>
   ['mode-settings', what, mode, customerId ?? 'own'] as const;
 const callOf = ({ mode, customerId }: ModePlace) => ({ params: { id: mode }, query: { customerId } });
 
-/** Every property of a mode with its value, those the Owner added too. */
+/** Every property of a mode with its value, including those the Owner added. */
 export function propertiesQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('properties', place),
@@ -27,7 +27,7 @@ export function propertiesQuery(place: ModePlace) {
   });
 }
 
-/** Sets properties of a mode; those not named stay. */
+/** Sets properties of a mode; others stay unchanged. */
 export function useSaveProperties(place: ModePlace) {
   const client = useQueryClient();
   const save = useMutation({
@@ -36,13 +36,13 @@ export function useSaveProperties(place: ModePlace) {
         ...callOf(place),
         body: { properties: { ...properties }, ...(seen === undefined ? {} : { seen: { ...seen } }) },
       }),
-    // Standings, lanes and what carriers see follow the properties.
+    // Standings, lanes and what carriers see depend on the properties.
     onSuccess: () => client.invalidateQueries(),
   });
   return { ...save, reload: () => client.invalidateQueries({ queryKey: keyOf('properties', place) }) };
 }
 
-/** What saving these values would affect; nothing is asked where nothing was changed. */
+/** What saving these values would affect; not fetched without changes. */
 export function effectsQuery(place: ModePlace, properties: PropertyValues, isAsked: boolean) {
   return queryOptions({
     queryKey: [...keyOf('effects', place), properties],
@@ -57,7 +57,7 @@ export function effectsQuery(place: ModePlace, properties: PropertyValues, isAsk
   });
 }
 
-/** How a mode is set up: contract months and the version of its charges. */
+/** Setup of a mode: contract months and the version of its charges. */
 export function instanceQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('instance', place),
@@ -65,7 +65,7 @@ export function instanceQuery(place: ModePlace) {
   });
 }
 
-/** How a customer's own road mode estimates miles; the Owner is not told. */
+/** How a customer's own road mode estimates miles; not available to the Owner. */
 export function roadMilesQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('road-miles', place),
@@ -74,7 +74,7 @@ export function roadMilesQuery(place: ModePlace) {
   });
 }
 
-/** Business units seen in the shipments of a mode. */
+/** Business units in the shipments of a mode. */
 export function businessUnitsQuery({ mode, customerId }: ModePlace) {
   return queryOptions({
     queryKey: keyOf('business-units', { mode, customerId }),
@@ -82,7 +82,7 @@ export function businessUnitsQuery({ mode, customerId }: ModePlace) {
   });
 }
 
-/** Equipment types that freight of a mode moves in. */
+/** Equipment types used in a mode. */
 export function equipmentQuery({ mode }: ModePlace) {
   return queryOptions({
     queryKey: ['mode-settings', 'equipment', mode],
@@ -90,7 +90,7 @@ export function equipmentQuery({ mode }: ModePlace) {
   });
 }
 
-/** The currencies of a mode with the rates at which its bids are compared. */
+/** The currencies of a mode with the exchange rates at which its bids are compared. */
 export function currenciesQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('currencies', place),
@@ -98,7 +98,7 @@ export function currenciesQuery(place: ModePlace) {
   });
 }
 
-/** Locks the newest rates for a mode; `acknowledged`: also if they are outdated. */
+/** Locks the newest rates for a mode; `acknowledged`: even if they are outdated. */
 export function useFreezeRates(place: ModePlace) {
   const client = useQueryClient();
   return useMutation({

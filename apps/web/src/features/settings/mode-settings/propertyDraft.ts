@@ -9,10 +9,10 @@ import {
 } from '@lanewright/freight';
 import type { PlacedProperty, PropertyValues } from './modeSettings.api.ts';
 
-/** The types of the catalogue, and the plain ones of properties that the Owner added. */
+/** Types of the catalogue, plus the basic types of properties that the Owner added. */
 type FieldType = PropertyType | { readonly kind: 'text' } | { readonly kind: 'numbers' };
 
-/** A property as the screen tells it. */
+/** A property as displayed. */
 export interface ShownProperty {
   readonly key: string;
   readonly name: string;
@@ -34,14 +34,14 @@ const groupWords: Readonly<Record<string, string>> = {
 };
 const ownGroup = 'Custom';
 
-/** A property of the product as people call it: "Standings: show colour towards best"; one of the Owner's own by its name. */
+/** Label of a property: "Standings: show colour towards best"; the Owner's own properties by name. */
 export function propertyLabel(name: string): string {
   if (!isPropertyKey(name)) return name;
   const [group = '', ...rest] = name.split('.');
   return `${groupWords[group] ?? sentence(group)}: ${sentence(rest.join(' ')).replace(/^./, (first) => first.toLowerCase())}`;
 }
 
-/** The properties in groups: what stands before the dot is the group; those that the Owner added are one of their own. */
+/** Groups properties by the part before the dot; those that the Owner added are a group of their own. */
 export function groupsOf(
   placed: readonly PlacedProperty[],
 ): readonly { name: string; properties: readonly ShownProperty[] }[] {
@@ -63,7 +63,7 @@ export function groupsOf(
   return [...groups].map(([name, properties]) => ({ name, properties }));
 }
 
-/** The field that fits a property: of the product's own the catalogue knows more than the type on the wire. */
+/** Returns the field type: for built-in properties the catalogue is more specific than the API type. */
 function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
   if (isPropertyKey(name)) return propertyCatalogue[name].type;
   if (type === 'boolean') return { kind: 'boolean' };
@@ -71,7 +71,7 @@ function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
   return type === 'text' ? { kind: 'text' } : { kind: 'numbers' };
 }
 
-/** 'greenOverTargetPercent' as people write it: "Green over target percent". */
+/** 'greenOverTargetPercent' as text: "Green over target percent". */
 function sentence(name: string): string {
   const words = name
     .replace(/([A-Z])/g, ' $1')
@@ -80,20 +80,20 @@ function sentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 export function sayValue(value: PropertyValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** The same, by the name of the choice where its values have names. */
+/** Formats a value by the label of its choice, if it has one. */
 export function sayChoice(type: FieldType, value: PropertyValue | undefined): string {
   const labels = 'labels' in type ? type.labels : undefined;
   return labels?.[String(value)] ?? sayValue(value);
 }
 
-/** What was typed as the value that is stored; what cannot be one stays as it was typed, and is refused. */
+/** Converts typed input to the value to store; invalid input is returned unchanged and rejected later. */
 export function valueOf(type: FieldType, typed: string | number | boolean | null): unknown {
   if (typeof typed === 'boolean') return typed;
   if (type.kind === 'decimal' || type.kind === 'integer') return typed === '' ? null : Number(typed);
@@ -107,7 +107,7 @@ export function valueOf(type: FieldType, typed: string | number | boolean | null
   return typed;
 }
 
-/** What is wrong with what was typed, by property. */
+/** Returns the errors in typed values, by property. */
 export function problemsOf(
   draft: PropertyValues,
   placed: readonly PlacedProperty[],
@@ -123,7 +123,7 @@ export function problemsOf(
   return problems;
 }
 
-/** Only what differs from what is stored. */
+/** Returns only the values that differ from the stored ones. */
 export function changesOf(draft: PropertyValues, placed: readonly PlacedProperty[]): PropertyValues {
   return Object.fromEntries(
     placed

@@ -5,13 +5,13 @@ import { TermsEditor } from './TermsEditor.tsx';
 
 interface NegotiationTermsProps {
   mode: OfferedMode;
-  /** Whose, where the Owner looks. */
+  /** The customer, if the Owner is viewing. */
   customerId?: string | undefined;
 }
 
-/** What counts beside price in a mode, and how its carriers do in it. */
+/** What counts in addition to price in a mode, and its carriers' scores. */
 export function NegotiationTerms({ mode, customerId }: NegotiationTermsProps) {
-  // What was typed for one mode or customer is not another's.
+  // The key resets typed values when the mode or customer changes.
   const key = `${customerId ?? ''} ${mode}`;
   return (
     <>

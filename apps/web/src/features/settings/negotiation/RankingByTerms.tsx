@@ -10,11 +10,11 @@ import classes from './Negotiation.module.css';
 
 interface RankingByTermsProps {
   laneId: string;
-  /** Where the terms of the lane's mode are kept. */
+  /** Address of the negotiation terms of the lane's mode. */
   termsAt: string;
 }
 
-/** A lane's bids by price and negotiation terms together; nothing where there is nothing to compare. */
+/** A lane's bids ranked by price and negotiation terms; renders nothing if there is nothing to compare. */
 export function RankingByTerms({ laneId, termsAt }: RankingByTermsProps) {
   const asked = useRanking(laneId);
   const { data, error } = asked;

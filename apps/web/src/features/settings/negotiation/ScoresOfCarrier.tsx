@@ -10,11 +10,11 @@ import classes from './Negotiation.module.css';
 interface ScoresOfCarrierProps {
   carrierId: string;
   modes: readonly OfferedMode[];
-  /** Where the terms and scores of a mode are kept. */
+  /** Returns the address of a mode's terms and scores. */
   termsOf: (mode: OfferedMode) => string;
 }
 
-/** How one carrier is scored, mode by mode. */
+/** Scores of one carrier by mode. */
 export function ScoresOfCarrier({ carrierId, modes, termsOf }: ScoresOfCarrierProps) {
   return (
     <SmallTable label="Scores of this carrier" keepFirstColumn>

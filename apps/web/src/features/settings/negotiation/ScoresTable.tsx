@@ -25,7 +25,7 @@ import { cellOf, scoreChanges, scoreOf, type TypedScores } from './scoreChanges.
 
 const scale = { min: 0, max: 100 };
 
-/** How the carriers of a mode do in each category, 0 to 100. Categories that count stand first. */
+/** Scores of a mode's carriers in each category, 0 to 100. Categories with a weight come first. */
 export function ScoresTable(of: ModeOf) {
   const scores = useScores(of);
   const terms = useTerms(of);

@@ -7,14 +7,14 @@ import classes from './Negotiation.module.css';
 
 interface SuggestedBidProps {
   laneId: string;
-  /** Where the terms of the lane's mode are kept. */
+  /** Address of the negotiation terms of the lane's mode. */
   termsAt: string;
-  /** The bid that is chosen now. */
+  /** The selected bid. */
   chosenBidId: string | null;
   onChoose: (bidId: string) => void;
 }
 
-/** Which bid is first by price and negotiation terms together; nothing where only the price counts. */
+/** The best bid by price and negotiation terms; renders nothing if only the price counts. */
 export function SuggestedBid({ laneId, termsAt, chosenBidId, onChoose }: SuggestedBidProps) {
   const { data } = useRanking(laneId);
   const first = data?.bids.find(({ place }) => place === 1);

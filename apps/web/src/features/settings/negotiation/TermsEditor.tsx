@@ -16,7 +16,7 @@ import { priceWeight, sameTerms, withTerm } from './weights.ts';
 
 const weights = { min: 0, max: 100 };
 
-/** What counts beside price in a mode: a weight and an expectation for each category. */
+/** Editor for what counts in addition to price in a mode: a weight and an expectation per category. */
 export function TermsEditor(of: ModeOf) {
   const terms = useTerms(of);
   return <Loaded query={terms}>{(saved) => <Editor of={of} saved={saved} />}</Loaded>;
@@ -24,7 +24,7 @@ export function TermsEditor(of: ModeOf) {
 
 function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
   const form = `terms ${of.mode} ${of.customerId ?? ''}`;
-  // The terms as they are typed, and as they were stored when that began.
+  // The typed terms, and the stored ones at the time editing began.
   const [typed, setTyped] = useKeptState<readonly Term[] | undefined>(`${form} draft`, undefined);
   const [seen, setSeen] = useKeptState(`${form} seen`, saved);
   const save = useSaveTerms(of);

@@ -9,7 +9,7 @@ interface TermsForCarrierProps {
   customerId: string;
 }
 
-/** What a customer counts beside price, as its carriers see it; nothing where only the price counts. */
+/** What a customer considers in addition to price, as its carriers see it; renders nothing if only the price counts. */
 export function TermsForCarrier({ mode, customerId }: TermsForCarrierProps) {
   const { data } = useTerms({ mode, customerId });
   const said =

@@ -14,7 +14,7 @@ export interface ScoreChange {
   score: number | null;
 }
 
-/** A mode, of one's own company or of the customer that the Owner names. */
+/** A mode of the user's own company, or of the customer that the Owner names. */
 export interface ModeOf {
   mode: OfferedMode;
   customerId?: string | undefined;
@@ -27,7 +27,7 @@ const parts = ({ mode, customerId }: ModeOf) => ({
   query: customerId === undefined ? {} : { customerId },
 });
 
-/** What counts beside price in a mode. */
+/** What counts in addition to price in a mode. */
 export function useTerms(of: ModeOf) {
   return useQuery({
     queryKey: termsKey(of),
@@ -35,7 +35,7 @@ export function useTerms(of: ModeOf) {
   });
 }
 
-/** How the carriers of a mode do beside price. */
+/** Scores of a mode's carriers in addition to price. */
 export function useScores(of: ModeOf) {
   return useQuery({
     queryKey: scoresKey(of),
@@ -43,7 +43,10 @@ export function useScores(of: ModeOf) {
   });
 }
 
-/** Saves the terms of a mode; `seen` are those its edit began with: if someone else saved others since, it is refused. */
+/**
+ * Saves the terms of a mode. `seen` are the terms when editing began: if someone else has saved others since, the request is
+ * rejected.
+ */
 export function useSaveTerms(of: ModeOf) {
   const client = useQueryClient();
   const save = useMutation({
@@ -73,7 +76,7 @@ export function useSaveScores(of: ModeOf) {
   });
 }
 
-/** The bids of a lane ranked by price and terms. Asked for anew with the lane's bids. */
+/** The bids of a lane ranked by price and terms. Refetched with the lane's bids. */
 export function useRanking(laneId: string) {
   return useQuery({
     queryKey: ['bids', 'ranking', laneId],

@@ -1,18 +1,18 @@
 import type { NegotiationTermCategory } from '@lanewright/freight';
 import type { ScoreChange, ScoredCarrier } from './negotiation.api.ts';
 
-/** What stands in a cell of the table of scores, by carrier and category. */
+/** Typed values in the score table, by carrier and category. */
 export type TypedScores = ReadonlyMap<string, number | string>;
 
-/** The key of a carrier's cell. */
+/** Key of a cell. */
 export const cellOf = (carrierId: string, category: NegotiationTermCategory) => `${carrierId} ${category}`;
 
-/** The score a carrier has; null where it has none. */
+/** Returns a carrier's score; null if it has none. */
 export function scoreOf(carrier: ScoredCarrier, category: NegotiationTermCategory): number | null {
   return carrier.scores.find((one) => one.category === category)?.score ?? null;
 }
 
-/** The cells that differ from what is saved; an emptied one takes the score away. */
+/** Returns the cells that differ from the saved ones; an empty cell removes the score. */
 export function scoreChanges(
   carriers: readonly ScoredCarrier[],
   categories: readonly NegotiationTermCategory[],

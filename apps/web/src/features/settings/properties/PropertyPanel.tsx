@@ -22,16 +22,16 @@ import classes from './PropertyPanel.module.css';
 import { type PropertyDefinition, useAddProperty, useChangeProperty } from './properties.api.ts';
 
 interface PropertyPanelProps {
-  /** The property to edit, `'new'` to add one; none closes the panel. */
+  /** The property to edit, `'new'` to add one; undefined closes the panel. */
   open: PropertyDefinition | 'new' | undefined;
-  /** Stands in the panel when the address names a property that is not there. */
+  /** Shown when the address names a property that does not exist. */
   nothing?: ReactNode;
   onClose: () => void;
 }
 
-/** One property beside the list: added, or its default and meaning changed. */
+/** Panel next to the list to add a property or change its default and meaning. */
 export function PropertyPanel({ open, nothing, onClose }: PropertyPanelProps) {
-  // The property stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the property rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(open);
   if (open !== undefined && open !== shown) setShown(open);
   const title = shown === undefined || shown === 'new' ? 'Add property' : shown.name;
@@ -75,7 +75,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
     if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
     else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
     toasts.success(`${draft.name.trim()} is ${isNew ? 'added' : 'saved'}.`);
-    // What is typed is not lost any more when the panel closes.
+    // Closing the panel no longer loses changes.
     flushSync(() => setSaved(true));
     onClose();
   };
@@ -83,7 +83,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What went wrong is shown by the mutation's error.
+        // Errors are shown from the mutation state.
         void save().catch(() => undefined);
       }}
     >
@@ -164,7 +164,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
   );
 }
 
-/** Whom another default reaches. */
+/** Who is affected by a new default. */
 function Consequence({ known, draft }: { known: PropertyDefinition; draft: DefinitionDraft }) {
   const isOther = JSON.stringify(defaultOf(draft)) !== JSON.stringify(known.defaultValue);
   const own = `${countOf(known.setFor, 'mode')} of customers ${known.setFor === 1 ? 'has' : 'have'} a value of ${known.setFor === 1 ? 'its' : 'their'} own`;

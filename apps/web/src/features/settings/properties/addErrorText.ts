@@ -1,6 +1,8 @@
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 
-/** Why a property was not added, in the specification's words: what the server says, that it says nothing, or that nothing was sent. */
+/**
+ * Why a property was not added, worded as in the specification: the server's error, no response, or a request that was not sent.
+ */
 export function addErrorText(error: unknown): string {
   if (error instanceof ApiProblem) {
     if (error.status === 0) return 'No response received from server';

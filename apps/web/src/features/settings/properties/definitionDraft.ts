@@ -8,14 +8,14 @@ import {
 } from '@lanewright/freight';
 import type { PropertyDefinition } from './properties.api.ts';
 
-/** A property as it is typed: the default as a text, except for yes and no. */
+/** A property as typed: the default as text, except for booleans. */
 export interface DefinitionDraft {
   readonly name: string;
   readonly type: CustomPropertyType;
   readonly defaultText: string;
   readonly isOn: boolean;
   readonly description: string;
-  /** '' is every mode. */
+  /** '' means every mode. */
   readonly mode: string;
 }
 
@@ -35,7 +35,7 @@ export const emptyDraft: DefinitionDraft = {
   mode: '',
 };
 
-/** A property to edit. */
+/** Returns a draft of a property. */
 export function draftOf({
   name,
   type,
@@ -53,7 +53,7 @@ export function draftOf({
   };
 }
 
-/** What was typed as the value that is stored; what cannot be one is refused by `problemOf`. */
+/** Converts the typed default to the value to store; `problemOf` rejects invalid ones. */
 export function defaultOf({
   name,
   type,
@@ -67,7 +67,7 @@ export function defaultOf({
     case 'number':
       return text === '' ? null : Number(text);
     case 'text':
-      // Of the product's own texts an empty one is none.
+      // For built-in text properties, an empty text means none.
       return text === '' && isPropertyKey(name) ? null : text;
     case 'numbers':
       return text
@@ -77,7 +77,7 @@ export function defaultOf({
   }
 }
 
-/** What is wrong with a draft, by its field; nothing where it may be sent. */
+/** Returns the errors of a draft by field; empty if it is valid. */
 export function problemsOf(
   draft: DefinitionDraft,
   isNew: boolean,
@@ -94,13 +94,13 @@ export function problemsOf(
   };
 }
 
-/** A default as a person types it. */
+/** Formats a default for typing. */
 function defaultTextOf(value: PropertyValue): string {
   if (value === null || typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** A default as a person reads it. */
+/** Formats a default for display. */
 export function sayDefault(value: PropertyValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return defaultTextOf(value) || 'Empty';

@@ -10,7 +10,7 @@ type ChangedProperty = BodyOf<typeof settings.changeProperty>;
 
 const key = ['properties'] as const;
 
-/** Every property, or those that a mode has. */
+/** Every property, or those of a mode. */
 export function propertiesQuery(mode: OfferedMode | undefined) {
   return queryOptions({
     queryKey: [...key, mode],
@@ -18,7 +18,7 @@ export function propertiesQuery(mode: OfferedMode | undefined) {
   });
 }
 
-/** Adds a property. What goes wrong is told beside the form, also where no answer comes: nobody is sent away from it. */
+/** Adds a property. Errors, including no response, are shown next to the form and never log the user out. */
 export function useAddProperty() {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useChangeProperty() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangedProperty) => callEndpoint(settings.changeProperty, { body }),
-    // Modes without a value of their own follow.
+    // Modes without a value of their own use the default.
     onSuccess: () => client.invalidateQueries(),
   });
 }

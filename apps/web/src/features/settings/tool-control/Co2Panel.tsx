@@ -11,7 +11,7 @@ import { FactorPanel } from './FactorPanel.tsx';
 import { type Co2Factor, co2FactorsQuery } from './toolControl.api.ts';
 import classes from './ToolControl.module.css';
 
-/** CO2 factors with their sources; the newest version of each, or the history too. */
+/** CO2 factors with their sources: the newest version of each, or the full history. */
 export function Co2Panel() {
   const asked = useQuery(co2FactorsQuery);
   const { address, change } = useAddress();

@@ -9,7 +9,7 @@ import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
 import { type DemonstrationReset, resetQuery, useResetDemonstration } from './toolControl.api.ts';
 import classes from './ToolControl.module.css';
 
-/** The demonstration's companies, and the way to begin it anew, with how far that is. */
+/** The demonstration's companies, with a button to reset it and the progress. */
 export function DemonstrationPanel() {
   const asked = useQuery(resetQuery);
   const reset = useResetDemonstration();

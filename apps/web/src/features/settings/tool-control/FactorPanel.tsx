@@ -15,14 +15,14 @@ import { type Co2Factor, factorPreviewQuery, type NextFactor, useAddFactor } fro
 import classes from './ToolControl.module.css';
 
 interface FactorPanelProps {
-  /** The newest version; none closes the panel. */
+  /** The newest version; undefined closes the panel. */
   factor: Co2Factor | undefined;
   onClose: () => void;
 }
 
-/** The next version of a CO2 factor: what it would change is worked out before it is saved. */
+/** Form for the next version of a CO2 factor; shows what it would change before it is saved. */
 export function FactorPanel({ factor, onClose }: FactorPanelProps) {
-  // As it was when it was opened, also while the panel slides away: by then its next version may be there.
+  // Keeps the factor as it was when opened, also while the panel closes: by then a newer version may be loaded.
   const [shown, setShown] = useState(factor);
   const [openCode, setOpenCode] = useState(factor?.code);
   if (factor?.code !== openCode) {
@@ -43,7 +43,7 @@ export function FactorPanel({ factor, onClose }: FactorPanelProps) {
   );
 }
 
-/** So long nothing is typed before the server is asked what it would change. */
+/** Typing pause before the server is asked for the effects. */
 const settledMs = 400;
 
 function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => void }) {
@@ -72,7 +72,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
   const save = async () => {
     await add.mutateAsync(next);
     toasts.success(`${next.name} saved as version ${version + 1}`);
-    // What is typed is not lost any more when the panel closes.
+    // Closing the panel no longer loses changes.
     flushSync(() => setSaved(true));
     onClose();
   };
@@ -80,7 +80,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // A refusal is shown by the mutation's error.
+        // Errors are shown from the mutation state.
         if (problem === undefined) void save().catch(() => undefined);
       }}
     >
@@ -147,14 +147,14 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }) {
   const [settled] = useDebouncedValue(next.gramsPerTkm, settledMs);
-  // What it changes follows from the grams alone; the rest may still be missing.
+  // The effects depend only on the grams; other fields may still be empty.
   const asked = { ...next, gramsPerTkm: settled, source: 'preview', name: 'preview' };
   const isSettled = settled === next.gramsPerTkm;
   const query = useQuery(factorPreviewQuery(asked, isAsked && isSettled));
   const { data, error, isFetching } = query;
   if (!isAsked) return null;
   if (error !== null && isSettled && !isFetching) return <LoadProblem query={query} />;
-  // Of other grams than those that are typed by now nothing is said.
+  // Effects of an earlier value are not shown.
   if (data === undefined || isFetching || !isSettled)
     return (
       <p className={classes.lead} role="status">

@@ -12,7 +12,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { modeSwitchesQuery, type SwitchedMode, useSwitchMode } from './toolControl.api.ts';
 import classes from './ToolControl.module.css';
 
-/** The modes a customer works in, each with what stands in it, and the way to switch it on or off. */
+/** The modes of a customer, each with its contents and a switch. */
 export function ModesPanel({ customerId, customer }: { customerId: string; customer: string }) {
   const asked = useQuery(modeSwitchesQuery(customerId));
   const change = useSwitchMode(customerId);
@@ -31,7 +31,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
             <p className={classes.lead}>
               What {customer} and its carriers see in their menus. When switched off, a mode is hidden and closed for bids; its settings, lanes, bids and awards are kept and return when it is switched on again.
             </p>
-            {/* What switching off was refused for stands in its question. */}
+            {/* Errors when switching off are shown in its confirmation. */}
             {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
             <SmallTable label="Modes, on or off" keepFirstColumn>
               <thead>
@@ -88,7 +88,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
                         <ReasonButton
                           size="xs"
                           loading={change.isPending && change.variables.mode === mode.mode}
-                          // A refusal is shown by the mutation's error.
+                          // Errors are shown from the mutation state.
                           onClick={() => void put(mode, true).catch(() => undefined)}
                         >
                           Switch on

@@ -28,7 +28,7 @@ export function useSwitchMode(customerId: string) {
         query: { customerId },
         body: { isOn },
       }),
-    // Its set-up is another from now on.
+    // The mode's setup has changed.
     onSuccess: () => client.invalidateQueries(),
   });
 }
@@ -41,7 +41,7 @@ export const co2FactorsQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(referenceData.listCo2Factors, { signal }),
 });
 
-/** What another factor would change. */
+/** What a new factor would change. */
 export function factorPreviewQuery(next: NextFactor, isAsked: boolean) {
   return queryOptions({
     queryKey: ['tool-control', 'co2-preview', next],
@@ -62,14 +62,14 @@ export function useAddFactor() {
 
 const resetKey = ['tool-control', 'demonstration'] as const;
 
-/** How far the last reset of the demonstration is; asked again and again while it runs. */
+/** Progress of the last demonstration reset; polled while it runs. */
 export const resetQuery = queryOptions({
   queryKey: resetKey,
   queryFn: ({ signal }) => callEndpoint(settings.readDemonstrationReset, { signal }),
   refetchInterval: ({ state }) => (state.data?.last?.state === 'Running' ? resetMs : false),
 });
 
-/** Begins the demonstration anew. */
+/** Resets the demonstration. */
 export function useResetDemonstration() {
   const client = useQueryClient();
   return useMutation({

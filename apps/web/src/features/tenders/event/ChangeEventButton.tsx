@@ -15,11 +15,11 @@ import { type Tender, useReloadTender, useUpdateTender } from '../tenders.api.ts
 
 interface ChangeEventButtonProps {
   tender: Tender;
-  /** Everybody who may be invited; undefined while they are asked for. */
+  /** All carriers that can be invited; undefined while loading. */
   carriers: readonly CarrierToInvite[] | undefined;
 }
 
-/** Changes name, lanes, carriers and rules of an event, as long as none of its rounds is open. */
+/** Changes name, lanes, carriers and rules of an event, while none of its rounds is open. */
 export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [loads, setLoads] = useState(0);
@@ -62,11 +62,11 @@ interface ChangeEventFormProps {
   tender: Tender;
   carriers: readonly CarrierToInvite[];
   onDone: () => void;
-  /** Begins anew with the event as it is stored now. */
+  /** Restarts with the stored event. */
   onReload: () => void;
 }
 
-/** What the form changes of an event, as it is stored. */
+/** The stored values of what the form changes. */
 const partsOf = ({ name, carriers, givesFeedback, forbidsRise, maxDecreasePercent }: Tender) => ({
   name,
   carrierIds: carriers.map(({ carrierId }) => carrierId),
@@ -88,10 +88,10 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
     forbidsRise: tender.forbidsRise,
     maxDecreasePercent: tender.maxDecreasePercent,
   });
-  // The event as it was when this dialog opened.
+  // The event when this dialog was opened.
   const [seen] = useState(() => partsOf(tender));
   const update = useUpdateTender(tender.tenderId);
-  // "Every lane" is told by naming none when an event is made; a change names them all.
+  // Creating an event without lanes means "every lane"; a change must list them all.
   const chosen = keepsLanes ? undefined : lanes;
   const problem =
     name.trim() === ''
@@ -112,7 +112,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
         toasts.success('Event saved');
         onDone();
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   return (
     <Stack gap="md">

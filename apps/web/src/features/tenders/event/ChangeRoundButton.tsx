@@ -23,11 +23,11 @@ import {
 
 interface ChangeRoundButtonProps {
   tender: Tender;
-  /** The planned round whose times change; null plans the next one. */
+  /** The planned round to reschedule; null plans the next one. */
   planned: Round | null;
 }
 
-/** Plans the next round, or changes the times of the planned one. */
+/** Plans the next round, or reschedules the planned one. */
 export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [draft, setDraft] = useState(() => firstDraft(new Date()));
@@ -77,7 +77,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
           : next.mutateAsync(timesOf(draft))
     )
       .then(dialog.close)
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   return (
     <>

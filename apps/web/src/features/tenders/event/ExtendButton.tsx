@@ -15,7 +15,7 @@ interface ExtendButtonProps {
   round: Round;
 }
 
-/** Lets an open round close later; carriers get a mail. */
+/** Extends an open round; carriers get an email. */
 export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [closesAt, setClosesAt] = useState('');
@@ -67,7 +67,7 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
               void extend
                 .mutateAsync(moment ?? '')
                 .then(dialog.close)
-                // A refusal is shown by the mutation's error.
+                // Errors are shown from the mutation state.
                 .catch(() => undefined)
             }
           >

@@ -9,7 +9,7 @@ import { type Tender, useTenderLanes } from '../tenders.api.ts';
 
 const pageSize = 50;
 
-/** The lanes of an event, a page at a time. */
+/** The lanes of an event, paginated. */
 export function LanesOfTender({ tender }: { tender: Tender }) {
   const [page, setPage] = useState(1);
   const lanes = useTenderLanes(tender.tenderId, page, pageSize);

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type RoundResult, type Tender, useRoundResults } from '../tenders.api.ts';
 
-/** What came of each closed round; nothing before one is. */
+/** Results of each closed round; renders nothing before the first. */
 export function ResultsPanel({ tender }: { tender: Tender }) {
   const results = useRoundResults(tender);
   if (results.isError && results.data === undefined) return <LoadProblem query={results} />;

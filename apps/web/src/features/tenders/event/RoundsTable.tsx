@@ -6,7 +6,7 @@ import { viewersZone } from '../moments.ts';
 import { stateOfRound } from '../roundWords.ts';
 import type { Round, Tender } from '../tenders.api.ts';
 
-/** The rounds of an event with their times as they were, extended closings included. */
+/** The rounds of an event with their actual times, including extended closing times. */
 export function RoundsTable({ tender }: { tender: Tender }) {
   if (tender.rounds.length === 0) return null;
   return (

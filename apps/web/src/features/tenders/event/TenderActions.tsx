@@ -10,11 +10,11 @@ import { ExtendButton } from './ExtendButton.tsx';
 
 interface TenderActionsProps {
   tender: Tender;
-  /** Everybody who may be invited; undefined while they are asked for. */
+  /** All carriers that can be invited; undefined while loading. */
   carriers: readonly CarrierToInvite[] | undefined;
 }
 
-/** What may be done with an event where it stands. */
+/** Actions on an event, depending on its state. */
 export function TenderActions({ tender, carriers }: TenderActionsProps) {
   if (tender.state === 'Finished' || tender.state === 'Cancelled') return null;
   const { round } = tender;

@@ -9,11 +9,11 @@ import type { Round, Tender } from '../tenders.api.ts';
 
 interface TenderFactsProps {
   tender: Tender;
-  /** The round's moment has come: what the server says is asked for again. */
+  /** Called when the round is due, to refetch the event. */
   onDue: () => void;
 }
 
-/** What an event is and where it stands. */
+/** Details and state of an event. */
 export function TenderFacts({ tender, onDue }: TenderFactsProps) {
   const { tone, text } = stateOfTender(tender);
   const clockOf = (round: Round) => (

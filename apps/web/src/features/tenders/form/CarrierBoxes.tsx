@@ -7,13 +7,13 @@ export interface CarrierToInvite {
 }
 
 interface CarrierBoxesProps {
-  /** Those connected in the event's mode. */
+  /** Carriers connected in the event's mode. */
   carriers: readonly CarrierToInvite[];
   invited: ReadonlySet<string>;
   onChange: (invited: ReadonlySet<string>) => void;
 }
 
-/** Who is invited to an event. */
+/** Selects the carriers invited to an event. */
 export function CarrierBoxes({ carriers, invited, onChange }: CarrierBoxesProps) {
   return (
     <Stack gap={8} role="group" aria-label="Carriers to invite">

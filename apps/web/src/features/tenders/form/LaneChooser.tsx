@@ -15,7 +15,7 @@ interface LaneChooserProps {
   mode: OfferedMode;
   chosen: ChosenLaneIds;
   onChange: (chosen: ChosenLaneIds) => void;
-  /** Whether every lane of the mode may be meant. */
+  /** Whether "every lane of the mode" is a choice. */
   offersAll?: boolean;
 }
 
@@ -27,7 +27,7 @@ const columns: readonly Column<Lane>[] = [
   { id: 'equipment', header: 'Equipment', width: 110, cell: ({ equipmentType }) => equipmentType ?? '–' },
 ];
 
-/** Which lanes an event offers: all of the mode, or those picked from the list. */
+/** Selects the lanes of an event: all of the mode, or a list. */
 export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneChooserProps) {
   const [search, setSearch] = useState('');
   const found = useLanesToChoose(mode, search);

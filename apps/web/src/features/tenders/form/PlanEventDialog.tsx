@@ -14,12 +14,12 @@ interface PlanEventDialogProps {
   carriers: number;
   isPending: boolean;
   error: Error | null;
-  /** Plans it over these lanes; undefined: over those that were chosen. */
+  /** Plans it for these lanes; undefined: for the selected ones. */
   onPlan: (laneIds: string[] | undefined) => void;
   onClose: () => void;
 }
 
-/** Asks before an event is planned, with what that does to its lanes. */
+/** Confirms planning an event, with its effects on lanes. */
 export function PlanEventDialog(props: PlanEventDialogProps) {
   const { opened, wish, round, carriers, isPending, error, onPlan, onClose } = props;
   const [includesAwarded, setIncludesAwarded] = useState(false);

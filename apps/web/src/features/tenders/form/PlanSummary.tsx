@@ -8,13 +8,13 @@ import type { RoundDraft } from './roundDraft.ts';
 interface PlanSummaryProps {
   preview: ReturnType<typeof usePlanPreview>;
   round: RoundDraft;
-  /** How many carriers are invited. */
+  /** Number of invited carriers. */
   carriers: number;
   includesAwarded: boolean;
   onIncludesAwarded: (includes: boolean) => void;
 }
 
-/** What scheduling a round does, before it is done: which lanes stop taking bids, until when, and which are left out. */
+/** Effects of scheduling a round: which lanes stop taking bids, until when, and which are excluded. */
 export function PlanSummary({
   preview,
   round,
@@ -26,7 +26,7 @@ export function PlanSummary({
   if (error !== null && data === undefined) return <LoadProblem query={preview} />;
   if (data === undefined)
     return <Skeleton height={90} radius="md" role="status" aria-label="Calculating…" />;
-  // Where every lane is awarded, leaving them out would leave nothing.
+  // If every lane is awarded, excluding them would leave none.
   const mayLeaveOut = data.awardedLanes > 0 && data.awardedLanes < data.lanes;
   return (
     <Stack gap="xs" role="status">

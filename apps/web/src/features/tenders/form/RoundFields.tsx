@@ -7,7 +7,7 @@ interface RoundFieldsProps {
   onChange: (draft: RoundDraft) => void;
 }
 
-/** When a round opens and closes, in the viewer's own time, and whether it is sealed. */
+/** When a round opens and closes, in the viewer's time zone, and whether it is sealed. */
 export function RoundFields({ draft, onChange }: RoundFieldsProps) {
   return (
     <Stack gap="sm">

@@ -11,7 +11,7 @@ interface RuleBoxesProps {
   onChange: (rules: TenderRules) => void;
 }
 
-/** The rules of an event, each with what it means for carriers. */
+/** The rules of an event, each with its effect on carriers. */
 export function RuleBoxes({ rules, onChange }: RuleBoxesProps) {
   return (
     <Stack gap="sm">

@@ -18,18 +18,18 @@ import { RuleBoxes, type TenderRules } from './RuleBoxes.tsx';
 interface TenderFormProps {
   modes: readonly OfferedMode[];
   carriers: readonly CarrierToInvite[];
-  /** Lanes picked before, of the first mode. */
+  /** Lanes selected before, of the first mode. */
   laneIds?: readonly string[];
-  /** Stands where no carrier is connected in the mode. */
+  /** Shown if no carrier is connected in the mode. */
   noCarriers: ReactNode;
   onCreated: (tender: Tender) => void;
   onCancel: () => void;
 }
 
-/** A new event: name, lanes, carriers, first round and rules. */
+/** Form for a new event: name, lanes, carriers, first round and rules. */
 export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, onCancel }: TenderFormProps) {
   const [name, setName] = useKeptState('new event name', '');
-  // Lanes that were picked are of the first mode; otherwise where somebody can be invited.
+  // Preselected lanes belong to the first mode; otherwise use a mode with a carrier to invite.
   const [mode, setMode] = useKeptState(
     'new event mode',
     (laneIds === undefined && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
@@ -84,11 +84,11 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         ...(withRound ? { round: timesOf(round) } : {}),
       })
       .then((tender) => {
-        // Drawn before leaving, or the page would ask about what is saved.
+        // Rendered before leaving; otherwise the page would ask about unsaved changes.
         flushSync(() => setCreated(true));
         onCreated(tender);
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
 

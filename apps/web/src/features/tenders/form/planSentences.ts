@@ -9,12 +9,12 @@ interface Planned {
   now: Date;
 }
 
-/** Whether awarded lanes are left out of the event: they are unless they are asked for, or are all there is. */
+/** Whether awarded lanes are excluded from the event: yes, unless the user includes them or every lane is awarded. */
 export function leavesOutAwarded(preview: PlanPreview, includesAwarded: boolean): boolean {
   return !includesAwarded && preview.awardedLanes > 0 && preview.awardedLanes < preview.lanes;
 }
 
-/** What scheduling a round does, in sentences. */
+/** Describes the effects of scheduling a round. */
 export function planSentences(
   preview: PlanPreview,
   round: RoundDraft,

@@ -1,12 +1,12 @@
 import { fieldOfMoment, momentOfField } from '../moments.ts';
 import type { RoundTimes } from '../tenders.api.ts';
 
-/** A round as it is typed: moments as fields hold them. */
+/** A round as typed: times as in `datetime-local` fields. */
 export type RoundDraft = { readonly opensAt: string; readonly closesAt: string; readonly isSealed: boolean };
 
 const hour = 3_600_000;
 
-/** From the next full hour on, for a week. */
+/** One week, starting at the next full hour. */
 export function firstDraft(now: Date, isSealed = false): RoundDraft {
   const opens = new Date(Math.ceil(now.getTime() / hour) * hour);
   return {
@@ -16,7 +16,7 @@ export function firstDraft(now: Date, isSealed = false): RoundDraft {
   };
 }
 
-/** What keeps a round from being planned; null where nothing does. */
+/** Returns why a round cannot be planned; null if it can. */
 export function roundProblem(draft: RoundDraft, now: Date): string | null {
   const opens = momentOfField(draft.opensAt);
   const closes = momentOfField(draft.closesAt);
@@ -27,7 +27,7 @@ export function roundProblem(draft: RoundDraft, now: Date): string | null {
   return null;
 }
 
-/** What is sent of a draft without problems. */
+/** Converts a valid draft to the request's times. */
 export function timesOf(draft: RoundDraft): RoundTimes {
   return {
     opensAt: momentOfField(draft.opensAt) ?? '',

@@ -12,11 +12,11 @@ import { SealedButton } from './SealedButton.tsx';
 interface MyRoundsProps {
   mode: OfferedMode;
   customerId: string;
-  /** A round opened or closed: what may be priced is another now. */
+  /** Called when a round opens or closes: the lanes open for bids have changed. */
   onRoundChange: () => void;
 }
 
-/** The events that a carrier is invited to here: until when it may offer, what it sealed, how it stood. */
+/** The carrier's events for this customer and mode: deadline, sealed bids, results. */
 export function MyRounds({ mode, customerId, onRoundChange }: MyRoundsProps) {
   const mine = useMyTenders(mode, customerId);
   const shown = mine.data?.filter(({ state }) => state === 'Running') ?? [];

@@ -7,7 +7,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type MyTender, useMyTender } from '../tenders.api.ts';
 
-/** Opens the list of lanes on which something is sealed: how many cells and when, never which. */
+/** Opens the list of lanes with sealed bids: number of cells and time, never the values. */
 export function SealedButton({ tender, children }: { tender: MyTender; children: ReactNode }) {
   const [opened, panel] = useDisclosure(false);
   const mine = useMyTender(tender.tenderId, opened);

@@ -15,32 +15,32 @@ import { EffectFigures } from './EffectFigures.tsx';
 
 interface AssumptionsPanelProps {
   upload: Upload;
-  /** Whether the user may answer; others see the assumptions only. */
+  /** Whether the user can answer; others see the assumptions read-only. */
   mayAnswer: boolean;
-  /** Shows only assumptions that wait for an answer. */
+  /** Shows only unanswered assumptions that block the upload. */
   onlyAsked?: boolean;
-  /** Address of a step where an assumption is changed; absent for those who only read. */
+  /** Address of the step where an assumption is changed; undefined for read-only users. */
   addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
-/** The assumptions of an upload, largest effect first, with the effect of each choice; answers are stored at once. */
+/** The assumptions of an upload, largest effect first, with the effect of each choice; answers are saved at once. */
 export function AssumptionsPanel(props: AssumptionsPanelProps) {
   return <AnsweredBy {...props} answer={useAnswerAssumption(props.upload.id)} />;
 }
 
 interface AnsweredByProps extends AssumptionsPanelProps {
-  /** What an answer does. */
+  /** Mutation that saves an answer. */
   answer: {
     mutate: (answers: Record<string, string>) => void;
     isPending: boolean;
     isError: boolean;
     error: Error | null;
   };
-  /** Above the list. */
+  /** Content above the list. */
   children?: ReactNode;
 }
 
-/** The same with something else that an answer does. */
+/** The same with a custom mutation for answers. */
 export function AnsweredBy(props: AnsweredByProps) {
   const { upload, mayAnswer, onlyAsked = false, addressOfStep, answer, children } = props;
   const found = useAssumptions(upload);
@@ -89,7 +89,7 @@ export function AnsweredBy(props: AnsweredByProps) {
 interface ItemProps {
   assumption: Assumption;
   upload: Upload;
-  /** Where it is changed, if not here. */
+  /** Address where it is changed, if not here. */
   changeAddress: string | undefined;
   working: boolean;
   onAnswer: ((value: string) => void) | undefined;

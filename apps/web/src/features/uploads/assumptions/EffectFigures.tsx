@@ -5,7 +5,7 @@ import type { AssumptionChoice } from '../uploadTypes.ts';
 
 interface EffectFiguresProps {
   choice: AssumptionChoice;
-  /** The other choices of the question: figures that are the same for all choices are not shown. */
+  /** All choices of the question: figures that are the same for all of them are not shown. */
   choices: readonly AssumptionChoice[];
   mode: number;
 }

@@ -12,7 +12,7 @@ interface RereadPanelProps {
   addressOfUpload: (uploadId: string) => string;
 }
 
-/** The assumptions of an approved upload. A changed answer reads its file again as a new upload, which opens. */
+/** The assumptions of an approved upload. Changing an answer reads its file again as a new upload and opens it. */
 export function RereadPanel({ upload, addressOfUpload }: RereadPanelProps) {
   const navigate = useNavigate();
   const [isChanging, setChanging] = useState(false);

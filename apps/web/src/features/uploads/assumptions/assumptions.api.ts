@@ -20,7 +20,7 @@ export function useAnswerAssumption(uploadId: string) {
   );
 }
 
-/** Reads the file of an approved upload again with other answers, and hands the new upload on. */
+/** Reads the file of an approved upload again with other answers, and passes on the new upload. */
 export function useReread(uploadId: string, onMade: (made: Upload) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -16,11 +16,11 @@ import classes from './CleansedUpload.module.css';
 
 interface CleansedUploadProps {
   upload: Upload;
-  /** Where the upload is gone on with. */
+  /** Address where the upload continues. */
   wizardAddress: string;
 }
 
-/** One file: where it stands, what was cleansed how, the places still open, the files to take away. */
+/** One file: its state, what was cleansed and how, unresolved places, and downloads. */
 export function CleansedUpload({ upload, wizardAddress }: CleansedUploadProps) {
   const isDone = upload.status === UploadStatus.Completed;
   const waits = waitingSentence(upload);

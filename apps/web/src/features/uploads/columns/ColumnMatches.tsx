@@ -13,7 +13,7 @@ interface ColumnMatchesProps {
   editable: boolean;
 }
 
-/** Every column of the file: what its cells look like, which field it fills, how sure that is and why. */
+/** Every column of the file: sample cells, matched field, confidence and reason. */
 export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatchesProps) {
   const choices = fieldChoices(columns.fields);
   return (
@@ -59,7 +59,7 @@ function FieldText({ columns, field }: { columns: FileColumns; field: string | n
 }
 
 function Sureness({ column }: { column: ColumnMatch }) {
-  // How its cells are written stands below them already.
+  // The format of its cells is already shown below them.
   if (column.field === null)
     return <span className={classes.why}>{column.why === column.writing ? '' : column.why}</span>;
   const percent = Math.round(column.confidence * 100);

@@ -22,13 +22,13 @@ import { SheetChoice } from './SheetChoice.tsx';
 
 interface ColumnsStepProps {
   upload: Upload;
-  /** Whether the matches may be changed now. */
+  /** Whether the matches can be changed now. */
   editable: boolean;
-  /** Where another sheet's upload is opened; left out for who may bring none. */
+  /** Address of another sheet's upload; undefined if the user cannot create uploads. */
   addressOf?: (uploadId: string) => string;
 }
 
-/** How the file's columns are understood, to confirm or correct. */
+/** How the file's columns are matched, to confirm or correct. */
 export function ColumnsStep({ upload, editable, addressOf }: ColumnsStepProps) {
   const [sheet, setSheet] = useState<number>();
   const columns = useColumns(upload, sheet);
@@ -101,7 +101,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
   );
 }
 
-/** The same headers came before, and were confirmed. */
+/** Note that the same headers were confirmed before. */
 function Remembered({ at }: { at: string | null }) {
   return (
     <span className={classes.remembered}>

@@ -14,7 +14,7 @@ interface FileQuestionsProps {
   editable: boolean;
 }
 
-/** Questions asked once for the whole file: a place, a choice, or a few words. */
+/** Questions about the whole file: a place, a choice, or a short text. */
 export function FileQuestions({ mode, columns, draft, onChange, editable }: FileQuestionsProps) {
   if (!editable) return <Answers columns={columns} draft={draft} />;
   return columns.questions.map((question) => {
@@ -68,7 +68,7 @@ export function FileQuestions({ mode, columns, draft, onChange, editable }: File
   });
 }
 
-/** The answers that were given, where they can no longer be changed. */
+/** The answers, read-only. */
 function Answers({ columns, draft }: Pick<FileQuestionsProps, 'columns' | 'draft'>) {
   return (
     <FieldGrid

@@ -14,7 +14,7 @@ interface ModeTextsProps {
   modeTitle: string;
 }
 
-/** What the file's mode column says; ticked texts belong here, the others are set aside and counted. */
+/** Values of the file's mode column: selected ones belong to this upload, rows with the others are set aside and counted. */
 export function ModeTexts({ columns, draft, onChange, editable, uploadMode, modeTitle }: ModeTextsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface RequiredGroupsProps {
   editable: boolean;
 }
 
-/** Origin, destination and date: ticked when a column tells it; else the column can be named at once. */
+/** Required data: origin, destination and date. Ticked if a column has it; otherwise the user can select a column. */
 export function RequiredGroups({ groups, columns, draft, onChange, editable }: RequiredGroupsProps) {
   const missing = groups.filter(({ filled }) => !filled);
   return (
@@ -56,7 +56,7 @@ interface NameColumnProps extends Pick<RequiredGroupsProps, 'columns' | 'draft' 
   group: RequiredGroup;
 }
 
-/** Asks which column tells what is missing; it is matched to the plainest field that will do. */
+/** Asks which column has the missing data; it is matched to the most basic field that is valid. */
 function NameColumn({ group, columns, draft, onChange }: NameColumnProps) {
   const free = columns.columns.filter((column) => fieldOf(column, draft) === null);
   const offered = free.length === 0 ? columns.columns : free;

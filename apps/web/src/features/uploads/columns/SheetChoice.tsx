@@ -16,7 +16,7 @@ interface SheetChoiceProps {
   addressOf?: (uploadId: string) => string;
 }
 
-/** The sheets of a workbook, each with what it holds; one of them is read. */
+/** The sheets of a workbook with their contents; one of them is read. */
 export function SheetChoice({ upload, columns, editable, onChoose, addressOf }: SheetChoiceProps) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ interface SheetProps {
   sheet: FileColumns['sheets'][number];
   group: string;
   isChosen: boolean;
-  /** Whether its contents are asked for. */
+  /** Whether its contents are loaded. */
   isLookedAt: boolean;
   onChoose: () => void;
   addressOf?: (uploadId: string) => string;
@@ -55,7 +55,7 @@ const shownSamples = 3;
 function Sheet(props: SheetProps) {
   const { upload, sheet, group, isChosen, isLookedAt, onChoose, addressOf } = props;
   const read = useColumns(upload, sheet.index, isLookedAt);
-  // What is kept of the sheet asked for before is not this one's.
+  // Cached columns may belong to the previous sheet.
   const columns = read.data?.sheet === sheet.index ? read.data : undefined;
   return (
     <div className={classes.sheet} data-chosen={isChosen || undefined}>
@@ -100,7 +100,7 @@ interface SheetOfItsOwnProps extends Pick<SheetProps, 'upload' | 'sheet'> {
   addressOf: (uploadId: string) => string;
 }
 
-/** Another sheet of shipments goes its own way, or has gone it. */
+/** Another sheet of shipments becomes an upload of its own, or already is one. */
 function SheetOfItsOwn({ upload, sheet, addressOf }: SheetOfItsOwnProps) {
   const bring = useBringSheet(upload.id);
   const made = sheet.uploadId ?? bring.data?.id;

@@ -1,7 +1,7 @@
 import { isOfferedMode, requiredGroupsForMode } from '@lanewright/freight';
 import type { ConfirmedColumns, FileColumns } from '../uploadTypes.ts';
 
-/** What a person changed of the proposed matches and has not confirmed yet. */
+/** Unconfirmed changes to the proposed matches. */
 export interface ColumnDraft {
   fields: ReadonlyMap<number, string | null>;
   modeTexts: ReadonlyMap<string, boolean>;
@@ -10,13 +10,13 @@ export interface ColumnDraft {
 
 export const emptyDraft: ColumnDraft = { fields: new Map(), modeTexts: new Map(), answers: {} };
 
-/** The field a column fills: as changed, else as proposed. */
+/** Returns the field of a column: changed, else proposed. */
 export function fieldOf(column: FileColumns['columns'][number], draft: ColumnDraft): string | null {
   const changed = draft.fields.get(column.columnNo);
   return changed === undefined ? column.field : changed;
 }
 
-/** Whether rows of a mode text belong to this upload: as changed, else as proposed. */
+/** Whether rows with a mode value belong to this upload: changed, else proposed. */
 export function isTaken(value: FileColumns['modeValues'][number], draft: ColumnDraft): boolean {
   return draft.modeTexts.get(value.text) ?? value.taken;
 }
@@ -28,11 +28,11 @@ export function answerOf(question: FileColumns['questions'][number], draft: Colu
 export interface RequiredGroup {
   label: string;
   filled: boolean;
-  /** The fields that will do. */
+  /** Fields of which one is required. */
   anyOf: readonly string[];
 }
 
-/** What every row must tell, and whether a column does now. */
+/** Returns the data that every row needs, and whether a column has it. */
 export function requiredGroups(columns: FileColumns, draft: ColumnDraft, mode: number): RequiredGroup[] {
   if (!isOfferedMode(mode)) return [];
   const filled = new Set(columns.columns.map((column) => fieldOf(column, draft)));
@@ -45,14 +45,14 @@ export function requiredGroups(columns: FileColumns, draft: ColumnDraft, mode: n
 
 const portOrAirportCode = /^[A-Z]{3}([A-Z]{2})?$/;
 
-/** The field of a required group that a column's cells look like: a port or airport by its code, else a city. */
+/** Returns the field of a required group that fits a column's cells: a port or airport for codes, else a city. */
 export function fieldForGroup({ anyOf }: RequiredGroup, samples: readonly string[]): string | undefined {
   const areCodes = samples.some((sample) => portOrAirportCode.test(sample.trim()));
   const city = anyOf.find((field) => field.endsWith('City'));
   return areCodes ? anyOf[0] : (city ?? anyOf[0]);
 }
 
-/** Why one cannot go on with these columns; undefined when one can. */
+/** Returns why these columns cannot be confirmed; undefined if they can. */
 export function reasonNotToGoOn(columns: FileColumns, draft: ColumnDraft, mode: number): string | undefined {
   const missing = requiredGroups(columns, draft, mode).filter(({ filled }) => !filled);
   if (missing.length > 0) {
@@ -70,7 +70,7 @@ export function reasonNotToGoOn(columns: FileColumns, draft: ColumnDraft, mode: 
   return undefined;
 }
 
-/** The one field that several columns may fill: their amounts add up. */
+/** The only field that several columns can fill: their amounts are added up. */
 const repeatableField = 'otherCharge';
 
 function matchedTwice(columns: FileColumns, draft: ColumnDraft): string | undefined {
@@ -84,7 +84,7 @@ function matchedTwice(columns: FileColumns, draft: ColumnDraft): string | undefi
   return undefined;
 }
 
-/** The matches as they are confirmed, changed or not. */
+/** Returns the matches for the confirm request, changed or not. */
 export function confirmedColumns(columns: FileColumns, draft: ColumnDraft): ConfirmedColumns {
   return {
     sheet: columns.sheet,

@@ -5,7 +5,7 @@ import { stageOf } from '../uploadState.ts';
 import type { ConfirmedColumns, Upload } from '../uploadTypes.ts';
 import { keepUpload, uploadKeys, useUploadChange } from '../uploads.api.ts';
 
-/** How the columns of a sheet were matched; without a sheet, of the one that was chosen. */
+/** The column matches of a sheet; by default, of the selected sheet. */
 export function useColumns(upload: Upload, sheet?: number, enabled = true) {
   return useQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'columns', sheet, stageOf(upload)],
@@ -26,7 +26,7 @@ export function useConfirmColumns(uploadId: string) {
   );
 }
 
-/** Brings another sheet of the workbook as an upload of its own. */
+/** Creates a separate upload from another sheet of the workbook. */
 export function useBringSheet(uploadId: string) {
   const client = useQueryClient();
   return useMutation({

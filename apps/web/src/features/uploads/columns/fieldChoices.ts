@@ -11,7 +11,7 @@ const sides = [
   { side: 'destination', group: 'Destination' },
 ] as const;
 
-/** The fields a column may fill, by what they describe. */
+/** The fields a column can fill, grouped by what they describe. */
 export function fieldChoices(fields: FileColumns['fields']): ChoiceGroup[] {
   return sides.map(({ side, group }) => ({
     group,

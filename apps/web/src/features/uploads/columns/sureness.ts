@@ -2,7 +2,7 @@ import type { ColumnMatch } from '../uploadTypes.ts';
 
 export type Sure = 'sure' | 'fairly' | 'unsure';
 
-/** How sure a match is, in a word that the bar's colour repeats. */
+/** Confidence of a match as a word, which matches the colour of the bar. */
 export function sureOf({ confidence }: Pick<ColumnMatch, 'confidence'>): Sure {
   if (confidence >= 0.85) return 'sure';
   return confidence >= 0.6 ? 'fairly' : 'unsure';

@@ -5,11 +5,11 @@ import { DownloadButton } from './DownloadButton.tsx';
 
 interface CleansedFilesProps {
   upload: Upload;
-  /** Whether the clean file is what one came for. */
+  /** Whether the clean file is the main action. */
   isMain?: boolean;
 }
 
-/** What was cleansed, to take away: the shipments as csv, or everything with how it was decided as a workbook. */
+/** Downloads of the cleansed data: shipments as CSV, or a workbook with how everything was matched. */
 export function CleansedFiles({ upload, isMain = false }: CleansedFilesProps) {
   const params = { id: upload.id };
   const name = upload.fileName.replace(/\.\w+$/, '');

@@ -5,17 +5,17 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
 interface DownloadButtonProps {
-  /** What comes, as the button and a failure say it: "Clean file (csv)". */
+  /** Name of the file, for the button and errors: "Clean file (csv)". */
   label: string;
   load: () => Promise<DownloadOutcome>;
-  /** Said when there is nothing to save. */
+  /** Shown when there is nothing to save. */
   emptySays?: string;
   reason?: string | false;
   size?: 'xs' | 'sm';
   variant?: 'default' | 'filled' | 'subtle';
 }
 
-/** Fetches a file; a large one takes its time, and the button says so. */
+/** Downloads a file; shows progress, because a large one takes time. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { label, load, emptySays, reason, size = 'sm', variant = 'default' } = props;
   const [isLoading, setLoading] = useState(false);

@@ -3,7 +3,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { downloadFile } from '../../../platform/downloadFile.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 
-/** An empty sheet of a mode, for who has no file of shipments yet. */
+/** Downloads an empty template for a mode, for users without a shipment file. */
 export function TemplateButton({ mode }: { mode: OfferedMode }) {
   const { title } = modeDetails[mode];
   return (

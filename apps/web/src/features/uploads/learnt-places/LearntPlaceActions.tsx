@@ -4,7 +4,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { type LearntPlace, useForgetPlace, usePromotePlace } from './learntPlaces.api.ts';
 import classes from './LearntPlaces.module.css';
 
-/** Give an answer to everyone, or forget it. */
+/** Shares an answer with all companies, or deletes it. */
 export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
   const promote = usePromotePlace();
   const forget = useForgetPlace();

@@ -13,7 +13,7 @@ interface LearntPlacesTableProps {
   empty: ReactNode;
 }
 
-/** Answers to places that are used again, a page of them. */
+/** Saved answers to places, paginated. */
 export function LearntPlacesTable({ places, total, toolbar, empty }: LearntPlacesTableProps) {
   return (
     <DataTable

@@ -6,7 +6,7 @@ export type LearntPlace = ResponseOf<typeof shipments.listLearntPlaces>['places'
 
 const learntPlacesKey = ['learnt-places'] as const;
 
-/** One page of the answers to places that are used again, newest first. */
+/** One page of saved answers to places, newest first. */
 export function useLearntPlaces(query: QueryOf<typeof shipments.listLearntPlaces>) {
   return useQuery({
     queryKey: [...learntPlacesKey, query],
@@ -15,7 +15,7 @@ export function useLearntPlaces(query: QueryOf<typeof shipments.listLearntPlaces
   });
 }
 
-/** Gives a company's answer to everyone. */
+/** Shares a company's answer with all companies. */
 export function usePromotePlace() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function usePromotePlace() {
   });
 }
 
-/** Forgets an answer: the company's whose it is, or the one that everyone has. */
+/** Deletes an answer, of a company or shared. */
 export function useForgetPlace() {
   const client = useQueryClient();
   return useMutation({

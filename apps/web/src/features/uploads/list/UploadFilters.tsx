@@ -8,10 +8,9 @@ interface UploadFiltersProps {
   onChange: (filter: { mode?: OfferedMode | undefined; status?: number | undefined }) => void;
 }
 
-// A shipper's upload is never in the state that bid sheets have.
+// This state exists only for bid sheets, never for a shipper's uploads.
 const statuses = Object.values(UploadStatus).filter((status) => status !== UploadStatus.BidStructureChanged);
 
-/** Which of the company's uploads are listed. */
 export function UploadFilters({ modes, mode, status, onChange }: UploadFiltersProps) {
   return (
     <>

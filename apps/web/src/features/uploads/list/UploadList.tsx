@@ -18,11 +18,11 @@ import classes from './UploadList.module.css';
 interface UploadListProps<Shown extends Upload> {
   uploads: readonly Shown[] | undefined;
   addressOf: (uploadId: string) => string;
-  /** Beside the state of an upload. */
+  /** Rendered next to an upload's state. */
   aside?: (upload: Shown) => ReactNode;
 }
 
-/** Uploads, newest first: state, the equation of their rows, what waits for whom. */
+/** Uploads, newest first: state, row counts, and who has to act. */
 export function UploadList<Shown extends Upload>({ uploads, addressOf, aside }: UploadListProps<Shown>) {
   if (uploads === undefined) {
     return (

@@ -27,7 +27,9 @@ const words: Readonly<Record<Refusing, { label: string; question: string; done: 
   },
 };
 
-/** Approve, hand back with a reason, reject with a reason. Only for an upload that waits for approval. */
+/**
+ * Approves an upload, returns it for correction with a reason, or rejects it with a reason. Only for uploads waiting for approval.
+ */
 export function ApprovalButtons({ upload }: { upload: Upload }) {
   const [refusing, setRefusing] = useState<Refusing>();
   if (upload.kind === 'bids' || upload.status !== UploadStatus.PendingApproval) return null;
@@ -75,7 +77,7 @@ function ApproveButton({ upload }: { upload: Upload }) {
   if (warnings.length === 0)
     return (
       <>
-        {/* The error of the call is shown below. */}
+        {/* The request's error is shown below. */}
         <Button loading={approve.isPending} onClick={() => void send().catch(() => undefined)}>
           Approve
         </Button>
@@ -105,7 +107,7 @@ interface RefusalFormProps {
   onDone: () => void;
 }
 
-/** The contract asks for a few words at least. */
+/** Minimum length of the reason in the contract. */
 const shortestReason = 3;
 
 function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
@@ -115,14 +117,14 @@ function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim().length < shortestReason) return;
-    // A promise: the form is gone with the upload's state before callbacks of the call would run.
+    // Uses the promise: the form unmounts with the upload's state before mutation callbacks would run.
     void refuse
       .mutateAsync({ uploadId: upload.id, reason: reason.trim() })
       .then(() => {
         toasts.success(done);
         onDone();
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (

@@ -15,14 +15,14 @@ interface ApproveChosenProps {
   onDone: () => void;
 }
 
-/** Approves the selected uploads one after the other, with a second step if any has warnings. Names those that were refused. */
+/** Approves the selected uploads one by one, with a second step if any has warnings. Lists those that failed. */
 export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
   const client = useQueryClient();
   const approve = useMutation({
     mutationFn: async (chosen: readonly Upload[]) => {
       const refused: string[] = [];
       for (const { id, fileName, warnings } of chosen) {
-        // One that the first of them gave a new warning to is refused, and listed with it.
+        // If approving an earlier upload adds a warning to this one, the request fails and the upload is listed with it.
         await approveUpload({ id, acknowledged: warnings.map(({ code }) => code) }).catch(
           (error: unknown) => {
             refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);

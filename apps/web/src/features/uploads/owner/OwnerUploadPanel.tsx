@@ -23,7 +23,7 @@ interface OwnerUploadPanelProps {
   onClose: () => void;
 }
 
-/** One upload as its company sees it, with what the Owner may do. */
+/** One upload as its company sees it, with the Owner's actions. */
 export function OwnerUploadPanel({ uploadId, onClose }: OwnerUploadPanelProps) {
   return (
     <SidePanel opened={uploadId !== undefined} onClose={onClose} title="Upload" width={880}>

@@ -13,14 +13,14 @@ import { ApproveChosen } from './ApproveChosen.tsx';
 interface OwnerUploadsTableProps {
   uploads: readonly Upload[] | undefined;
   total: number | undefined;
-  /** Whether the rows listed wait for approval, so that several can be approved at once. */
+  /** Whether the listed rows are waiting for approval, so that several can be approved at once. */
   approvable: boolean;
   openUploadId: string | undefined;
   onOpen: (uploadId: string) => void;
   onMore: () => void;
 }
 
-/** Every company's uploads with the equation of their rows. */
+/** Uploads of all companies with their row counts. */
 export function OwnerUploadsTable(props: OwnerUploadsTableProps) {
   const { uploads, total, approvable, openUploadId, onOpen, onMore } = props;
   const [sort, setSort] = useAddressSort();

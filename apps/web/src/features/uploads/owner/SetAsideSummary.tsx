@@ -3,7 +3,7 @@ import { setAsideByMode } from '../reconciliation/setAsideByMode.ts';
 import type { SetAside } from '../uploadTypes.ts';
 import classes from './Owner.module.css';
 
-/** Rows of other modes, by where they would go or went. */
+/** Rows of other modes, by the upload they belong to. */
 export function SetAsideSummary({ setAside }: { setAside: readonly SetAside[] }) {
   if (setAside.length === 0) return null;
   return (

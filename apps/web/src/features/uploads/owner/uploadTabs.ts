@@ -3,7 +3,7 @@ import { UploadStatus } from '@lanewright/freight';
 export interface UploadTab {
   id: string;
   label: string;
-  /** States listed; none is all. */
+  /** States in the list; empty for all. */
   statuses: readonly number[];
 }
 
@@ -13,7 +13,7 @@ const waiting: UploadTab = {
   statuses: [UploadStatus.PendingApproval],
 };
 
-/** The Owner's tabs: what waits for the Owner comes first. */
+/** The Owner's tabs, starting with what needs action. */
 export const uploadTabs: readonly UploadTab[] = [
   waiting,
   {
@@ -31,7 +31,7 @@ export const uploadTabs: readonly UploadTab[] = [
   { id: 'all', label: 'All', statuses: [] },
 ];
 
-/** The tab of an address; the first where there is none. */
+/** Returns the tab in the address, else the first one. */
 export function tabFromAddress(text: string | null): UploadTab {
   return uploadTabs.find(({ id }) => id === text) ?? waiting;
 }

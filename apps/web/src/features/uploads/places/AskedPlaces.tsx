@@ -20,11 +20,11 @@ interface AskedPlacesProps {
   uploadId: string;
   mode: number;
   places: readonly UploadPlace[];
-  /** How many are asked in all; more than are listed in a very mixed file. */
+  /** Total number of unresolved places; a very mixed file has more than are listed. */
   askedInAll: number;
 }
 
-/** One question after the other, the list of all beside it. */
+/** Questions one at a time, with the full list next to them. */
 export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesProps) {
   const answers = useAnswerPlaces(uploadId);
   const split = useSplitPlace(uploadId);
@@ -40,7 +40,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
   const answer = async (choice: PlaceChoice, alsoAlike: boolean) => {
     const others = alsoAlike ? alike : [];
     const answered = new Set([place, ...others].map((one) => one.wordNo));
-    // The next one comes up at once; its number is read before the list changes.
+    // The next one is shown at once; its number is read before the list changes.
     const left = [...places.slice(at), ...places.slice(0, at)];
     const next = left.find((one) => !answered.has(one.wordNo));
     const same = choiceForOther(choice, place.candidates);

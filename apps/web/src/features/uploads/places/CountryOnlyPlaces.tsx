@@ -10,7 +10,7 @@ const mostCountriesNamed = 4;
 
 interface CountryOnlyPlacesProps {
   upload: Upload;
-  /** Automatically matched places that are loaded so far. */
+  /** Places matched automatically, as loaded so far. */
   places: readonly UploadPlace[];
 }
 

@@ -73,7 +73,7 @@ const emptyOf: Readonly<Record<ListedPlaces, string>> = {
   vague: 'All locations are matched more precisely than to a country or state.',
 };
 
-/** Text to place with method and confidence: the least sure first, and on a link from data quality only what is vague. */
+/** Matched places with method and confidence, least certain first; from a data quality link, only vague ones. */
 export function DecidedPlaces({ upload }: { upload: Upload }) {
   const { address, change } = useAddress();
   const [open, setOpen] = useState<UploadPlace>();

@@ -10,15 +10,15 @@ import classes from './Places.module.css';
 
 interface PlaceMapProps {
   candidates: UploadPlace['candidates'];
-  /** Index of the candidate chosen now. */
+  /** Index of the selected candidate. */
   chosen: number | undefined;
 }
 
-/** In the drawing's own units; it is as wide as its place. */
+/** In SVG units; it scales to the available width. */
 const size = { width: 480, height: 200 };
 const noFlows: [] = [];
 
-/** A small picture of where the candidates lie. The same is said in words in the list, so it is silent. */
+/** A small map of the candidates. Hidden from screen readers, because the list has the same information. */
 export function PlaceMap({ candidates, chosen }: PlaceMapProps) {
   const colours = mapColours(useComputedColorScheme('light'));
   const places = useMemo(

@@ -7,16 +7,16 @@ interface PlaceOptionProps {
   onChoose: () => void;
   label: string;
   detail: string;
-  /** The key that chooses it, also its number on the map. */
+  /** The key that selects it, also its number on the map. */
   mark?: string | undefined;
   autoFocus?: boolean;
 }
 
-/** One answer of a place question. */
+/** One option of a place question. */
 export function PlaceOption(props: PlaceOptionProps) {
   const { group, checked, onChoose, label, detail, mark, autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Each question comes up in answer to the one before: the keys go on in it.
+  // Each question replaces the previous one, so it takes the focus for keyboard users.
   useEffect(() => {
     if (autoFocus) input.current?.focus({ preventScroll: true });
   }, [autoFocus]);

@@ -18,7 +18,7 @@ interface PlacePanelProps {
   onClose: () => void;
 }
 
-/** A place that was decided: what the file says, what it was taken for and why, and another answer. */
+/** A resolved place: the value in the file, its match and the reason, and a way to change it. */
 export function PlacePanel({ upload, place, onClose }: PlacePanelProps) {
   return (
     <SidePanel
@@ -56,7 +56,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           <b>{said?.label ?? '–'}</b>
         </div>
       </div>
-      {/* With candidates the question below has its own map. */}
+      {/* If there are candidates, the question below has its own map. */}
       {said !== null && (follows === undefined || place.candidates.length === 0) && (
         <PlaceMap candidates={[{ place: said, score: 1, why: '' }]} chosen={0} />
       )}
@@ -110,7 +110,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
   );
 }
 
-/** What a changed answer brings; undefined where answers are not taken now. */
+/** Describes what a changed answer affects; undefined if answers cannot be changed now. */
 function whatFollows({ status, awaiting, kind }: Upload): string | undefined {
   const learnt = 'Your match is saved for future files.';
   if (status === UploadStatus.Completed) {

@@ -26,23 +26,23 @@ interface PlaceQuestionProps {
   place: UploadPlace;
   /** The upload's mode: its airports or ports come first in the search. */
   mode: number;
-  /** "3 of 17", where it is one of several. */
+  /** "3 of 17", if it is one of several. */
   position?: string;
   saving: boolean;
-  /** Other places that the file calls the same, which one answer can serve. */
+  /** Other places with the same text in the file, which the same answer can resolve. */
   alike?: readonly UploadPlace[];
   /** Places that name only the same country, including this one. */
   ofCountry?: readonly UploadPlace[];
   saveLabel?: string;
-  /** Whether its rows can be left out: not once they count. */
+  /** Whether its rows can be excluded: not after they are included in lanes. */
   canExclude?: boolean;
   onAnswer: (choice: PlaceChoice, alsoAlike: boolean) => Promise<void>;
   onAnswerCountry?: (choice: PlaceChoice) => Promise<void>;
-  /** Splits a text that means several places; not offered without. */
+  /** Splits a text that means several places; undefined hides the option. */
   onSplit?: () => Promise<void>;
 }
 
-/** One place of the file with its candidates. Each answer has a digit that chooses it, Enter saves. */
+/** One place of the file with its candidates. Digits select an option, Enter saves. */
 export function PlaceQuestion(props: PlaceQuestionProps) {
   const { place, mode, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;
@@ -54,14 +54,14 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const group = useId();
   const rows = countOf(place.lineCount, 'row');
   const heading = useRef<HTMLDivElement>(null);
-  // The next question is read from its beginning, wherever the button that saved the one before it stood.
+  // Scrolls to the start of the next question, wherever the save button was.
   useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), []);
 
   const main = mainChoice(place, choice);
   const split = props.onSplit && splitWords(place);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // In the search a digit is a digit.
+    // In the search box, digits are text.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return;
     const chosen = choiceOfKey(event.key, choicesOf(candidates.length, canKeep, canExclude));
     if (chosen === undefined) return;

@@ -10,24 +10,24 @@ interface PlaceSearchProps {
   label: string;
   description?: string;
   placeholder?: string;
-  /** Places of every kind unless only ports or only cities will do. */
+  /** Restricts the search to ports or cities; by default all places. */
   among?: PlacesSearched;
   /** The mode, which decides whether ports or airports come first. */
   mode?: OfferedMode | undefined;
   value: string;
   disabled?: boolean;
   onText: (text: string) => void;
-  /** A suggestion was chosen from the list. */
+  /** Called when a suggestion is selected. */
   onPlace?: (place: PlaceSuggestion) => void;
 }
 
-/** Place suggestions as one types; the typed words may stay as they are. */
+/** Place search with suggestions while typing; free text is allowed. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { among = 'places', mode, onPlace, onText, value, description, ...input } = props;
   const [chosen, setChosen] = useState<string>();
-  // What was chosen is not searched again.
+  // A selected suggestion is not searched again.
   const found = usePlaceSearch(among, value === chosen ? '' : value, mode);
-  // Two places may read alike; the list tells them apart by label only, so the larger one stands for both.
+  // Two places may have the same label. The list can only distinguish labels, so the larger place is used.
   const byLabel = new Map(found.toReversed().map((place) => [place.label, place]));
   return (
     <Autocomplete
@@ -38,7 +38,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       maxDropdownHeight={280}
       leftSection={<MapPin size={15} strokeWidth={1.8} aria-hidden />}
       data={[...new Set(found.map(({ label }) => label))]}
-      // The server has filtered by more than the label: former names, codes, accents.
+      // The server also matches previous names, codes and accents, so do not filter again.
       filter={({ options }) => options}
       renderOption={({ option }) => <Suggestion label={option.value} place={byLabel.get(option.value)} />}
       value={value}

@@ -12,11 +12,11 @@ import { usePlaces } from './places.api.ts';
 
 interface PlacesStepProps {
   upload: Upload;
-  /** Whether answers are taken now. */
+  /** Whether answers can be given now. */
   editable: boolean;
 }
 
-/** Places that need an answer first, then what was decided and how. */
+/** Unresolved places first, then resolved ones with how they were matched. */
 export function PlacesStep({ upload, editable }: PlacesStepProps) {
   const asked = usePlaces(upload, 'asked');
   return (
@@ -27,7 +27,7 @@ export function PlacesStep({ upload, editable }: PlacesStepProps) {
 }
 
 interface PlacesProps extends PlacesStepProps {
-  /** How many places need an answer; `places` are the first of them. */
+  /** Number of unresolved places; `places` are the first of them. */
   open: number;
   places: UploadPlace[];
 }

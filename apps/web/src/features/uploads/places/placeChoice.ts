@@ -4,7 +4,7 @@ import type { PlaceAnswer, PlaceSuggestion, UploadPlace } from '../uploadTypes.t
 export type PlaceChoice = PlaceAnswer['choice'];
 type Place = NonNullable<UploadPlace['place']>;
 
-/** A suggestion as the place it stands for, no finer than it says. */
+/** Returns the place of a suggestion, at its own level of detail. */
 export function placeOfSuggestion(suggestion: PlaceSuggestion): Place {
   return {
     label: suggestion.label,
@@ -26,7 +26,7 @@ function levelOf({ portCode, airportCode, city, stateCode }: PlaceSuggestion): P
   return stateCode === null ? 'country' : 'state';
 }
 
-/** Whether two choices are the same, so that the list shows which one is taken. */
+/** Whether two choices are the same, to mark the current one. */
 export function isSameChoice(one: PlaceChoice | undefined, other: PlaceChoice): boolean {
   if (one === undefined || one.kind !== other.kind) return false;
   if (one.kind === 'candidate') return other.kind === 'candidate' && one.index === other.index;
@@ -34,14 +34,14 @@ export function isSameChoice(one: PlaceChoice | undefined, other: PlaceChoice): 
   return true;
 }
 
-/** A choice as it is given to another place of the same words, which numbers its own candidates. */
+/** Converts a choice for another place with the same text, which has its own candidate numbers. */
 export function choiceForOther(choice: PlaceChoice, candidates: UploadPlace['candidates']): PlaceChoice {
   if (choice.kind !== 'candidate') return choice;
   const place = candidates[choice.index]?.place;
   return place === undefined ? choice : { kind: 'place', place };
 }
 
-/** Other places that the file calls the same. */
+/** Returns other places with the same text in the file. */
 export function placesAlike(place: UploadPlace, places: readonly UploadPlace[]): UploadPlace[] {
   const words = wordsOf(place);
   return places.filter((other) => other.wordNo !== place.wordNo && wordsOf(other) === words);
@@ -53,7 +53,7 @@ export function placesOfCountry(place: UploadPlace, places: readonly UploadPlace
   return country === undefined ? [] : places.filter((other) => other.mainEnd?.country === country);
 }
 
-/** The port or airport for all places of a country: the chosen one, else the country's first. */
+/** Returns the port or airport for all places of a country: the selected one, else the country's first. */
 export function mainChoice(
   { mainEnd, candidates }: UploadPlace,
   choice: PlaceChoice | undefined,
@@ -64,7 +64,7 @@ export function mainChoice(
   return { choice: { kind: 'place', place }, label: place.label };
 }
 
-/** How a text that means several places can be split; undefined where it has one other end or is split already. */
+/** Describes how a text that means several places can be split; undefined if it has only one other end or is already split. */
 export function splitWords({ role, otherEnd, otherEnds }: UploadPlace) {
   if (otherEnd !== null || otherEnds < 2) return undefined;
   return {
@@ -74,7 +74,7 @@ export function splitWords({ role, otherEnd, otherEnds }: UploadPlace) {
   }[role];
 }
 
-/** Whether every one of them may be the same places, so that one answer is likely to serve. Not once they were split. */
+/** Whether all of them may be the same place, so that one answer probably applies. False once they are split. */
 export function haveSameCandidates(place: UploadPlace, others: readonly UploadPlace[]): boolean {
   if (place.otherEnd !== null) return false;
   const labels = labelsOf(place);
@@ -88,10 +88,10 @@ const labelsOf = ({ candidates }: UploadPlace) =>
     .toSorted()
     .join('|');
 
-/** Keys of the answers in their order: 1 to 9, then 0 for the tenth. */
+/** Keys of the options in order: 1 to 9, then 0 for the tenth. */
 const keys = '1234567890';
 
-/** The digit that chooses the answer at an index; none after the tenth. */
+/** Returns the digit for an option; undefined after the tenth. */
 export function keyOf(index: number): string | undefined {
   return keys[index];
 }
@@ -101,7 +101,7 @@ export function canKeepSite(mode: number): boolean {
   return mode !== Mode.OceanFCL && mode !== Mode.OceanLCL;
 }
 
-/** The answers to a place in their order: its candidates, keeping the file's name, excluding the rows. */
+/** Returns the options for a place in order: its candidates, keep the file's name, exclude the rows. */
 export function choicesOf(candidates: number, canKeep: boolean, canExclude: boolean): PlaceChoice[] {
   return [
     ...Array.from({ length: candidates }, (_, index) => ({ kind: 'candidate' as const, index })),
@@ -110,7 +110,7 @@ export function choicesOf(candidates: number, canKeep: boolean, canExclude: bool
   ];
 }
 
-/** The answer that a digit key chooses. */
+/** Returns the option for a digit key. */
 export function choiceOfKey(key: string, choices: readonly PlaceChoice[]): PlaceChoice | undefined {
   const index = key.length === 1 ? keys.indexOf(key) : -1;
   return index < 0 ? undefined : choices[index];
@@ -133,7 +133,7 @@ const methodWords: Readonly<Record<string, string>> = {
   embedded: 'found in the name',
 };
 
-/** How a place was decided, in words; a method without words of ours shows as it is. */
+/** Describes how a place was matched; an unknown method is shown as it is. */
 export function methodInWords({ status, method }: Pick<UploadPlace, 'status' | 'method'>): string {
   if (status === 'answered') return 'matched manually';
   return method === null ? '–' : (methodWords[method] ?? method);

@@ -11,10 +11,10 @@ import { stageOf } from '../uploadState.ts';
 import type { PlaceAnswer, Upload, UploadPlace } from '../uploadTypes.ts';
 import { keepUpload, uploadKeys } from '../uploads.api.ts';
 
-/** The most places that are listed at once, and answered in one call. */
+/** Maximum number of places listed at once, and answered in one request. */
 const placesAtOnce = 1_000;
 
-/** Places of an upload: those still asked, or those that were decided or answered. */
+/** Places of an upload: unresolved ones, or those matched automatically or answered. */
 export function usePlaces(upload: Upload, status: UploadPlace['status']) {
   return useQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'places', status, stageOf(upload)],
@@ -28,11 +28,11 @@ export function usePlaces(upload: Upload, status: UploadPlace['status']) {
   });
 }
 
-/** Which places are listed: decided by rule, answered, or not known more precisely than by country or state. */
+/** List filter: matched automatically, answered, or known only by country or state. */
 export const listedPlaces = ['decided', 'answered', 'vague'] as const;
 export type ListedPlaces = (typeof listedPlaces)[number];
 
-/** Places of an upload with a text in them, page after page as they are scrolled to. */
+/** Places of an upload that contain a text, loaded page by page while scrolling. */
 export function useListedPlaces(upload: Upload, status: ListedPlaces, search: string) {
   return useInfiniteQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'listedPlaces', status, search, stageOf(upload)],
@@ -51,7 +51,7 @@ export function useListedPlaces(upload: Upload, status: ListedPlaces, search: st
   });
 }
 
-/** Splits a text that means several places by its other ends: the list of places is read again. */
+/** Splits a text that means several places by its other ends, then refetches the places. */
 export function useSplitPlace(uploadId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useSplitPlace(uploadId: string) {
   });
 }
 
-/** Sends answers; with the last one the upload goes on by itself. */
+/** Sends answers; after the last one the upload continues automatically. */
 export function useAnswerPlaces(uploadId: string) {
   const client = useQueryClient();
   return useMutation({

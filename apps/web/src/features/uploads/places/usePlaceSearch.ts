@@ -6,11 +6,11 @@ import { callEndpoint } from '../../../platform/apiClient.ts';
 import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
 import type { PlaceSuggestion } from '../uploadTypes.ts';
 
-/** What is searched: places of every kind, ocean ports, or cities alone. */
+/** Scope of the search: all places, ocean ports, or cities. */
 export type PlacesSearched = 'places' | 'ports' | 'cities';
 
 type Search = {
-  /** Shorter input asks nothing, as the product has it. */
+  /** Minimum length of the input, as specified. */
   fewestCharacters: number;
   ask: (text: string, signal: AbortSignal, mode: OfferedMode | undefined) => Promise<PlaceSuggestion[]>;
 };
@@ -33,8 +33,8 @@ const restMs = 150;
 const none: readonly PlaceSuggestion[] = [];
 
 /**
- * Places for what is typed, once the keys rest for a moment. An answer to what stood there before is given up when more is
- * typed; until the new one comes its list stays. A failure finds nothing and is told as any failure is.
+ * Places for the typed text, after a short pause. Typing more aborts the running request; the previous list stays until the new one
+ * is there. An error gives an empty list and is reported like any other error.
  */
 export function usePlaceSearch(
   among: PlacesSearched,

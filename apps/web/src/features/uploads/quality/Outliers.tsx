@@ -22,11 +22,11 @@ type Outlier = UploadQuality['outliers'][number];
 interface OutliersProps {
   upload: Upload;
   quality: UploadQuality;
-  /** Whether who looks may leave rows out. */
+  /** Whether the user can exclude rows. */
   mayChange: boolean;
 }
 
-/** Shipments whose price per unit is beyond their lane's own spread; each opens the row of the file. */
+/** Shipments whose price per unit is outside their lane's normal range; each opens its row of the file. */
 export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   const client = useQueryClient();
   const pages = useOutliers(upload, quality);

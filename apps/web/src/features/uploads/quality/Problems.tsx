@@ -13,7 +13,7 @@ interface ProblemsProps {
   addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
-/** What is wrong, that of most worth first: how many rows, what they cost, what mending adds to the baseline, and where. */
+/** Data errors, highest value first: number of rows, their cost, what fixing them adds to the baseline, and where to fix them. */
 export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
   if (quality.problems.length === 0)
     return (
@@ -67,7 +67,7 @@ export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
   );
 }
 
-/** Where a problem is put right: among places, at the vague ones. */
+/** Where a problem is fixed: for places, filtered to the vague ones. */
 function addressOfProblem({ key }: { key: string }, step: string): string {
   return key === 'vaguePlace' ? `${step}&places=vague` : step;
 }

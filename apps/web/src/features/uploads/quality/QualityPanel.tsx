@@ -14,11 +14,11 @@ import { ScoreRing } from './ScoreRing.tsx';
 
 interface QualityPanelProps {
   upload: Upload;
-  /** Where a step is put right; absent for who may only look. */
+  /** Address where a step is corrected; undefined for read-only users. */
   addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
-/** How good the data is: a score, what is wrong with how many rows, what mending is worth, and prices that stand out. */
+/** Data quality: a score, errors by number of rows, the value of fixing them, and unusual prices. */
 export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
   const quality = useQuality(upload);
   if (quality.isError && quality.data === undefined) return <LoadProblem query={quality} />;

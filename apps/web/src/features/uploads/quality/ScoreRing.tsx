@@ -4,7 +4,7 @@ import { scoreWord } from './scoreWord.ts';
 const radius = 42;
 const round = 2 * Math.PI * radius;
 
-/** The score as a ring that fills clockwise, with its number and its word. */
+/** The score as a ring that fills clockwise, with its number and label. */
 export function ScoreRing({ score }: { score: number }) {
   const { word, tone } = scoreWord(score);
   return (

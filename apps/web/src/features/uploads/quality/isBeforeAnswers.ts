@@ -1,8 +1,8 @@
 import type { Reconciliation, UploadQuality } from '../uploadTypes.ts';
 
 /**
- * Whether rows were settled since the quality was measured. Measuring reads every row, so it is done when a person goes on, not after
- * each answer; until then the panel says so.
+ * Whether rows were resolved since the quality was measured. Measuring reads every row, so it runs when the user continues, not
+ * after each answer; until then the panel shows a note.
  */
 export function isBeforeAnswers(
   reconciliation: Pick<Reconciliation, 'excepted'> | null,

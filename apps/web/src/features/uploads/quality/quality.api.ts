@@ -8,7 +8,7 @@ import { uploadKeys } from '../uploads.api.ts';
 const qualityKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'quality'];
 const pollMs = 2_000;
 
-/** How good an upload's data is; asked for again until a job has measured it. */
+/** Data quality of an upload; polled until a job has measured it. */
 export function useQuality(upload: Upload) {
   return useQuery({
     queryKey: [...qualityKey(upload.id), stageOf(upload)],
@@ -19,10 +19,10 @@ export function useQuality(upload: Upload) {
   });
 }
 
-/** So many outliers are read at once. */
+/** Page size for outliers. */
 const outliersAtOnce = 50;
 
-/** All stored outliers, page after page as they are scrolled to. */
+/** All stored outliers, loaded page by page while scrolling. */
 export function useOutliers(upload: Upload, { measuredAt }: UploadQuality) {
   return useInfiniteQuery({
     queryKey: [...qualityKey(upload.id), 'outliers', measuredAt],
@@ -38,7 +38,7 @@ export function useOutliers(upload: Upload, { measuredAt }: UploadQuality) {
   });
 }
 
-/** Asks for an upload's quality again: a row counts that did not, or the reverse. */
+/** Refetches an upload's quality after a row was included or excluded. */
 export function askQualityAnew(client: QueryClient, uploadId: string): void {
   void client.invalidateQueries({ queryKey: qualityKey(uploadId) });
 }

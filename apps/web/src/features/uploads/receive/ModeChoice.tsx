@@ -7,7 +7,7 @@ interface ModeChoiceProps {
   onChange: (mode: OfferedMode) => void;
 }
 
-/** The company's modes side by side; one is chosen. */
+/** Selects one of the company's modes. */
 export function ModeChoice({ modes, mode, onChange }: ModeChoiceProps) {
   return (
     <fieldset className={classes.modes}>

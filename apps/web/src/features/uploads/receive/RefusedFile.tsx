@@ -10,11 +10,11 @@ interface RefusedFileProps {
   refusal: UploadRefusal;
   addressOf: (uploadId: string) => string;
   listId: string;
-  /** Whether only its line is shown at first: several boxes would fill the page. */
+  /** Whether only its summary line is shown at first: several boxes would fill the page. */
   isFolded: boolean;
 }
 
-/** A file that was refused, in one line that opens to why, and what can be done. */
+/** A rejected file as one line, which expands to the reason and the available actions. */
 export function RefusedFile({ queued, refusal, addressOf, listId, isFolded }: RefusedFileProps) {
   const { id, userId, mode, file } = queued;
   const sendAgain = () => {

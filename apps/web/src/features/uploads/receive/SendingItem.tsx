@@ -12,13 +12,13 @@ import classes from './UploadForm.module.css';
 interface SendingItemProps {
   queued: QueuedFile;
   addressOf: (uploadId: string) => string;
-  /** Where the company's uploads are listed on this page. */
+  /** ID of the page element that lists the company's uploads. */
   listId: string;
-  /** Whether a refusal is shown as a line to open. */
+  /** Whether an error is collapsed at first. */
   isFolded: boolean;
 }
 
-/** One file on its way: how far it is, what holds it up, and what may be done about it. */
+/** One file being sent: progress, what blocks it, and actions. */
 export function SendingItem({ queued, addressOf, listId, isFolded }: SendingItemProps) {
   const { id, mode, file, state } = queued;
   if (state.kind === 'refused')
@@ -76,7 +76,7 @@ function Figures({ state, size }: { state: SendingState; size: number }): ReactN
   return `${so} · ${formatBytes(Math.round(bytesPerSecond))}/s · ${timeLeft(size - sentBytes, bytesPerSecond)}`;
 }
 
-/** What a screen reader says aloud: changes of what happens, not every byte. */
+/** Text for screen readers: state changes, not every byte. */
 function Said({ state }: { state: SendingState }): ReactNode {
   if (state.kind === 'waiting') return 'Waiting for the previous file';
   if (state.kind === 'checking') return 'Comparing the file with the part already uploaded';
@@ -94,7 +94,7 @@ function Said({ state }: { state: SendingState }): ReactNode {
   return 'Connection lost. The uploaded part is kept for one day';
 }
 
-/** Seconds until a moment of `performance.now`; not said aloud each second. */
+/** Seconds until a moment of `performance.now`; not announced every second. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -16,7 +16,7 @@ interface UnfinishedFilesProps {
   onChosen: (transfer: Transfer, mode: OfferedMode, file: File) => void;
 }
 
-/** Files of which a part arrived before this page was opened: a browser forgets them, so that each has to be chosen again. */
+/** Partly sent files of an earlier visit: the browser cannot reopen them, so the user has to choose each one again. */
 export function UnfinishedFiles({ userId, transfers, accept, onChosen }: UnfinishedFilesProps) {
   return (
     <ul className={classes.queue} aria-label="Unfinished uploads">

@@ -34,7 +34,7 @@ const choose = (input: Element | undefined | null, ...files: File[]) => {
   fireEvent.change(input, { target: { files } });
 };
 
-/** A page before this one sent a part of a file, and was closed. */
+/** Simulates an earlier page that sent part of a file and was closed. */
 async function leaveHalf(text: string) {
   const far = farStore([{ cutAfter: 4 }]);
   const file = new File([text], 'loads.csv');
@@ -50,7 +50,7 @@ it('after a reload a file that did not arrive whole goes on once it is chosen ag
   const page = open();
   const list = await screen.findByRole('list', { name: 'Unfinished uploads' });
   expect(list.textContent).toContain('4 bytes of 10 bytes');
-  // Mantine's button has its input elsewhere in the page.
+  // Mantine renders the button's input elsewhere in the page.
   const again =
     list.querySelector('input[type=file]') ??
     [...inputs(page)].find((input) => !input.hasAttribute('multiple'));

@@ -16,13 +16,13 @@ interface UploadFormProps {
   onModeChange: (mode: OfferedMode) => void;
   onReceived: (uploadId: string) => void;
   addressOf: (uploadId: string) => string;
-  /** Where the company's uploads are listed on this page. */
+  /** ID of the page element that lists the company's uploads. */
   listId: string;
 }
 
 const accept = '.csv,.tsv,.txt,.xlsx';
 
-/** Choose a mode, drop files, see them go. The drop zone stays at the top, however many files follow. */
+/** Select a mode, drop files and watch their progress. The drop zone stays at the top, even with many files. */
 export function UploadForm(props: UploadFormProps) {
   const { modes, mode, onModeChange, onReceived, addressOf, listId } = props;
   const { userId, files } = useSendQueue(onReceived);

@@ -7,14 +7,14 @@ import { type FileBeginning, isReadable, UnreadableFileError } from './fileBegin
 import { refusalOf, type UploadRefusal } from './refusal.ts';
 import { askStanding } from './transferCalls.ts';
 
-/** A file on its way: the number of its transfer is the same in every attempt. */
+/** A file being sent. Its transfer number is the same in every attempt. */
 export interface Consignment {
   readonly userId: string;
   readonly mode: OfferedMode;
   readonly file: File;
   readonly transfer: string;
   readonly beginning: FileBeginning;
-  /** Whether the server may have bytes of it. */
+  /** Whether the server may already have some of its bytes. */
   readonly isBegun: boolean;
 }
 
@@ -22,13 +22,13 @@ export type Attempt =
   | { kind: 'done'; uploadId: string | null }
   | { kind: 'cancelled' }
   | { kind: 'refused'; refusal: UploadRefusal }
-  /** Nothing is kept under this number: begin with another. */
+  /** The server does not know this transfer: start another one. */
   | { kind: 'lost' }
-  /** The server stands at another byte than was thought, or wants the rest. */
+  /** The server expects another byte position, or the rest of the file. */
   | { kind: 'goOn'; receivedBytes: number }
   | { kind: 'broken'; cause: BrokenCause };
 
-/** The network or the server went away; another window or device goes on with it; nobody is logged in. */
+/** Why it stopped: the network or server is not available; another window or device continues it; no user is logged in. */
 export type BrokenCause = 'network' | 'elsewhere' | 'loggedOut';
 
 export interface AttemptHooks {
@@ -47,7 +47,7 @@ const otherBytes: UploadRefusal = {
   sentence: 'This is a different file: its content differs from the part already uploaded.',
 };
 
-/** Sends what the server does not have of a file, once, and tells what came of it. */
+/** Sends the bytes of a file that the server does not have, once, and returns the outcome. */
 export async function attemptToSend(consignment: Consignment, hooks: AttemptHooks): Promise<Attempt> {
   const { userId, mode, file, transfer, beginning, isBegun } = consignment;
   const { signal } = hooks;
@@ -71,7 +71,7 @@ export async function attemptToSend(consignment: Consignment, hooks: AttemptHook
   const query = { transfer, from, byteCount: file.size, sha256Before };
   const outcome = await uploadFile(
     uploads.receiveShipments,
-    // An empty file is no transfer: the server says what it thinks of it.
+    // An empty file is sent without a transfer: the server rejects it with its reason.
     { params: { id: mode }, query: file.size === 0 ? {} : query },
     file,
     { from, signal, onProgress: hooks.onSent },
@@ -89,7 +89,7 @@ const transferProblem = z.object({ code: z.string(), receivedBytes: z.number().o
 function afterFailure(failure: UploadFailure): Attempt {
   const { code, receivedBytes } = transferProblem.safeParse(failure.data).data ?? {};
   if (failure.status === 0 || failure.status >= 500) return { kind: 'broken', cause: 'network' };
-  // What was sent broke off on its way; the browser is told only of the refusal.
+  // The body was interrupted; the browser only sees the error response.
   if (code === 'broken_body') return { kind: 'broken', cause: 'network' };
   if (code === 'transfer_not_found') return { kind: 'lost' };
   if (code === 'transfer_taken_over') return { kind: 'broken', cause: 'elsewhere' };

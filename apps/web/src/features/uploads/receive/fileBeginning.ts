@@ -2,10 +2,10 @@ import { Sha256 } from '../../../platform/sha256.ts';
 
 const pieceBytes = 4 * 1024 * 1024;
 
-/** Raised where the browser does not give a chosen file any more: it was changed, moved or deleted. */
+/** Thrown if the browser can no longer read a chosen file: it was changed, moved or deleted. */
 export class UnreadableFileError extends Error {}
 
-/** The sha256 of the first bytes of a file, each byte read once however often more of them is asked. */
+/** Computes the SHA-256 of the first bytes of a file. Each byte is read once, even if more are requested later. */
 export class FileBeginning {
   private hash = new Sha256();
   private hashedBytes = 0;
@@ -15,7 +15,7 @@ export class FileBeginning {
     this.file = file;
   }
 
-  /** Of the first so many bytes. Lets the page breathe in between. */
+  /** SHA-256 of the first `byteCount` bytes. Yields in between to keep the page responsive. */
   async sha256(byteCount: number, onProgress: (hashedBytes: number) => void = () => {}): Promise<string> {
     if (byteCount < this.hashedBytes) {
       this.hash = new Sha256();

@@ -5,8 +5,8 @@ import type { RememberedTransfer } from './transferMemory.ts';
 type Candidate = Pick<Transfer, 'transfer' | 'mode' | 'fileName' | 'byteCount'>;
 
 /**
- * The transfer that a chosen file may go on with: of its mode, name and size; before others one that was begun here with the
- * file as it is. Whether it is the same file to the byte is compared before anything is joined.
+ * Returns the transfer that a chosen file may resume: same mode, name and size, preferably one started in this browser with the
+ * unchanged file. The contents are compared before anything is joined.
  */
 export function matchingTransfer(
   open: readonly Candidate[],

@@ -6,7 +6,7 @@ import { forgetTransfer } from './transferMemory.ts';
 
 const key = ['uploads', 'transfers'] as const;
 
-/** What arrived of files that the person began to send, here or on another device. */
+/** Partly received files that the user started to send, here or on another device. */
 export function useTransfers() {
   return useQuery({
     queryKey: key,
@@ -18,7 +18,7 @@ export function askTransfersAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: key });
 }
 
-/** Has the server throw away what arrived of a file. */
+/** Makes the server delete what it received of a file. */
 export async function throwTransferAway(userId: string, transfer: string): Promise<void> {
   await callEndpoint(uploads.cancelTransfer, { params: { transfer } });
   forgetTransfer(userId, transfer);

@@ -9,15 +9,15 @@ const answerSchema = z.object({
 });
 
 export interface UploadRefusal {
-  /** The result code, where the file itself was refused. */
+  /** Result code, if the file itself was rejected. */
   resultCode: UploadResultNumber | undefined;
-  /** What is wrong and what to do, in one sentence. */
+  /** What is wrong and how to fix it, in one sentence. */
   sentence: string;
-  /** The upload that holds the same file. */
+  /** The upload that contains the same file. */
   earlierUploadId: string | undefined;
 }
 
-/** What the server found in this very file says more than the sentence of its result code. */
+/** For these codes, the server's finding about the file is more helpful than the standard sentence. */
 const foundInFile: readonly (UploadResultNumber | undefined)[] = [
   UploadResult.InvalidFileType,
   UploadResult.InvalidFormat,
@@ -28,10 +28,10 @@ function sentenceOf(resultCode: UploadResultNumber | undefined, { title, detail 
   return foundInFile.includes(resultCode) && detail !== undefined ? detail : uploadResultSentence[resultCode];
 }
 
-/** Why a file was refused, in one sentence: of the file itself, its result code, or the problem. */
+/** Returns why a file was rejected, in one sentence: about the file itself, by result code, or from the problem. */
 export function refusalOf({ status, data, problem }: UploadFailure): UploadRefusal {
   const answer = answerSchema.safeParse(data).data;
-  // The size is also checked before anything is sent, and then no server has answered.
+  // The size is also checked before sending; then there is no server response.
   const resultCode = answer?.resultCode ?? (status === 413 ? UploadResult.SizeTooLarge : undefined);
   return {
     resultCode,

@@ -16,7 +16,7 @@ afterEach(() => window.localStorage.clear());
 const fileOf = (text: string, name = 'loads.csv') => new File([text], name, { lastModified: 5 });
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** Sends a file and resumes at once whatever is interrupted; tells the kinds of states it went through. */
+/** Sends a file and resumes every interruption at once; returns the kinds of states it passed through. */
 async function sendThrough(file: File, transfer?: string) {
   const states: SendingState[] = [];
   const sending = sendFile({ userId: '1', mode: Mode.RoadFTL, file, transfer }, (state) => {

@@ -9,12 +9,12 @@ import { throwAway } from './transferCalls.ts';
 
 export type SendingState =
   | { kind: 'waiting' }
-  /** What arrived earlier is compared with the file. */
+  /** Comparing what arrived earlier with the file. */
   | { kind: 'checking'; sentBytes: number }
   | { kind: 'sending'; sentBytes: number; bytesPerSecond: number | undefined }
-  /** All sent; the answer is awaited. */
+  /** Everything is sent; waiting for the response. */
   | { kind: 'storing' }
-  /** `retryAt` (of `performance.now`) where it is tried again by itself. */
+  /** `retryAt` (of `performance.now`): time of the automatic retry, if any. */
   | { kind: 'interrupted'; cause: BrokenCause; sentBytes: number; retryAt: number | undefined }
   | { kind: 'refused'; refusal: UploadRefusal }
   | { kind: 'done'; uploadId: string | null }
@@ -24,29 +24,29 @@ export interface FileToSend {
   readonly userId: string;
   readonly mode: OfferedMode;
   readonly file: File;
-  /** The number of the transfer that goes on; undefined: one is begun. */
+  /** The transfer to resume; undefined starts a new one. */
   readonly transfer: string | undefined;
 }
 
-/** A file that is being sent, and what a person may do about it. */
+/** A file being sent, with the actions on it. */
 export interface FileSending {
-  /** Ends when the file was taken, refused, or cancelled; never fails. */
+  /** Resolves when the file was accepted, rejected or cancelled; never rejects. */
   readonly ended: Promise<void>;
-  /** Tries again at once what was interrupted. */
+  /** Retries an interrupted transfer at once. */
   resume(): void;
-  /** Stops, and has the server throw away what arrived. */
+  /** Stops, and makes the server delete what arrived. */
   cancel(): void;
-  /** Stops; what arrived stays with the server for a day. */
+  /** Stops; the server keeps what arrived for a day. */
   leave(): void;
-  /** The number it is sent under now. */
+  /** Current transfer number. */
   transfer(): string;
 }
 
-/** Waits between attempts without progress: seconds, growing. After the last one a person has to say. */
+/** Delays between attempts without progress, increasing. After the last one the user has to retry manually. */
 const waitsMs = [1, 2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * 1000);
 const saidEveryMs = 200;
 
-/** Sends a file, going on where it was cut off for as long as there is hope, and tells of its state. */
+/** Sends a file, resumes it after interruptions while retries remain, and reports its state. */
 export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void): FileSending {
   const { userId, mode, file } = toSend;
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
         forgetTransfer(userId, transfer);
         transfer = newTransfer();
         isBegun = false;
-        // A number that is lost as soon as it is made is no accident.
+        // A new number that is lost at once is a failed attempt, not a coincidence.
         failures += 1;
       }
       if (attempt.kind === 'goOn') failures += 1;
@@ -106,7 +106,7 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
     }
   };
 
-  /** Until the wait is over, the network is back, the person is logged in again, or somebody says so. */
+  /** Resolves when the wait is over, the network returns, the user logs in again, or a retry is requested. */
   const woken = (cause: BrokenCause, waitMs: number | undefined) =>
     new Promise<void>((resolve) => {
       const go = () => {
@@ -150,10 +150,10 @@ export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void
   };
 }
 
-/** Refused as a file: nothing of it is kept to go on with. */
+/** The file itself was rejected: the server keeps nothing to resume. */
 const isJudged = (state: SendingState) => state.kind === 'refused' && state.refusal.resultCode !== undefined;
 
-/** Passes a state on at most a few times a second, and every change of its kind. */
+/** Limits reports to a few per second; a change of kind is always reported. */
 function throttled(tell: (state: SendingState) => void): (state: SendingState) => void {
   let last: { kind: string; at: number } = { kind: '', at: 0 };
   return (state) => {
@@ -164,7 +164,7 @@ function throttled(tell: (state: SendingState) => void): (state: SendingState) =
   };
 }
 
-/** A random number of a transfer; `crypto.randomUUID` is not there on a page without https. */
+/** Returns a random transfer number; `crypto.randomUUID` is not available without https. */
 function newTransfer(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

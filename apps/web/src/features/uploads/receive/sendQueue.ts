@@ -2,22 +2,22 @@ import type { OfferedMode } from '@lanewright/freight';
 import { onSessionEnd } from '../../../platform/sessionEnd.ts';
 import { type FileSending, sendFile, type SendingState } from './sendFile.ts';
 
-/** One file of the queue as the screen shows it. */
+/** One file of the queue, as displayed. */
 export interface QueuedFile {
   readonly id: number;
   readonly userId: string;
   readonly mode: OfferedMode;
   readonly file: File;
   readonly state: SendingState;
-  /** The number that the server knows it by, once it goes. */
+  /** The server's number for it, once it is being sent. */
   readonly transfer: string | undefined;
 }
 
 type Ended = (file: QueuedFile) => void;
 
 /**
- * The files that people of this page send, one after the other; two at once would only halve each other's speed. It belongs
- * to the page, not to a screen: it goes on when the screen is left, and when a lost connection has logged the person out.
+ * Upload queue of this page. Files are sent one after the other; parallel uploads would only share the bandwidth. The queue belongs
+ * to the page, not to a screen: it continues when the screen is left, and when a lost connection has logged the user out.
  */
 export function createSendQueue(send: typeof sendFile = sendFile) {
   let files: readonly QueuedFile[] = [];
@@ -59,7 +59,7 @@ export function createSendQueue(send: typeof sendFile = sendFile) {
   };
 
   onSessionEnd((_hadUser, cause) => {
-    // Whoever logs out leaves no file behind in this page; one whom the network threw out comes back.
+    // Logging out removes all files of this page; a user logged out by a network failure can come back to them.
     if (cause === 'noConnection') return;
     set(files.filter(({ id }) => sendings.has(id)));
     for (const sending of sendings.values()) sending.leave();
@@ -73,22 +73,22 @@ export function createSendQueue(send: typeof sendFile = sendFile) {
         listeners.delete(listener);
       };
     },
-    /** Calls back when a file was taken, refused or cancelled. Returns how to stop. */
+    /** Registers a callback for when a file was accepted, rejected or cancelled. Returns a function that unregisters it. */
     onEnded(listener: Ended) {
       endListeners.add(listener);
       return () => {
         endListeners.delete(listener);
       };
     },
-    /** Puts a file at the end of the queue; `transfer` goes on with what arrived of it. */
+    /** Appends a file to the queue; `transfer` resumes what the server already has. */
     add(userId: string, mode: OfferedMode, file: File, transfer?: string) {
       set([...files, { id: nextId++, userId, mode, file, transfer, state: { kind: 'waiting' } }]);
       beginNext();
     },
     resume: (id: number) => sendings.get(id)?.resume(),
-    /** Stops a file here and keeps what arrived, for somebody else goes on with it. */
+    /** Stops sending a file here. The server keeps what arrived, so that another window or device can continue. */
     leave: (id: number) => sendings.get(id)?.leave(),
-    /** Stops a file that goes, takes one that waits or has ended off the list. */
+    /** Cancels a file being sent; removes one that is waiting or finished from the list. */
     cancel(id: number) {
       const sending = sendings.get(id);
       if (sending === undefined) take(id);
@@ -97,5 +97,5 @@ export function createSendQueue(send: typeof sendFile = sendFile) {
   };
 }
 
-/** The queue of this page. */
+/** The upload queue of this page. */
 export const sendQueue = createSendQueue();

@@ -1,20 +1,20 @@
-/** A rate is that of the last moments, or it would tell of the network of an hour ago. */
+/** Length of the window: a longer one would include outdated network speeds. */
 const windowMs = 8_000;
-/** Sooner than this a rate would jump about. */
+/** Minimum time, because an earlier rate would fluctuate. */
 const soonestMs = 1_000;
 
-/** Watches how fast bytes go. */
+/** Measures the transfer rate. */
 export class SendingRate {
   private samples: { at: number; bytes: number }[] = [];
 
-  /** Takes how many bytes were sent by now. */
+  /** Records the number of bytes sent so far. */
   add(bytes: number, at: number): void {
     this.samples.push({ at, bytes });
     const cut = this.samples.findIndex((sample) => at - sample.at <= windowMs);
     if (cut > 0) this.samples = this.samples.slice(cut);
   }
 
-  /** Bytes a second; undefined while there is too little to tell. */
+  /** Bytes per second; undefined until there is enough data. */
   bytesPerSecond(): number | undefined {
     const first = this.samples[0];
     const last = this.samples.at(-1);
@@ -23,7 +23,7 @@ export class SendingRate {
   }
 }
 
-/** "about 5 s left", "about 12 min left": the time that bytes need at a rate. */
+/** Formats the remaining time at a rate: "about 5 s left", "about 12 min left". */
 export function timeLeft(bytes: number, bytesPerSecond: number): string {
   const seconds = bytes / Math.max(bytesPerSecond, 1);
   if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s left`;

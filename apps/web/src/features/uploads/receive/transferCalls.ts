@@ -4,12 +4,12 @@ import { sendAsUser } from '../../../platform/sendAsUser.ts';
 
 export type Transfer = ResponseOf<typeof uploads.getTransfer>;
 
-/** What the server has of a file: so many bytes, nothing, or no answer for now. */
+/** What the server has of a file: a number of bytes, nothing, or currently no response. */
 export type Standing = { kind: 'kept'; receivedBytes: number } | { kind: 'nothing' } | { kind: 'noAnswer' };
 
 /**
- * Asks how much of a file has arrived. Unlike other calls it does not end the session where the server is out of reach:
- * a long upload often outlives a short break of the network.
+ * Asks how much of a file has arrived. Unlike other requests, it does not end the session if the server is unreachable: a long
+ * upload often outlives a short network failure.
  */
 export async function askStanding(transfer: string, signal: AbortSignal): Promise<Standing> {
   const answer = await quietly('GET', uploads.getTransfer.path, transfer, signal);
@@ -21,7 +21,7 @@ export async function askStanding(transfer: string, signal: AbortSignal): Promis
     : { kind: 'noAnswer' };
 }
 
-/** Has the server throw away what arrived of a file; where it cannot be reached, it does so by itself after a day. */
+/** Makes the server delete what arrived of a file; if it cannot be reached, it does so itself after a day. */
 export async function throwAway(transfer: string): Promise<void> {
   await quietly('DELETE', uploads.cancelTransfer.path, transfer);
 }

@@ -6,17 +6,17 @@ const rememberedSchema = z.array(
     mode: z.number(),
     fileName: z.string(),
     byteCount: z.number(),
-    /** As the browser tells it of the file on disk. */
+    /** As the browser reports it for the file on disk. */
     lastModified: z.number(),
   }),
 );
 export type RememberedTransfer = z.infer<typeof rememberedSchema>[number];
 
-/** More than the server keeps of one person; the oldest goes first. */
+/** Above the server's limit per user; the oldest is dropped first. */
 const most = 20;
 const keyOf = (userId: string) => `uploads-under-way/${userId}`;
 
-/** The files that a person began to send from this browser. They outlive a reload and the end of the session. */
+/** The files that a user started to send from this browser. They survive a reload and the end of the session. */
 export function rememberedTransfers(userId: string): readonly RememberedTransfer[] {
   try {
     const stored = window.localStorage.getItem(keyOf(userId));
@@ -38,7 +38,7 @@ export function forgetTransfer(userId: string, transfer: string): void {
   );
 }
 
-/** Without room or permission to store, the server's own list still knows what arrived. */
+/** If storage is full or blocked, the server's own list still shows what arrived. */
 function store(userId: string, transfers: readonly RememberedTransfer[]): void {
   try {
     if (transfers.length === 0) window.localStorage.removeItem(keyOf(userId));

@@ -7,7 +7,7 @@ import { uploadKeys } from '../uploads.api.ts';
 import { askTransfersAgain } from './receive.api.ts';
 import { type QueuedFile, sendQueue } from './sendQueue.ts';
 
-/** How many screens show the queue: where none does, a message tells how a file ended. */
+/** Number of screens that show the queue: if none does, a message reports how a file ended. */
 let shown = 0;
 
 const storedFiles = {
@@ -27,8 +27,8 @@ sendQueue.onEnded(({ userId, file, state }) => {
 });
 
 /**
- * The files that the person logged in sends from this page. `onReceived`: a file that was sent alone was taken, and this screen
- * has waited for it.
+ * The files that the logged-in user is sending from this page. `onReceived`: a file sent alone was accepted while this screen was
+ * open.
  */
 export function useSendQueue(onReceived: (uploadId: string) => void) {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { formatCount, formatPeriod, formatQuantity } from '../../../ui/figures.t
 import type { Reconciliation } from '../uploadTypes.ts';
 import classes from './Reconciliation.module.css';
 
-/** What the rows of this mode hold: as received, and what counts of it. */
+/** What the rows of this mode contain: as received, and what is included of it. */
 export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Reconciliation }) {
   return (
     <div className={classes.figures}>
@@ -24,7 +24,7 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
   );
 }
 
-/** Lanes add estimates to what the file gives in miles and containers, so that their volume can be larger. */
+/** Lanes add estimates to the miles and containers in the file, so their volume can be larger. */
 function volumeLabel(unit: string): string {
   if (unit === 'mi') return 'Miles in the file';
   if (unit === 'containers') return 'Containers in the file';

@@ -17,7 +17,7 @@ interface ReconciliationProps {
   reconciliation: Reconciliation;
 }
 
-/** The equation in one line: 3,036 received = 2,000 accepted + 55 excepted + 981 excluded. */
+/** Row counts in one line: 3,036 received = 2,000 accepted + 55 excepted + 981 excluded. */
 export function ReconciliationLine({ reconciliation }: ReconciliationProps) {
   const { received, accepted, excepted, excluded } = reconciliation;
   return (
@@ -29,7 +29,7 @@ export function ReconciliationLine({ reconciliation }: ReconciliationProps) {
   );
 }
 
-/** The equation as a bar whose parts are as wide as their rows are many, with what each part means. */
+/** Row counts as a bar with proportional parts, and an explanation of each part. */
 export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
   const { received, accepted, excepted, excluded, excludedBy } = reconciliation;
   const parts = [
@@ -74,7 +74,7 @@ export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
   );
 }
 
-/** Why rows are excluded; counts stand only where there is more than one reason. */
+/** Why rows are excluded; counts are shown only if there are several reasons. */
 function reasonsOf(excludedBy: Reconciliation['excludedBy']): string {
   const reasons = excludedBy.filter(({ count }) => count > 0);
   const [first] = reasons;

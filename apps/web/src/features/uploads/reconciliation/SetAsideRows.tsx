@@ -16,13 +16,13 @@ import { type SetAsideGroup, setAsideByMode } from './setAsideByMode.ts';
 
 interface SetAsideRowsProps {
   upload: Upload;
-  /** Modes the company works in. */
+  /** Modes of the company. */
   modes: readonly OfferedMode[];
-  /** Where an upload is opened. */
+  /** Returns the address of an upload. */
   addressOf: (uploadId: string) => string;
 }
 
-/** Rows of other modes with the way to their own upload; nothing of the file is lost. */
+/** Rows of other modes, with a way to create their own upload; nothing in the file is lost. */
 export function SetAsideRows({ upload, modes, addressOf }: SetAsideRowsProps) {
   const groups = setAsideByMode(upload.reconciliation?.setAside ?? []);
   return (

@@ -1,22 +1,22 @@
 import type { SetAside } from '../uploadTypes.ts';
 
-/** Rows set aside that go the same way: to one mode, or to an upload that took them already. */
+/** Rows set aside for the same target: a mode, or an upload that already includes them. */
 export interface SetAsideGroup {
   key: string;
-  /** What the file calls them. */
+  /** Values in the file's mode column. */
   modeTexts: readonly string[];
-  /** The mode they mean; null where no mode of ours fits and a person must say. */
+  /** Their mode; null if no supported mode matches and the user has to decide. */
   mode: number | null;
   modeTitle: string | null;
   count: number;
   uploadId: string | null;
 }
 
-/** Rows of other modes put together by where they go, the most first; rows already sent stand last. */
+/** Groups rows of other modes by target, largest first; rows already sent come last. */
 export function setAsideByMode(setAside: readonly SetAside[]): SetAsideGroup[] {
   const groups = new Map<string, SetAsideGroup>();
   for (const { modeText, mode, modeTitle, count, uploadId } of setAside) {
-    // Without a mode each text is a question of its own.
+    // Without a mode, each value needs its own decision.
     const key = uploadId ?? (mode === null ? `text:${modeText}` : `mode:${mode}`);
     const before = groups.get(key);
     groups.set(key, {

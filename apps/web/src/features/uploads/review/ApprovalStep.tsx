@@ -12,21 +12,21 @@ import type { Upload } from '../uploadTypes.ts';
 export interface NextPlace {
   label: string;
   to: string;
-  /** What is done there. */
+  /** Description of what is done there. */
   says: string;
 }
 
 interface ApprovalStepProps {
   upload: Upload;
-  /** Where a completed upload is seen: the lanes of its mode, or what this person has instead. */
+  /** Address for a completed upload: the lanes of its mode, or the user's alternative. */
   next: NextPlace;
-  /** Where another file is uploaded. */
+  /** Address for uploading another file. */
   uploadAddress: string;
-  /** Where an approved upload's assumptions are changed. */
+  /** Address for changing an approved upload's assumptions. */
   reviewAddress: string;
 }
 
-/** How it ended, or what it waits for. */
+/** Result of the upload, or what it is waiting for. */
 export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: ApprovalStepProps) {
   if (upload.status === UploadStatus.Completed)
     return <Completed upload={upload} next={next} reviewAddress={reviewAddress} />;
@@ -92,7 +92,7 @@ function Actions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the assumptions of an approved upload, if it has any that can be answered differently. */
+/** Link to the assumptions of an approved upload, if any of them has another choice. */
 function ChangeAssumptions({ upload, reviewAddress }: Pick<ApprovalStepProps, 'upload' | 'reviewAddress'>) {
   const found = useAssumptions(upload);
   if (found.data?.assumptions.some(({ choices }) => choices.length > 1) !== true) return null;

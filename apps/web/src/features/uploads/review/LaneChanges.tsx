@@ -18,11 +18,11 @@ import classes from './LaneChanges.module.css';
 
 type LaneChange = UploadPreview['changes'][number];
 
-/** What the upload changes: months it shares with other uploads, and each lane before and after. */
+/** Changes made by the upload: months it shares with other uploads, and each lane before and after. */
 export function LaneChanges({ preview }: { preview: UploadPreview }) {
   const { sharedMonths, changes, before, lanes } = preview;
   if (changes.length === 0) return null;
-  // A re-read also changes lanes that only the replaced upload has: these are among the changes.
+  // A re-read also changes lanes that only the replaced upload has; these are included in the changes.
   const more = Math.max(0, lanes - changes.length);
   return (
     <Panel heading={before.lanes === 0 ? 'Lanes of this upload' : 'Changes to your lanes'}>
@@ -45,7 +45,7 @@ export function LaneChanges({ preview }: { preview: UploadPreview }) {
   );
 }
 
-/** The same month in two uploads is often the same shipments sent twice. */
+/** If two uploads have the same month, they often contain the same shipments. */
 function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
   const before = months.reduce((sum, { shipmentsBefore }) => sum + shipmentsBefore, 0);
   const now = months.reduce((sum, { shipmentsNow }) => sum + shipmentsNow, 0);
@@ -64,7 +64,7 @@ function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
 }
 
 function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[] {
-  // One figure a cell takes less room than before and after.
+  // A single figure needs less width than before and after.
   const wide = (both: number, one: number) => (before.lanes === 0 ? one : both);
   const columns: Column<LaneChange>[] = [
     {
@@ -141,7 +141,7 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
 
 const rate = (value: number | null) => (value === null ? '–' : formatUnitRateUsdShort(value));
 
-/** Before and after, or the one figure of a new lane. */
+/** Before and after; only one figure for a new lane. */
 function change(lane: LaneChange, before: ReactNode, after: ReactNode) {
   if (lane.isNew) return after;
   return (

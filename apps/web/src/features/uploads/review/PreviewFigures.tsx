@@ -9,7 +9,7 @@ import type { Upload, UploadPreview } from '../uploadTypes.ts';
 import { LaneChanges } from './LaneChanges.tsx';
 import { usePreview } from './preview.api.ts';
 
-/** What an upload will bring: lanes, shipments, spend, period, and each lane before and after. */
+/** Preview of an upload: lanes, shipments, spend, period, and each lane before and after. */
 export function PreviewFigures({ upload }: { upload: Upload }) {
   const preview = usePreview(upload);
   return (
@@ -46,7 +46,7 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
   );
 }
 
-/** How much of the volume the file gives, if the rest is estimated or assumed, or if its rows add up to more. */
+/** How much of the volume is in the file, if the rest is estimated or assumed, or if its rows add up to more. */
 function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realised }: UploadPreview) {
   const isAdded = volumeUnit === 'mi' || volumeUnit === 'containers';
   if (!isAdded || reconciliation === null || realised !== null || reconciliation.volume === volume)
@@ -57,7 +57,7 @@ function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realise
     : `${given} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
 }
 
-/** How long the history is: "108 months of history". */
+/** Length of the history: "108 months of history". */
 function monthsOf({ firstMonth, lastMonth }: UploadPreview): string | undefined {
   if (firstMonth === null || lastMonth === null) return undefined;
   return `${countOf(monthsBetween(firstMonth, lastMonth) + 1, 'month')} of history`;
@@ -73,7 +73,7 @@ interface ReplacedNoteProps {
   replaced: NonNullable<UploadPreview['replaced']>;
 }
 
-/** What a re-read changes: figures of the approved upload that it replaces, and its own. */
+/** What a re-read changes: figures of the approved upload it replaces, next to its own. */
 function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
   const approvedAt = upload.replaces?.approvedAt ?? null;
   const figures = ({ shipments, spendUsd, volume }: typeof replaced | UploadPreview) => (
@@ -95,7 +95,7 @@ function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
   );
 }
 
-/** What of the file is no history any more: it is held against the contract instead. */
+/** The part of the file after the history: it is compared with the contract instead. */
 function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['realised']> }) {
   const { shipments, lanes, spendUsd } = realised;
   return (

@@ -17,7 +17,7 @@ interface ReviewStepProps {
   addressOfUpload: (uploadId: string) => string;
 }
 
-/** What the upload will bring and change, and how good its data is, before it counts. */
+/** Preview of an upload before it is included: what it adds and changes, and its data quality. */
 export function ReviewStep({ upload, addressOfStep, addressOfUpload }: ReviewStepProps) {
   return (
     <>

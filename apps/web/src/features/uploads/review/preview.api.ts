@@ -5,7 +5,7 @@ import { stageOf } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { uploadKeys } from '../uploads.api.ts';
 
-/** The lanes, spend and period an upload brings, beside what exists. */
+/** Lanes, spend and period of an upload, next to existing ones. */
 export function usePreview(upload: Upload, enabled = true) {
   return useQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'preview', stageOf(upload)],

@@ -3,18 +3,18 @@ import type { ExceptionGroup } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
 import { groupTitle } from './settleWords.ts';
 
-/** Stands for all groups together, in the address too. */
+/** Key for all groups together, also in the address. */
 export const allRows = 'all';
 
 interface ExceptionGroupsProps {
   groups: readonly ExceptionGroup[];
-  /** How many rows need a person in all. */
+  /** Total number of rows that need a decision. */
   rows: number;
   shownKey: string;
   onGroup: (groupKey: string) => void;
 }
 
-/** What is wrong, grouped; the group looked at is marked. */
+/** Exceptions by group; the current group is highlighted. */
 export function ExceptionGroups({ groups, rows, shownKey, onGroup }: ExceptionGroupsProps) {
   return (
     <div className={classes.groupsFrame}>

@@ -21,25 +21,25 @@ import { sheetColumns } from './sheet/sheetColumns.ts';
 
 interface GroupDetailProps {
   upload: Upload;
-  /** Undefined shows the rows of every group. */
+  /** Undefined shows the rows of all groups. */
   group: ExceptionGroup | undefined;
   groups: readonly ExceptionGroup[];
   rowsInAll: number;
   work: RowsWork;
-  /** A whole group was settled: the next comes up. */
+  /** Called when a whole group was resolved, to show the next one. */
   onSettled: (groupKey: string) => void;
 }
 
 type ChosenRows = { first: number; last: number } | null;
 
-/** One group: what it means, the ways to settle it at once, and its rows. */
+/** One group: its meaning, actions to resolve all of it, and its rows. */
 export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled }: GroupDetailProps) {
   const { store, state } = useSheet(upload, group, work);
   const file = useColumns(upload);
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const [chosen, setChosen] = useState<ChosenRows>(null);
   const [openLine, setOpenLine] = useState<number>();
-  // The columns stay as they were when the list was opened, whatever is settled meanwhile.
+  // The columns stay as they were when the list was opened, whatever is resolved since.
   const [groupsAtFirst] = useState(groups);
   const columns = useMemo(
     () => (file.data === undefined ? undefined : sheetColumns(file.data, groupsAtFirst, group)),

@@ -11,7 +11,7 @@ import { leaveOut } from './exceptions.api.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { waitingUpload } from './sheet/testRows.ts';
 
-/** A server with one row, which a person can leave out. */
+/** Mocks a server with one row, which can be excluded. */
 function server(standing: ReceivedLine['standing']) {
   const line = { lineNo: 5, sheetRow: 6, standing, headers: ['Pickup', ''], cells: ['2026-01-02', ''] };
   return farEnd(({ method, body }) => {

@@ -15,11 +15,11 @@ interface LinePanelProps {
   upload: Upload;
   lineNo: number | undefined;
   onClose: () => void;
-  /** Leaves the row out or takes it back in; undefined for who may only look. */
+  /** Excludes the row or includes it again; undefined for read-only users. */
   onLeaveOut: ((row: RowLeftOut) => Promise<void>) | undefined;
 }
 
-/** One row exactly as received, with where it stands in the file and whether it counts. */
+/** One row exactly as received, with its position in the file and whether it is included. */
 export function LinePanel({ upload, lineNo, onClose, onLeaveOut }: LinePanelProps) {
   const line = useLine(upload.id, lineNo);
   return (
@@ -61,7 +61,7 @@ interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {
   line: ReceivedLine;
 }
 
-/** Whether the row counts, and the button that changes it. */
+/** Whether the row is included, with a button to change that. */
 function Standing({ upload, line, onLeaveOut }: StandingProps) {
   const { lineNo, standing } = line;
   const isOut = standing === 'excluded';

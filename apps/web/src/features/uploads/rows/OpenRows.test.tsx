@@ -7,7 +7,7 @@ import type { ExceptionRow, FileColumns, UploadChange } from '../uploadTypes.ts'
 import { OpenRows } from './OpenRows.tsx';
 import { chargeText, group, row, waitingUpload as upload } from './sheet/testRows.ts';
 
-// jsdom has no layout: without a size no row would be in view.
+// jsdom has no layout: without a size, no row would be visible.
 beforeAll(() => {
   Object.defineProperty(window.HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
   Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
@@ -39,7 +39,7 @@ const columns: FileColumns = {
   missing: [],
 };
 
-/** A server that takes numbers as charges, and every change back. */
+/** Mocks a server that accepts numbers as charges, and any undo. */
 function server() {
   const rows = new Map([1, 2, 3].map((lineNo) => [lineNo, row(lineNo)]));
   rows.set(2, row(2, { exceptions: [chargeText('1200')] }));

@@ -21,11 +21,11 @@ interface OpenRowsProps {
   upload: Upload;
   groupKey: string | undefined;
   onGroup: (groupKey: string) => void;
-  /** Stands between the rows and the foot of the step. */
+  /** Shown between the rows and the step's footer. */
   children: ReactNode;
 }
 
-/** Rows that need a person, with every way to settle them. */
+/** Rows with exceptions, with every way to resolve them. */
 export function OpenRows(props: OpenRowsProps) {
   const asked = useExceptionGroups(props.upload);
   return (
@@ -37,7 +37,7 @@ export function OpenRows(props: OpenRowsProps) {
 
 interface RowsToSettleProps extends OpenRowsProps {
   groups: readonly ExceptionGroup[];
-  /** Rows of all groups together. */
+  /** Number of rows in all groups. */
   rows: number;
 }
 
@@ -54,7 +54,7 @@ function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: Row
   const shown = showsAll
     ? undefined
     : groupToShow(groups, groupKey, lookedAt?.groupKey === settledKey ? undefined : lookedAt);
-  // A group whose last cell was just corrected stays in view, so that nothing moves under the hand.
+  // A group whose last cell was just corrected stays visible, so that nothing shifts while the user is working.
   if (shown !== undefined && shown !== lookedAt && shown.count > 0) setLookedAt(shown);
   if (showsAll && !sawAll) setSawAll(true);
 
@@ -106,7 +106,7 @@ function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: Row
   );
 }
 
-/** The group asked for; one that is settled by now if it is the one looked at; else the largest. */
+/** Returns the group in the address (also a resolved one if it is the current one), else the largest. */
 function groupToShow(
   groups: readonly ExceptionGroup[],
   groupKey: string | undefined,

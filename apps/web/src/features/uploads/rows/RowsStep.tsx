@@ -12,12 +12,12 @@ interface RowsStepProps {
   upload: Upload;
   modes: readonly OfferedMode[];
   addressOf: (uploadId: string) => string;
-  /** Key of the group looked at, from the address. */
+  /** Key of the current group, from the address. */
   groupKey: string | undefined;
   onGroup: (groupKey: string) => void;
 }
 
-/** Every row accounted for: the equation, rows of other modes, and rows that need a person. */
+/** Accounts for every row: row counts, rows of other modes, and rows with exceptions. */
 export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsStepProps) {
   const { reconciliation } = upload;
   const waits = upload.awaiting === 'exceptions';
@@ -37,7 +37,7 @@ export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsSt
       )}
     </>
   );
-  // What needs the person comes before what is only told.
+  // What needs an action comes before information.
   if (waits) {
     return (
       <>

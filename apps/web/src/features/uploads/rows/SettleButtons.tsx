@@ -8,9 +8,9 @@ import { actionWords, dayOrders } from './settleWords.ts';
 import { useDigitKeys } from './useDigitKeys.ts';
 
 interface SettleButtonsProps {
-  /** Undefined where rows of several groups are chosen: these can only be excluded together. */
+  /** Undefined if rows of several groups are selected: these can only be excluded together. */
   group: ExceptionGroup | undefined;
-  /** Whom it concerns: "all 490 rows", "3 chosen rows". */
+  /** The rows affected: "all 490 rows", "3 chosen rows". */
   scope: string;
   working: boolean;
   onSettle: (action: SettleAction, value?: string) => void;
@@ -18,7 +18,7 @@ interface SettleButtonsProps {
 
 type Way = { key: string; label: string; means?: string; isMain: boolean; onPress: () => void };
 
-/** The ways to settle the rows, one press or one digit each. */
+/** Buttons to resolve the rows, each also on a digit key. */
 export function SettleButtons({ group, scope, working, onSettle }: SettleButtonsProps) {
   const actions = group?.actions ?? ['exclude'];
   const asksDayOrder = group?.reason === 'ambiguousDate';
@@ -35,7 +35,7 @@ export function SettleButtons({ group, scope, working, onSettle }: SettleButtons
           multiline
           maw={280}
           openDelay={350}
-          // Above stands the sentence that it explains.
+          // Below, because the sentence it explains is above.
           position="bottom"
         >
           <Button
@@ -58,7 +58,7 @@ export function SettleButtons({ group, scope, working, onSettle }: SettleButtons
   );
 }
 
-/** What one press does, in the order of the keys. */
+/** Actions in the order of their keys. */
 function waysOf(
   group: ExceptionGroup | undefined,
   actions: readonly SettleAction[],

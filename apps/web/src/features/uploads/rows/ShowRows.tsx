@@ -12,11 +12,11 @@ import { type RowsSource, useRowsBehind } from './rowsBehind.api.ts';
 interface ShowRowsProps {
   upload: Upload;
   source: RowsSource;
-  /** Heading of the panel that lists the rows. */
+  /** Title of the panel with the rows. */
   title: string;
 }
 
-/** A button that lists the rows behind an assumption or a problem, as received. */
+/** A button that lists the rows behind an assumption or a data problem, as received. */
 export function ShowRows({ upload, source, title }: ShowRowsProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -11,7 +11,7 @@ const groupsKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'excepti
 const changesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'changes'];
 const linesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'line'];
 
-/** What is wrong with the rows of an upload, in groups with their counts, and how many rows that is. */
+/** Exceptions of an upload by group, with counts, and the total number of rows. */
 export function useExceptionGroups(upload: Upload) {
   return useQuery({
     queryKey: [...groupsKey(upload.id), stageOf(upload)],
@@ -27,7 +27,7 @@ export function useExceptionGroups(upload: Upload) {
   });
 }
 
-/** What people settled and corrected, newest first. */
+/** Resolved and corrected rows, newest first. */
 export function useChanges(upload: Upload, enabled = true) {
   return useQuery({
     queryKey: [...changesKey(upload.id), stageOf(upload)],
@@ -37,7 +37,7 @@ export function useChanges(upload: Upload, enabled = true) {
   });
 }
 
-/** Keeps an upload as a change of its rows left it; what is wrong, and what was changed, is asked anew. */
+/** Caches an upload as returned by a change of its rows, and refetches exceptions and changes. */
 export function keepAfterChange(client: QueryClient, upload: Upload): void {
   client.setQueryData(uploadKeys.one(upload.id), upload);
   void client.invalidateQueries({ queryKey: groupsKey(upload.id) });
@@ -46,7 +46,7 @@ export function keepAfterChange(client: QueryClient, upload: Upload): void {
   void client.invalidateQueries({ queryKey: uploadKeys.lists });
 }
 
-/** The calls behind a list of rows; a group's key, or undefined for every row. */
+/** Requests for a list of rows: of a group, or for undefined of every row. */
 export function sheetCalls(client: QueryClient, uploadId: string, groupKey: string | undefined): SheetCalls {
   const params = { id: uploadId };
   return {
@@ -63,15 +63,15 @@ export function sheetCalls(client: QueryClient, uploadId: string, groupKey: stri
   };
 }
 
-/** Settles a group, or named rows of it, at once. */
+/** Resolves a group, or some of its rows, at once. */
 export const settleExceptions = (uploadId: string, body: Settlement) =>
   callEndpoint(uploads.settleExceptions, { params: { id: uploadId }, body });
 
-/** Takes one change back. */
+/** Undoes one change. */
 export const undoChange = (uploadId: string, changeNo: number) =>
   callEndpoint(uploads.undoChange, { params: { id: uploadId, changeNo } });
 
-/** Leaves one row out of its upload, or takes it back in. */
+/** Excludes one row from its upload, or includes it again. */
 export async function leaveOut(client: QueryClient, uploadId: string, { lineNo, exclude }: RowLeftOut) {
   const { changeNo, upload } = await callEndpoint(uploads.correctLines, {
     params: { id: uploadId },
@@ -81,7 +81,7 @@ export async function leaveOut(client: QueryClient, uploadId: string, { lineNo, 
   return changeNo;
 }
 
-/** One row exactly as received, and whether it counts. */
+/** One row exactly as received, and whether it is included. */
 export function useLine(uploadId: string, lineNo: number | undefined) {
   return useQuery({
     queryKey: [...linesKey(uploadId), lineNo],

@@ -5,14 +5,14 @@ import { stageOf } from '../uploadState.ts';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
 import { uploadKeys } from '../uploads.api.ts';
 
-/** What rows are listed for: an assumption, or a problem of the data. */
+/** What the rows are listed for: an assumption or a data problem. */
 export type RowsSource =
   | { kind: 'assumption'; key: string }
   | { kind: 'problem'; problem: UploadQuality['problems'][number]['key'] };
 
 const rowsAtOnce = 100;
 
-/** The rows behind an assumption or a problem, page after page as they are scrolled to. */
+/** The rows behind an assumption or a problem, loaded page by page while scrolling. */
 export function useRowsBehind(upload: Upload, source: RowsSource) {
   return useInfiniteQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'rowsBehind', source, stageOf(upload)],

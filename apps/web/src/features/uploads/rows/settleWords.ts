@@ -2,11 +2,11 @@ import type { ExceptionGroup, SettleAction } from '../uploadTypes.ts';
 
 interface ActionWords {
   label: string;
-  /** What becomes of the rows. */
+  /** What happens to the rows. */
   means: string;
 }
 
-/** The ways to settle rows that need a person. */
+/** Actions that resolve rows. */
 const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
   volumeOnly: {
     label: 'Volume only',
@@ -19,7 +19,7 @@ const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
 };
 
 const asRead = { label: 'Keep as is', means: 'Rows are included with the values in your file.' };
-/** What keeping means where the figure could be read and is odd. */
+/** Meaning of "keep" if the value was readable but is unusual. */
 const keepWords: Readonly<Record<string, ActionWords>> = {
   extraCells: { label: 'Keep as is', means: 'Rows are included as read.' },
   zeroCharge: { label: 'The charge is the actual cost of these shipments and lowers the baseline.', means: 'The shipments cost that much; they lower the baseline.' },
@@ -31,24 +31,24 @@ const keepWords: Readonly<Record<string, ActionWords>> = {
   totalRow: { label: 'Keep as a shipment', means: 'Rows are included as separate shipments.' },
 };
 
-/** The words for a way to settle rows of a group, or of several groups. */
+/** Texts for an action on the rows of a group, or of several groups. */
 export function actionWords(action: SettleAction, group: ExceptionGroup | undefined): ActionWords {
   return (action === 'keep' && keepWords[group?.reason ?? '']) || settleWords[action];
 }
 
-/** What a group is about where its cells don't say it. */
+/** Titles of groups that their cell values do not explain. */
 const groupTitles: Readonly<Record<string, string>> = {
   zeroCharge: 'zero, or up to 1 USD',
   impossibleWeight: 'impossible',
   totalRow: 'total of the rows above',
 };
 
-/** What a group is about: its text, or what its rows have in common. */
+/** Title of a group: its cell value, or what its rows have in common. */
 export function groupTitle({ reason, text }: ExceptionGroup): string {
   return groupTitles[reason] ?? (text === '' ? 'empty' : `“${text}”`);
 }
 
-/** How dates are meant whose day and month could be swapped. */
+/** Interpretations of dates in which day and month could be swapped. */
 export const dayOrders = [
   { value: 'dmy', label: 'Day first: 3/4 is 3 April' },
   { value: 'mdy', label: 'Month first: 3/4 is March 4' },

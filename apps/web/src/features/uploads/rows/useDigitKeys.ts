@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** In these a digit is a digit. */
+/** In these elements digits are typed. */
 const typedInto = 'input, textarea, select, [contenteditable], [role="grid"], [role="dialog"]';
 
-/** Lets the digits 1 to 9 press the buttons below an element, in their order, wherever the focus is outside of fields and cells. */
+/** Lets the digits 1 to 9 press the buttons inside an element, in order, unless the focus is in a field or cell. */
 export function useDigitKeys(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

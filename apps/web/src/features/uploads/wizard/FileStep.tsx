@@ -5,7 +5,7 @@ import { formatBytes, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { toneOfUpload } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 
-/** The file as it came. */
+/** The file as received. */
 export function FileStep({ upload }: { upload: Upload }) {
   return (
     <Panel heading="File as received">

@@ -4,7 +4,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import classes from './Wizard.module.css';
 
 interface StepFootProps {
-  /** Why it cannot go on yet; stands beside the button too. */
+  /** Why the step cannot be completed; also shown next to the button. */
   reason: string | undefined;
   label: string;
   working: boolean;
@@ -13,7 +13,7 @@ interface StepFootProps {
   children?: ReactNode;
 }
 
-/** The foot of a step: what is still missing and the button that goes on. */
+/** Footer of a step: what is missing, and the button to continue. */
 export function StepFoot({ reason, label, working, error, onContinue, children }: StepFootProps) {
   return (
     <>

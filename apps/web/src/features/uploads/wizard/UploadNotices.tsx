@@ -5,7 +5,7 @@ import type { Upload } from '../uploadTypes.ts';
 import { retryUpload, useUploadChange } from '../uploads.api.ts';
 import classes from './Wizard.module.css';
 
-/** Above every step: a job that gave up with its retry, a reason it was handed back or refused for. */
+/** Notices above every step: a failed job with its retry, or the reason for a return or rejection. */
 export function UploadNotices({ upload }: { upload: Upload }) {
   if (upload.awaiting === 'retry')
     return upload.canRetry ? <FailedStep upload={upload} /> : <FaultyFile error={upload.error} />;
@@ -29,7 +29,7 @@ export function UploadNotices({ upload }: { upload: Upload }) {
   );
 }
 
-/** The file can't be read: only another file helps. */
+/** The file cannot be read; another file is needed. */
 function FaultyFile({ error }: { error: string | null }) {
   return (
     <div className={classes.notice} data-tone="bad" role="alert">

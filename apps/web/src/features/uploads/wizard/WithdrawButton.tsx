@@ -3,7 +3,7 @@ import { isFinished } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { useUploadChange, withdrawUpload } from '../uploads.api.ts';
 
-/** Takes the own upload back, as long as it is not completed. */
+/** Withdraws the user's own upload, unless it is completed. */
 export function WithdrawButton({ upload }: { upload: Upload }) {
   const withdraw = useUploadChange(withdrawUpload);
   if (isFinished(upload)) return null;

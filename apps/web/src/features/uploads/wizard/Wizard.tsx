@@ -16,7 +16,7 @@ import { currentStep, stepFromAddress, type WizardStep } from './wizardSteps.ts'
 interface WizardProps {
   upload: Upload;
   modes: readonly OfferedMode[];
-  /** The step in the address; the one the upload stands at when there is none. */
+  /** The step in the address, else the upload's current step. */
   stepText: string | null;
   groupKey: string | undefined;
   onGroup: (groupKey: string) => void;
@@ -26,7 +26,7 @@ interface WizardProps {
   next: NextPlace;
 }
 
-/** One upload, step by step. Where it stands is the server's to say; steps behind can be looked at. */
+/** One upload, step by step. The server determines the current step; earlier steps can be viewed. */
 export function Wizard(props: WizardProps) {
   const { upload, stepText, addressOfStep } = props;
   const shown = stepFromAddress(stepText, upload);
@@ -43,7 +43,7 @@ export function Wizard(props: WizardProps) {
 function Step(props: WizardProps & { shown: WizardStep }) {
   const { upload, shown, modes, groupKey, onGroup } = props;
   const standsHere = shown === currentStep(upload);
-  // While a job works on this very step there is nothing to show of it yet.
+  // While a job is working on this step, there is nothing to show.
   if (standsHere && isWorking(upload)) return null;
   const correctable = upload.status === UploadStatus.InputExceptions || upload.awaiting === 'columns';
   switch (shown) {

@@ -7,13 +7,13 @@ import classes from './WizardNav.module.css';
 import { canOpenStep, currentStep, labelOfStep, stepsOf, type WizardStep } from './wizardSteps.ts';
 
 interface WizardNavProps {
-  /** Undefined before there is a file. */
+  /** Undefined before a file is uploaded. */
   upload: Upload | undefined;
   shown: WizardStep;
   addressOf: (step: WizardStep) => string;
 }
 
-/** The steps from file to approval, with links back to those behind. */
+/** The steps from file to approval, with links to earlier ones. */
 export function WizardNav({ upload, shown, addressOf }: WizardNavProps) {
   const kind = upload?.kind ?? 'shipments';
   const steps = stepsOf({ kind });

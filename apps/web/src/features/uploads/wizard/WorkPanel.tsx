@@ -11,7 +11,7 @@ const work = [
   { status: UploadStatus.RollUp, label: 'Rolling up shipments into lanes' },
 ] as const;
 
-/** What Validation reports before the columns are known. */
+/** Progress text of Validation while columns are matched. */
 const matchingColumns = 'Matching columns';
 
 /** What the server is doing with the file, with counts. */

@@ -1,7 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Upload } from '../uploadTypes.ts';
 
-/** The steps of an upload, in order. Those of a file that is only cleansed end with the clean file. */
+/** The steps of an upload, in order. For cleansing only, they end with the clean file. */
 export const wizardSteps = ['file', 'columns', 'rows', 'places', 'review', 'approval'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
@@ -11,7 +11,7 @@ export function stepsOf({ kind }: Pick<Upload, 'kind'>): readonly WizardStep[] {
   return kind === 'cleanse' ? stepsOfCleansing : wizardSteps;
 }
 
-/** The name of a step, as the steps' bar shows it. */
+/** Label of a step. */
 export function labelOfStep(step: WizardStep, kind: Upload['kind']): string {
   if (step === 'approval') return kind === 'cleanse' ? 'Clean file' : 'Approval';
   return { file: 'File', columns: 'Columns', rows: 'Check rows', places: 'Places', review: 'Review' }[step];
@@ -19,10 +19,10 @@ export function labelOfStep(step: WizardStep, kind: Upload['kind']): string {
 
 type Standing = Pick<Upload, 'kind' | 'status' | 'awaiting' | 'reconciliation' | 'progress'>;
 
-/** The state Validation covers matching the columns and reading the rows: this is what the latter reports. */
+/** The Validation state covers matching the columns and reading the rows; this is the progress text of reading. */
 const readingRows = 'Validation';
 
-/** The step an upload stands at: where its job works, or where it waits for a person. */
+/** Returns the current step: where a job is working, or where it waits for a user. */
 export function currentStep(upload: Standing): WizardStep {
   switch (upload.awaiting) {
     case 'columns':
@@ -46,7 +46,7 @@ function stepOfStatus({ status, reconciliation, progress }: Standing): WizardSte
   return reconciliation === null && progress?.step !== readingRows ? 'columns' : 'rows';
 }
 
-/** Whether a step can be looked at: those behind, the one it stands at, and Approval once it waits for it. */
+/** Returns whether a step can be viewed: earlier ones, the current one, and Approval once the upload waits for it. */
 export function canOpenStep(step: WizardStep, upload: Standing): boolean {
   const steps = stepsOf(upload);
   if (upload.status === UploadStatus.Rejected) return canOpenOfRejected(step, upload);
@@ -54,13 +54,13 @@ export function canOpenStep(step: WizardStep, upload: Standing): boolean {
   return steps.indexOf(step) <= steps.indexOf(currentStep(upload));
 }
 
-/** How far a rejected upload had come shows in what was counted; its lanes are gone. */
+/** For a rejected upload, the row counts show how far it got; its lanes are deleted. */
 function canOpenOfRejected(step: WizardStep, { reconciliation }: Standing): boolean {
   if (step === 'file' || step === 'approval') return true;
   return reconciliation !== null && (step === 'columns' || step === 'rows');
 }
 
-/** A step from the address, if it is one that can be looked at now. */
+/** Returns the step in the address, if it can be viewed now. */
 export function stepFromAddress(text: string | null, upload: Standing): WizardStep {
   const step = wizardSteps.find((one) => one === text);
   return step !== undefined && canOpenStep(step, upload) ? step : currentStep(upload);

@@ -21,7 +21,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import classes from './PropertyScreen.module.css';
 
-/** Every property of customers' modes: the product's own with their defaults, and those that the Owner added. */
+/** All properties of customers' modes: built-in ones with their defaults, and those that the Owner added. */
 export default function PropertyScreen() {
   const { address, change } = useAddress();
   const mode = offeredModes.find((one) => String(one) === address.get('mode'));

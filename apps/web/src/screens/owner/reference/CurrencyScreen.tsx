@@ -11,7 +11,7 @@ import { TableScreen } from './TableScreen.tsx';
 const tabs = ['currencies', 'rates'] as const;
 const labels = { currencies: 'Currencies', rates: 'Exchange rates' } as const;
 
-/** Currencies, and their rates by day with the import of them. */
+/** Currencies, and their exchange rates by day with an import. */
 export default function CurrencyScreen() {
   const { address } = useTab();
   if (choiceOf(address, 'tab', tabs) !== 'rates')

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { TableName } from '../../../features/reference-data/tables/referenceRow.ts';
 import { TableScreen } from './TableScreen.tsx';
 
-/** Tables that have nothing beside their rows, by the last part of their address. */
+/** Tables without additional content, by the last part of their path. */
 const tables: Readonly<Record<string, TableName>> = {
   postcode: 'postcodes',
   airport: 'airports',
@@ -11,7 +11,7 @@ const tables: Readonly<Record<string, TableName>> = {
   country: 'countries',
 };
 
-/** One of the reference tables, named by the address. */
+/** One of the reference tables, by path. */
 export default function ReferenceTableScreen() {
   const { pathname } = useLocation();
   const table = tables[pathname.split('/').at(-1) ?? ''] ?? 'countries';

@@ -14,7 +14,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
-/** What a file would change in a table; nothing is changed until it is taken over. */
+/** Preview of a file import into a table; nothing changes until it is applied. */
 export function TableImportPage({ look, importId }: { look: TableLook; importId: string }) {
   const { pathname } = useLocation();
   const found = useTableImport(look.name, importId);

@@ -28,13 +28,13 @@ const pageSize = 50;
 
 interface TablePageProps {
   look: TableLook;
-  /** Further buttons beside the heading. */
+  /** Additional buttons next to the heading. */
   actions?: ReactNode;
-  /** What stands around the list, such as tabs. */
+  /** Wraps the list, for example in tabs. */
   frame?: (list: ReactNode) => ReactNode;
 }
 
-/** A reference table: sought, sorted and paged; rows are added and changed beside it, files read and written. */
+/** A reference table with search, sorting and paging; rows are added and changed in a panel, files are imported and exported. */
 export function TablePage({ look, actions, frame = (list) => list }: TablePageProps) {
   const { address, change } = useAddress();
   const [sort, setSort] = useTableSort(look);
@@ -161,7 +161,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   );
 }
 
-/** How many rows the search leaves, on all pages. */
+/** Number of rows that match the search, on all pages. */
 function Counted({ look, total }: { look: TableLook; total: number | undefined }) {
   return (
     <Text size="xs" c="dimmed" lh="30px" role="status">

@@ -7,7 +7,7 @@ import { TablePage } from './TablePage.tsx';
 
 type TableScreenProps = Omit<ComponentProps<typeof TablePage>, 'look'> & { table: TableName };
 
-/** A reference table, or what a file would change in it (`?file=`). */
+/** A reference table, or the preview of a file import (`?file=`). */
 export function TableScreen({ table, ...more }: TableScreenProps) {
   const { address } = useAddress();
   const look = tableLooks[table];

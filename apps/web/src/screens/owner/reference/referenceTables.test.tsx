@@ -52,7 +52,7 @@ const usedByLanes = {
   uses: [{ place: 'lanes', says: 'lanes that start or end there', count: 12, companies: 2 }],
 };
 
-/** A server that has one row in every table; `more` answers before it. */
+/** Mocks a server with one row in every table; `more` can respond first. */
 function server(more: (asked: Asked) => Response | undefined = () => undefined) {
   return farEnd((asked) => {
     const { method, path } = asked;
@@ -114,7 +114,7 @@ it('postcodes are sought by city, state and country, which stand in the address'
   await userEvent.click(screen.getByLabelText('Find postcodes by city'));
   await userEvent.paste(' hills');
   await waitFor(() => expect(asked.map(({ path }) => asksOf(path).city)).toContain('reno hills'));
-  // Another search begins on its first page.
+  // Another search starts on its first page.
   expect(asksOf(asked.at(-1)?.path ?? '').page).toBe('1');
 });
 
@@ -137,7 +137,7 @@ it('a row is opened, changed and saved with the version that was looked at', asy
   const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('lanes that start or end there');
-  // What others name it by stays while they do.
+  // The identifying field is read-only while the row is used.
   expect(
     within(panel)
       .getByLabelText(/UN\/LOCODE/)
@@ -281,7 +281,7 @@ it('an equipment type goes only where nothing uses it, and after a question', as
   await waitFor(() =>
     expect(written(asked)).toEqual([['DELETE', '/admin/management/equipmenttypes/4', undefined]]),
   );
-  // The list is read anew; where a row was used that is gone is not asked.
+  // The list is refetched; where the deleted row was used is not.
   const since = () => asked.slice(asked.findIndex(({ method }) => method === 'DELETE') + 1);
   await waitFor(() =>
     expect(since().map(({ path }) => tableOf(path))).toContain('/admin/management/equipmenttypes'),

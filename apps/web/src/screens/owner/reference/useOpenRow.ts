@@ -3,7 +3,7 @@ import type { ReferenceRow } from '../../../features/reference-data/tables/refer
 import type { OpenRow } from '../../../features/reference-data/tables/RowPanel.tsx';
 import { idOf, useAddress } from '../../../ui/useAddress.ts';
 
-/** The row that the address names, of those listed; one that left the list while it is open stays open. */
+/** Returns the listed row in the address; a row that leaves the list while it is open stays open. */
 export function useOpenRow(rows: readonly ReferenceRow[] | undefined): {
   open: OpenRow;
   openId: string | undefined;

@@ -3,7 +3,7 @@ import type { TableLook } from '../../../features/reference-data/tables/tableLoo
 import type { Sort } from '../../../ui/data-table/column.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 
-/** The order of a table's list, by one of its columns; by what the specification says unless the address names another. */
+/** Sort order of a table's list by a column: as specified, unless the address has another. */
 export function useTableSort(look: TableLook): [Sort, (sort: Sort) => void] {
   const usual: Sort = { columnId: referenceData.referenceFields[look.name].sortedBy, desc: false };
   const [sort, setSort] = useAddressSort(usual);

@@ -12,13 +12,13 @@ import type { InvitationView } from './registration.api.ts';
 
 interface HasAccountProps {
   invitation: InvitationView;
-  /** Registers all the same, under another user name. */
+  /** Continues to register, with another username. */
   onRegister: () => void;
 }
 
 /**
- * The invited mail address has an account already. A carrier logs in and accepts for its company; anybody else may
- * register once more, since an account belongs to one company.
+ * The invited email address already has an account. A carrier can log in and accept for its company; other users can register
+ * again, because an account belongs to one company.
  */
 export function HasAccount({ invitation, onRegister }: HasAccountProps) {
   const [loggingIn, setLoggingIn] = useState(false);

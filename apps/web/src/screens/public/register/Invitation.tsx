@@ -24,7 +24,7 @@ interface InvitationProps {
   onOtherCode: () => void;
 }
 
-/** One invitation: read, then accepted by registering, or by a carrier that is here already. */
+/** One invitation: shown, then accepted by registering or by an existing carrier. */
 export function Invitation({ code, onOtherCode }: InvitationProps) {
   const user = useSession();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Invitation({ code, onOtherCode }: InvitationProps) {
   const [wantsAnother, setWantsAnother] = useState(false);
   const [isIn, setIsIn] = useState(false);
   const begin = (session: SessionUser) => {
-    // Said before the session begins, which would show "logged in already" for a moment.
+    // Set before the session begins; otherwise "logged in already" would flash up.
     setIsIn(true);
     beginSession(session);
   };
@@ -94,7 +94,7 @@ interface NoInvitationProps {
   onOtherCode: () => void;
 }
 
-/** The code leads nowhere: what may have happened, and the way out. */
+/** The code is invalid: possible reasons and a suggested fix. */
 function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
   const wait = useWait(error);
   const isGone = error instanceof ApiProblem && [404, 410, 422].includes(error.status);

@@ -6,11 +6,11 @@ import type { InvitationView } from './registration.api.ts';
 
 interface InvitationProps {
   invitation: InvitationView;
-  /** A carrier that is here already accepts it: nobody is new. */
+  /** An existing carrier accepts it: there is no new user. */
   isAccepted?: boolean;
 }
 
-/** Who invites whom to what, with the words they sent along. */
+/** Who invites the user to what, with the inviter's message. */
 export function InvitationSummary({ invitation, isAccepted = false }: InvitationProps) {
   const { companyName, userType, modes, expiresAt, message, isNewCompany } = invitation;
   const modeTitles = modes.filter(isOfferedMode).map((mode) => modeDetails[mode].title);

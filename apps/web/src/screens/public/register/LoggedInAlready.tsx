@@ -22,14 +22,14 @@ interface LoggedInAlreadyProps {
   invitation: InvitationView;
 }
 
-/** An invitation opened by somebody who is logged in: a carrier may accept it, others log out first. */
+/** An invitation opened by a logged-in user: a carrier can accept it, others must log out first. */
 export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const accept = useMutation({
     mutationFn: () => callEndpoint(accounts.acceptInvitation, { body: { code } }),
     onSuccess: async ({ customerName }) => {
-      // Nothing is asked for here again: the invitation is used up.
+      // Do not refetch here: the invitation has been used.
       await client.invalidateQueries({ refetchType: 'none' });
       toasts.success(`${user.companyName} now works with ${customerName}.`);
       await navigate(paths.dashboard(), { replace: true });
@@ -38,7 +38,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
   const wait = useWait(accept.error);
   const mayAccept = user.type === 'Carrier' && mayBeAccepted(invitation);
   const leave = () => {
-    // Logging out leads to the start; the invitation is still wanted.
+    // Logging out goes to the start page, so return to the invitation.
     logOut(() => void navigate(paths.register(code), { replace: true }));
   };
 

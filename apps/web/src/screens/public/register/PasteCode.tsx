@@ -7,14 +7,14 @@ import classes from '../sign-in/SignIn.module.css';
 import { codeOfText } from './codeOfText.ts';
 
 interface PasteCodeProps {
-  /** The address held a code that is none. */
+  /** The code in the address is invalid. */
   isUnreadable: boolean;
   onCode: (code: string) => void;
 }
 
 const notACode = 'No code found. Paste the full link from your email.';
 
-/** What invitations are, and a field for the code or link of one. */
+/** Explains invitations, with a field for a code or link. */
 export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState(isUnreadable ? notACode : undefined);

@@ -25,7 +25,7 @@ interface RegistrationFormProps {
 
 const fields = ['displayName', 'username', 'password', 'acceptsTerms'];
 
-/** Name, user name, password and terms of somebody who was invited. */
+/** Name, username, password and terms for an invited user. */
 export function RegistrationForm({ code, invitation, onRegistered }: RegistrationFormProps) {
   const [displayName, setDisplayName] = useState('');
   const [username, setUsername] = useState(invitation.hasAccount ? '' : invitation.username);
@@ -128,7 +128,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
   );
 }
 
-/** What is wrong with a user name other than the invited mail address. */
+/** Returns why a username other than the invited email address is invalid. */
 function usernameProblem(username: string, invited: string): string | undefined {
   if (username.includes('@')) return `Use your own email address, ${invited}, or a name without @`;
   const problem = usernameSchema.safeParse(username).error?.issues[0]?.message;

@@ -6,11 +6,11 @@ const words: Readonly<Record<Availability, string>> = {
   unknown: 'You’ll use it to log in.',
   checking: 'Checking …',
   free: 'This username is available.',
-  // The field says so in red.
+  // The field shows this as an error.
   taken: '',
 };
 
-/** Whether the user name may be had, as it is typed. */
+/** Shows whether the typed username is available. */
 export function UsernameNote({ availability }: { availability: Availability }) {
   return (
     <span role="status" className={classes.note} data-free={availability === 'free' || undefined}>

@@ -1,6 +1,6 @@
 import type { InvitationView } from './registration.api.ts';
 
-/** Whether a carrier that is here already may accept it for its company: a customer's invitation, not a colleague's. */
+/** Whether an existing carrier can accept the invitation for its company: a customer's invitation, not a colleague's. */
 export function mayBeAccepted(
   invitation: Pick<InvitationView, 'userType' | 'companyName' | 'invitedByCompany'>,
 ): boolean {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 
-/** Who invited whom, to which company, as what. */
+/** Who invited the user, to which company, as which type. */
 export type InvitationView = ResponseOf<typeof accounts.readRegistration>;
 
 export function registrationQuery(code: string) {
@@ -14,12 +14,12 @@ export function registrationQuery(code: string) {
   });
 }
 
-/** Whether a user name may be had: nothing is known while it is typed, or where the check itself fails. */
+/** Availability of a username: unknown while typing, or if the check fails. */
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 350;
 
-/** Asks, when typing pauses, whether somebody has this user name already. */
+/** Checks after a typing pause whether the username is taken. */
 export function useUsernameAvailability(typed: string, code: string): Availability {
   const username = usernameSchema.safeParse(typed).data;
   const [settled] = useDebouncedValue(username, pauseMs);

@@ -15,7 +15,7 @@ import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import resetClasses from './ResetPassword.module.css';
 
-/** Asks whose password it is. The answer is the same whoever it is, and says what to do next. */
+/** Asks for the username. The response is the same whether or not the user exists, and explains the next step. */
 export function AskForReset() {
   const [username, setUsername] = useState('');
   const [tried, setTried] = useState(false);
@@ -100,7 +100,7 @@ export function AskForReset() {
   );
 }
 
-/** Without a mail server no link comes, and the outbox keeps codes for new passwords to itself. */
+/** Without a mail server no link is sent, and the outbox does not show reset codes. */
 function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
   return (
     <Doorstep

@@ -19,18 +19,18 @@ interface NewPasswordFormProps {
   code: string;
   username: string;
   onChanged: () => void;
-  /** The code was used or grew too old while the form stood open. */
+  /** The code was used or expired while the form was open. */
   onGone: () => void;
 }
 
-/** The new password of whoever holds the code. */
+/** New password form for a valid reset code. */
 export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const reset = useMutation({
     mutationFn: () => callEndpoint(accounts.resetPassword, { body: { code, newPassword: password } }),
     onSuccess: () => {
-      // The server has ended this person's sessions, the one of this browser too.
+      // The server has ended this user's sessions, including the one in this browser.
       if (storedUser.get()?.username === username) forgetSession();
       onChanged();
     },
@@ -60,7 +60,7 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
           if (problem === null && !reset.isPending) reset.mutate();
         }}
       >
-        {/* For password managers, which keep the two together. */}
+        {/* For password managers, which store username and password together. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <NewPasswordField
           label="New password"

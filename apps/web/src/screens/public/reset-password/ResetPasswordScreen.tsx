@@ -2,7 +2,7 @@ import { useCodeOfAddress } from '../useCodeOfAddress.ts';
 import { AskForReset } from './AskForReset.tsx';
 import { SetNewPassword } from './SetNewPassword.tsx';
 
-/** A forgotten password: asks for a mail, and with the mail's code takes a new one. */
+/** Forgotten password: requests an email and, with the code in it, sets a new password. */
 export default function ResetPasswordScreen() {
   const [code, setCode] = useCodeOfAddress();
   if (code === null) return <AskForReset />;

@@ -18,13 +18,13 @@ interface SetNewPasswordProps {
   onAskAgain: () => void;
 }
 
-/** With the code of a mail: checks that it still works, then takes the new password. */
+/** Verifies the code of a reset email, then sets the new password. */
 export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
   const isCode = codeSchema.safeParse(code).success;
   const check = useQuery({
     queryKey: ['reset-check', code],
     enabled: isCode,
-    // Using the code up must not take the form away from under its answer.
+    // Using the code must not invalidate this query, which would unmount the form before its result is shown.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => callEndpoint(accounts.checkReset, { params: { code }, signal }),
   });
@@ -65,7 +65,7 @@ export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
   );
 }
 
-/** The link was used, replaced or is too old. */
+/** The link was used, replaced or has expired. */
 function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <Doorstep

@@ -24,7 +24,7 @@ interface CodeStepProps {
   onStartOver: () => void;
 }
 
-/** The second step of logging in: the authenticator's code, or a recovery code in its place. */
+/** Second login step: the authenticator's code or a recovery code. */
 export function CodeStep({ token, username, onSession, onStartOver }: CodeStepProps) {
   const [kind, setKind] = useState<SecondFactor>('authenticator');
   const [code, setCode] = useState('');

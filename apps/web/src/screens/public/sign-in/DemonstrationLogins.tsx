@@ -7,13 +7,13 @@ interface DemonstrationLoginsProps {
   onChoose: (credentials: { username: string; password: string }) => void;
 }
 
-/** On a demonstration: its logins, each filling the form when pressed. Else nothing. */
+/** In a demonstration: its logins as buttons that fill in the form. Otherwise renders nothing. */
 export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
   const [data, setData] = useState<Demonstration>();
-  // An effect, since this page goes without the cache of answers.
+  // An effect, because this page does without the query cache.
   useEffect(() => {
     const asking = new AbortController();
-    // Whatever goes wrong: then there are no buttons, and one logs in as elsewhere.
+    // On any error there are no buttons, and users log in as usual.
     askDemonstration(asking.signal).then(setData, () => undefined);
     return () => asking.abort();
   }, []);

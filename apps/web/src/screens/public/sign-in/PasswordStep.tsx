@@ -28,7 +28,7 @@ interface PasswordStepProps {
   onChallenge: (challenge: Challenge) => void;
 }
 
-/** User name and password; what is wrong is said in the form. */
+/** Username and password; errors are shown in the form. */
 export function PasswordStep(props: PasswordStepProps) {
   const { lead, notice, onBack, username, onUsernameChange, onSession, onChallenge } = props;
   const [password, setPassword] = useState('');
@@ -43,7 +43,7 @@ export function PasswordStep(props: PasswordStepProps) {
     },
     (answer) => {
       if (!isChallenge(answer)) return onSession(answer);
-      // Had the device still been remembered, no code would be asked for.
+      // If the device were still remembered, no code would be required.
       rememberedDevices.forget(username);
       return onChallenge(answer);
     },
@@ -95,7 +95,7 @@ export function PasswordStep(props: PasswordStepProps) {
           size="md"
           value={password}
           onChange={(event) => {
-            // Loaded while the person types.
+            // Preloaded while the user types.
             if (password === '') contractLater().catch(() => undefined);
             setPassword(event.currentTarget.value);
           }}

@@ -7,7 +7,7 @@ import { Doorstep } from '../Doorstep.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import type { Challenge } from './signInAnswer.ts';
 
-/** Few people meet it, and it brings the drawing of QR codes along. */
+/** Few users need it, and it includes the QR code rendering. */
 const SetUpStep = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./SetUpStep.tsx')));
 
 interface SecondStepProps {
@@ -17,7 +17,7 @@ interface SecondStepProps {
   onStartOver: () => void;
 }
 
-/** After the password: a code, or setting two-factor up where the company demands it. Here, past the login page, answers are kept. */
+/** After the password: a code, or two-factor setup if the company requires it. From here on, the query cache is available. */
 export default function SecondStep({ challenge, ...step }: SecondStepProps) {
   return (
     <WithAnswers>

@@ -17,7 +17,7 @@ interface SetUpStepProps {
   onStartOver: () => void;
 }
 
-/** Setting two-factor up within the login, where the company demands it. */
+/** Two-factor setup during login, if the company requires it. */
 export default function SetUpStep({ token, username, onSession, onStartOver }: SetUpStepProps) {
   const secret = useQuery(loginSecretQuery(token));
   const [confirmed, setConfirmed] = useState<{
@@ -33,7 +33,7 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
           username={username}
           doneLabel="Continue"
           onDone={() => {
-            // The session begins only now: it would take this page, and the codes, away.
+            // The session starts only now: it would unmount this page and the recovery codes.
             if (confirmed.session === undefined) onStartOver();
             else onSession(confirmed.session);
           }}

@@ -6,22 +6,22 @@ import { Doorstep } from '../Doorstep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import type { Challenge } from './signInAnswer.ts';
 
-/** Most people are in after the password. */
+/** Most users are logged in after the password. */
 const SecondStep = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./SecondStep.tsx')));
 
 interface SignInProps {
-  /** Why one should log in, where it is not for itself. */
+  /** Why to log in, if login is only one step of something else. */
   lead?: ReactNode;
-  /** What went wrong before, until something else is tried. */
+  /** An earlier error, shown until the next attempt. */
   notice?: ReactNode;
-  /** The user name that stands in the field at first. */
+  /** Initial value of the username field. */
   username?: string;
-  /** Back to the invitation that led here; without it there is a link for people who have one. */
+  /** Returns to the invitation that led here; without it, there is a link for users with an invitation. */
   onBack?: () => void;
   onSession: (user: SessionUser) => void;
 }
 
-/** Logging in: user name and password, and where it is asked for, the second step. */
+/** Login: username and password and, if required, the second step. */
 export function SignIn({ lead, notice, username: expected = '', onBack, onSession }: SignInProps) {
   const [username, setUsername] = useState(expected);
   const [challenge, setChallenge] = useState<Challenge>();

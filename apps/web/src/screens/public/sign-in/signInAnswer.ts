@@ -3,10 +3,10 @@ import type { SessionUser } from '../../../app/session/sessionActions.ts';
 
 type SignInAnswer = ResponseOf<typeof accounts.authenticate>;
 
-/** The password was right; the second step is still to come. */
+/** The password was correct; the second step is required. */
 export type Challenge = Exclude<SignInAnswer, SessionUser>;
 
-/** Whether an answer asks for the second step rather than being a session. */
+/** Returns whether a response requires the second step instead of being a session. */
 export function isChallenge(answer: SignInAnswer): answer is Challenge {
   return 'twoFactorRequired' in answer;
 }

@@ -1,10 +1,10 @@
 import classes from './PictureFrame.module.css';
 import { formatFigure, type PictureTable } from './pictureTable.ts';
 
-/** So many rows are shown; all of them are in the csv. */
+/** Number of rows shown; the CSV has all of them. */
 const shownRows = 200;
 
-/** The figures behind a picture. */
+/** The figures behind a chart. */
 export function FiguresTable({ table, label }: { table: PictureTable; label: string }) {
   const rows = table.rows.slice(0, shownRows);
   return (

@@ -6,13 +6,13 @@ interface FullScreenPictureProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Draws the picture so many px high. */
+  /** Renders the chart at a height in px. */
   children: (heightPx: number) => ReactNode;
 }
 
-/** A picture over the whole screen; loaded when it is first opened. */
+/** A full-screen chart; loaded when first opened. */
 export default function FullScreenPicture({ title, isOpen, onClose, children }: FullScreenPictureProps) {
-  // Opened after it is mounted: the dialog notes where the focus was only when it opens, to give it back on closing.
+  // Opened after mounting: the dialog stores the focused element only when it opens, to return the focus on closing.
   const isMounted = useMounted();
   const isOpened = isMounted && isOpen;
   return (

@@ -9,37 +9,37 @@ import type { PictureTable } from './pictureTable.ts';
 
 const FullScreenPicture = lazy(() => import('./FullScreenPicture.tsx'));
 
-/** What every picture of the kit takes. */
+/** Props shared by all charts. */
 export interface PictureProps {
-  /** The heading, and the name of the files. */
+  /** Heading, and file name of exports. */
   title: string;
-  /** One quiet line under the heading. */
+  /** One secondary line under the heading. */
   note?: ReactNode;
-  /** "How is this computed": the formula with the numbers put in. */
+  /** "How is this computed": the formula with its numbers. */
   howComputed?: ReactNode;
-  /** At the right of the heading, before the frame's own buttons. */
+  /** To the right of the heading, before the frame's own buttons. */
   aside?: ReactNode;
-  /** Under the drawing, such as a table with more figures. */
+  /** Below the chart, such as a table with more figures. */
   below?: ReactNode;
-  /** Height of the drawing in px. */
+  /** Height of the chart in px. */
   height?: number;
-  /** Without border and ground of its own, where the picture stands in a panel. */
+  /** Without border and background, for a chart inside a panel. */
   plain?: boolean;
 }
 
 interface PictureFrameProps extends PictureProps {
   table: PictureTable;
-  /** Draws the picture so many px high. */
+  /** Renders the chart at a height in px. */
   children: (heightPx: number) => ReactNode;
 }
 
-/** A picture with its heading, the figures behind it, its files, its formula, and a view over the whole screen. */
+/** Frame of a chart: heading, data table, exports, formula and a full-screen view. */
 export function PictureFrame(props: PictureFrameProps) {
   const { title, note, howComputed, aside, below, height = 280, plain = false, table, children } = props;
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const [isFull, setFull] = useState(false);
-  // Stays mounted once it was opened, so that closing gives the focus back.
+  // Stays mounted after it was opened once, so that closing returns the focus.
   const [wasFull, setWasFull] = useState(false);
   const fillScreen = () => {
     setWasFull(true);
@@ -75,7 +75,7 @@ export function PictureFrame(props: PictureFrameProps) {
       </div>
       <PictureSource value={tell}>
         {asTable ? (
-          // Reachable by keyboard, since it scrolls.
+          // Focusable, because it scrolls.
           <section
             className={classes.tableScroll}
             style={{ maxHeight: height }}
@@ -131,7 +131,7 @@ function HowComputed({ children }: { children: ReactNode }) {
 interface DownloadsProps {
   table: PictureTable;
   title: string;
-  /** Null while the picture is not drawn. */
+  /** Null while the chart is not rendered. */
   svg: DrawSvg | null;
 }
 

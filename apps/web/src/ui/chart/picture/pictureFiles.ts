@@ -1,11 +1,11 @@
 import { saveBlob } from '../../../platform/downloadFile.ts';
 import { csvOf, fileNameOf, type PictureTable } from './pictureTable.ts';
 
-/** Points of a png per point of the picture: sharp on paper too. */
+/** PNG pixels per px of the chart: sharp in print too. */
 const pngScale = 2;
 
 export function saveCsv(table: PictureTable, title: string): void {
-  // The mark at the beginning tells Excel that this is UTF-8.
+  // The byte order mark tells Excel that this is UTF-8.
   save(`\uFEFF${csvOf(table)}`, 'text/csv;charset=utf-8', `${fileNameOf(title)}.csv`);
 }
 
@@ -34,7 +34,7 @@ function save(text: string, type: string, fileName: string): void {
   saveBlob(new Blob([text], { type }), fileName);
 }
 
-/** The svg of an element as a document of its own, on the page's ground. */
+/** Returns an element's SVG as a standalone document on the page's background. */
 export function standaloneSvg(element: SVGSVGElement): string {
   const copy = element.cloneNode(true) as SVGSVGElement;
   const { width, height } = element.getBoundingClientRect();
@@ -51,7 +51,7 @@ export function standaloneSvg(element: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The colour that pictures stand on, as the scheme has it. */
+/** Returns the background colour of charts in the current colour scheme. */
 function groundColour(): string {
   const probe = document.createElement('span');
   probe.style.color = 'var(--lw-raised)';

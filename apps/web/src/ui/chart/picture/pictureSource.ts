@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** A drawing as an svg document of its own. */
+/** Returns a chart as a standalone SVG document. */
 export type DrawSvg = () => string | null;
 
-/** Where a drawing tells its frame how it is taken away. */
+/** Lets a chart register its export function with its frame. */
 export const PictureSource = createContext<(draw: DrawSvg | null) => void>(() => undefined);
 
-/** Tells the frame around how to take this drawing away as svg (and, drawn from that, as png). */
+/** Registers how the frame can export this chart as SVG (and as PNG, rendered from that). */
 export function usePictureSource(draw: DrawSvg): void {
   const tell = useContext(PictureSource);
   useEffect(() => {

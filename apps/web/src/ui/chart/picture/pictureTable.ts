@@ -2,23 +2,23 @@ import { formatUsdShort } from '@lanewright/freight';
 import { formatCount, formatMonth, formatPercent, formatQuantity } from '../../figures.ts';
 import { formatUsdExact } from '../../Money.tsx';
 
-/** What a figure of a picture is: decides how it is written. */
+/** Kind of a figure, which determines its format. */
 export type FigureKind = 'usd' | 'percent' | 'count' | 'quantity' | 'text' | 'month';
 
 export interface PictureColumn {
   label: string;
   kind: FigureKind;
 }
-/** A figure as it is: months as "2027-03", amounts as numbers. Null is not told. */
+/** A raw figure: months as "2027-03", amounts as numbers. Null means unknown. */
 export type PictureCell = string | number | null;
 
-/** The figures of a picture: shown as a table behind it, and taken away as csv. */
+/** The figures of a chart, for its data table and the CSV. */
 export interface PictureTable {
   columns: readonly PictureColumn[];
   rows: readonly (readonly PictureCell[])[];
 }
 
-/** A figure in full, as it stands in the table and in a tooltip: "$1,234.56". */
+/** Formats a figure in full for tables and tooltips: "$1,234.56". */
 export function formatFigure(value: PictureCell | undefined, kind: FigureKind): string {
   if (value === null || value === undefined || value === '') return '–';
   if (kind === 'month') return formatMonth(String(value));
@@ -28,7 +28,7 @@ export function formatFigure(value: PictureCell | undefined, kind: FigureKind): 
   return kind === 'count' ? formatCount(value) : formatQuantity(value);
 }
 
-/** The same as it fits beside a bar, with a minus sign: "$1.2K", "−$1.2K". */
+/** Formats a figure to fit next to a bar, with a minus sign: "$1.2K", "−$1.2K". */
 export function formatFigureShort(value: PictureCell | undefined, kind: FigureKind): string {
   return shortFigure(value, kind).replace(/^-/, '−');
 }
@@ -41,7 +41,7 @@ function shortFigure(value: PictureCell | undefined, kind: FigureKind): string {
   return size >= 10_000 ? `${formatQuantity(value / 1_000)}K` : formatFigure(value, kind);
 }
 
-/** The table as csv: figures as plain numbers, texts that a spreadsheet would run as formulas made harmless. */
+/** Returns the table as CSV: figures as plain numbers; texts that a spreadsheet would run as formulas are escaped. */
 export function csvOf({ columns, rows }: PictureTable): string {
   const lines = [columns.map(({ label }) => label), ...rows];
   return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
@@ -54,7 +54,7 @@ function csvCell(value: PictureCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A file name of a picture's title: "Savings by month" → "savings-by-month". */
+/** Returns a file name for a chart's title: "Savings by month" → "savings-by-month". */
 export function fileNameOf(title: string): string {
   const name = title
     .toLowerCase()

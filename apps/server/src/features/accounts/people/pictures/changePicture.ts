@@ -12,7 +12,7 @@ import { takeTurns } from './takeTurns.ts';
 
 type PictureCall = Pick<Call<typeof accounts.uploadProfilePicture>, 'platform' | 'caller' | 'actor'>;
 
-/** Takes a photo and makes the caller's picture of it. What was sent is not kept. */
+/** Converts a photo into the caller's picture. The original is not stored. */
 export async function changePicture(
   call: Call<typeof accounts.uploadProfilePicture>,
 ): Promise<{ profilePicture: string }> {
@@ -37,12 +37,12 @@ export async function changePicture(
   return { profilePicture: fileKey };
 }
 
-/** Takes the caller's picture away. */
+/** Deletes the caller's picture. */
 export async function removePicture(call: PictureCall): Promise<void> {
   await replacePicture(call, null);
 }
 
-/** The row changes first: a file nobody points to is litter, a row that points nowhere is a fault. */
+/** The row changes first: an unreferenced file is only waste, a row without its file is an error. */
 async function replacePicture(call: PictureCall, fileKey: string | null): Promise<void> {
   const { platform, caller, actor } = call;
   const formerKey = await platform.database.inScope([], async (tx) => {
@@ -52,7 +52,7 @@ async function replacePicture(call: PictureCall, fileKey: string | null): Promis
       [caller.userId],
     );
     const me = former === null ? null : await selectPerson(tx, caller.userId);
-    // Deleted while the picture was on its way.
+    // The user was deleted during the upload.
     if (former === null || me === null) throw unauthorized('not_logged_in', 'Log in to do this');
     if (former.picture_file_key === null && fileKey === null) return null;
     await execute(tx, 'UPDATE users SET picture_file_key = $2 WHERE user_id = $1', [caller.userId, fileKey]);
@@ -62,7 +62,7 @@ async function replacePicture(call: PictureCall, fileKey: string | null): Promis
   if (formerKey !== null) await removeFile(platform, formerKey);
 }
 
-/** Removes a file that nothing points to any more; that it stays lying is no reason to refuse what is done already. */
+/** Deletes a file that no row references; a failure must not fail the request, whose change is already saved. */
 export async function removeFile(platform: Platform, fileKey: string): Promise<void> {
   try {
     await platform.fileStore.remove(fileKey);

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Log } from '../../../../platform/log.ts';
 
-/** Side of the square that is kept. */
+/** Side of the stored square, in pixels. */
 const side = 256;
 const longestMs = 60_000;
 const mostBytes = 1_000_000;
 
 /**
- * Reads a picture from standard input and writes the square. It shrinks before it turns, so that only small pictures are
- * turned. Where a picture may be transparent the shrinking weighs colours by their opacity; that way takes twice the
- * memory and stretches, so it is cut afterwards.
+ * Reads a picture from standard input and writes the square. It shrinks before it rotates, so that only small pictures are rotated.
+ * Where a picture may be transparent, resizing weights colours by their opacity; that takes twice the memory and stretches the
+ * picture, so it is cropped afterwards.
  */
 const program = `
 const [, library, sideText, orientation] = process.argv;
@@ -41,9 +41,9 @@ main().catch((error) => {
 `;
 
 /**
- * Cuts the square out of a picture's middle, upright, as webp without anything but its pixels; null when it cannot be
- * decoded. A process of its own does it: the library keeps what it decoded until it is collected, and a picture made to
- * break it breaks nothing else. That process knows no secrets of ours.
+ * Crops the square from a picture's centre, upright, as webp with nothing but its pixels; null when it cannot be decoded. Runs in a
+ * separate process: the library holds decoded pictures until garbage collection, and a malicious picture can crash only that
+ * process. It has no access to secrets.
  */
 export function cutPicture(log: Log, bytes: Buffer, orientation: number): Promise<Buffer | null> {
   const library = createRequire(import.meta.url).resolve('@napi-rs/image');
@@ -61,7 +61,7 @@ export function cutPicture(log: Log, bytes: Buffer, orientation: number): Promis
   child.stderr.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(0, 1000);
   });
-  // It may end before it has read everything.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   return new Promise((resolve, reject) => {

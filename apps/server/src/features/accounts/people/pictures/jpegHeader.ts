@@ -1,10 +1,10 @@
 import { readExifOrientation } from './tiffTags.ts';
 
-/** Progressive pictures keep their coefficients beside their pixels. */
+/** Progressive pictures hold their coefficients in memory in addition to their pixels. */
 const bytesPerPixel = { baseline: 7, progressive: 16 };
 
 /**
- * Walks the segments of a JPEG up to the one that tells its size.
+ * Walks the segments of a JPEG up to the one with its size.
  * @throws RangeError when there is none.
  */
 export function readJpegHeader(bytes: Buffer) {
@@ -21,7 +21,7 @@ export function readJpegHeader(bytes: Buffer) {
       at += 2;
       continue;
     }
-    // The scan begins, or the picture ends, before its size was told.
+    // The scan begins, or the picture ends, before a size is found.
     if (marker === 0xda || marker === 0xd9) throw new RangeError('no size');
     const length = bytes.readUInt16BE(at + 2);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

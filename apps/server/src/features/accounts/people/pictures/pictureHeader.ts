@@ -3,21 +3,21 @@ import { readPngHeader } from './pngHeader.ts';
 import { readTiffHeader } from './tiffTags.ts';
 import { readWebpHeader } from './webpHeader.ts';
 
-/** What is read of a picture before anything is decoded. */
+/** Properties read from a picture before anything is decoded. */
 export type PictureHeader = {
   readonly width: number;
   readonly height: number;
-  /** EXIF's number from 1 to 8: how the picture must be turned to stand upright. */
+  /** EXIF orientation from 1 to 8: how the picture must be rotated to be upright. */
   readonly orientation: number;
-  /** Memory that decoding and shrinking take at their peak, as measured. */
+  /** Measured peak memory for decoding and shrinking. */
   readonly bytesPerPixel: number;
 };
 
 type Format = 'jpeg' | 'png' | 'webp' | 'bmp' | 'tiff';
 
 /**
- * What a file is by its first bytes, whatever its name says. `heif` and `gif` are pictures that are known and not read
- * here; null is none.
+ * Detects a file's format by its first bytes, whatever its name. `heif` and `gif` are recognised but not supported; null is not a
+ * picture.
  */
 export function formatOf(bytes: Buffer): Format | 'heif' | 'gif' | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
@@ -31,13 +31,13 @@ export function formatOf(bytes: Buffer): Format | 'heif' | 'gif' | null {
   return null;
 }
 
-/** Reads size and orientation from the head of a picture; null when the head itself is broken. */
+/** Reads size and orientation from a picture's header; null when the header itself is broken. */
 export function readPictureHeader(bytes: Buffer, format: Format): PictureHeader | null {
   try {
     const header = readers[format](bytes);
     return header.width > 0 && header.height > 0 ? header : null;
   } catch (error) {
-    // Reading past the end of the bytes: cut short or made up.
+    // Read past the end: the file is truncated or forged.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -55,7 +55,7 @@ function readBmpHeader(bytes: Buffer): PictureHeader {
   const isOld = bytes.readUInt32LE(14) === 12;
   return {
     width: isOld ? bytes.readUInt16LE(18) : bytes.readInt32LE(18),
-    // A negative height means that the rows run from the top.
+    // A negative height means that the rows start at the top.
     height: Math.abs(isOld ? bytes.readUInt16LE(20) : bytes.readInt32LE(22)),
     orientation: 1,
     bytesPerPixel: 16,

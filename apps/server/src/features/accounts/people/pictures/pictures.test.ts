@@ -29,7 +29,7 @@ const read = (as: Person | null, userId: string) =>
 const photo = (colour = red) => paint({ width: 300, height: 300, at: () => colour }).jpeg(90);
 const keyOf = async (person: Person) => (await house.call(accounts.readProfile, person)).body.profilePicture;
 
-/** Files that the store keeps, however they are called. */
+/** Files in the store, whatever their names. */
 async function keptFiles(): Promise<string[]> {
   const entries = await readdir(house.platform.config.dataDir, { recursive: true, withFileTypes: true });
   return entries

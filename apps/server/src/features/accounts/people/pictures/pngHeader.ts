@@ -1,6 +1,6 @@
 import { readExifOrientation } from './tiffTags.ts';
 
-/** Size of a PNG, and its orientation where a chunk before the pixels tells one. */
+/** Size of a PNG, and its orientation if a chunk before the pixels contains one. */
 export function readPngHeader(bytes: Buffer) {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') throw new RangeError('no size');
   const isDeep = bytes.readUInt8(24) === 16;

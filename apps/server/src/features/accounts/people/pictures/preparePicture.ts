@@ -4,9 +4,9 @@ import { ProblemError, unprocessable } from '../../../../platform/http/problemEr
 import { cutPicture } from './cutPicture.ts';
 import { formatOf, readPictureHeader } from './pictureHeader.ts';
 
-/** What one decoding may take, for the second it lasts: a photo of 114 million pixels. */
+/** Memory limit of one decoding, in bytes, for the second it lasts: enough for a photo of 114 million pixels. */
 const mostMemory = 800_000_000;
-/** A strip is nobody's picture, and would become very long before it is cut. */
+/** A narrow strip is no profile picture, and would become very long before it is cropped. */
 const mostStretched = 20;
 
 const wrongType = (detail: string, title = 'Unsupported image format') =>
@@ -20,8 +20,8 @@ const unreadable = () =>
   });
 
 /**
- * Makes a profile picture of any photo: upright, square, small, without the place and the camera that took it. What it
- * is and how large is read from its first bytes, before anything is decoded.
+ * Makes a profile picture from any photo: upright, square, small, without location and camera data. Format and size are read from
+ * its first bytes, before anything is decoded.
  */
 export async function preparePicture(log: Log, path: string): Promise<Buffer> {
   const bytes = await readFile(path);

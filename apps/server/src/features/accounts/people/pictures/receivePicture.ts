@@ -4,7 +4,7 @@ import { FileTooLargeError } from '../../../../platform/files/fileStore.ts';
 import { badRequest, ProblemError } from '../../../../platform/http/problemError.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 
-/** Streams the one file of a multipart call into the file store and gives its key; what is refused leaves nothing there. */
+/** Streams the one file of a multipart request into the file store and returns its key; a rejected file leaves nothing there. */
 export async function receivePicture(
   platform: Platform,
   request: FastifyRequest,

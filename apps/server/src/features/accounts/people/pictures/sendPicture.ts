@@ -7,18 +7,18 @@ import { selectPictureFor } from '../people.queries.ts';
 
 const none = () => notFound('no_picture', 'Picture not found');
 
-/** Sends a picture of somebody of the caller's own or a connected company; who is of neither has none. */
+/** Sends a picture of a user of the caller's own or a connected company; other users appear to have none. */
 export async function sendPicture(call: Call<typeof accounts.readProfilePicture>): Promise<FastifyReply> {
   const { platform, caller, query, reply } = call;
-  // Past row-level security: who knows whom is more than the customers whose lanes the caller may see.
+  // Bypasses row-level security: connections reach further than the customers whose lanes the caller may see.
   const fileKey = await selectPictureFor(platform.database.bulkPool, caller, query.userId);
   if (fileKey === null) throw none();
   let webp: Buffer;
   try {
-    // Small, and its absence must be known before the answer begins.
+    // Small, and a missing file must be known before the response starts.
     webp = await buffer(platform.fileStore.read(fileKey));
   } catch (error) {
-    // Replaced a moment ago.
+    // The picture was replaced a moment ago.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw none();
     throw error;
   }

@@ -1,10 +1,10 @@
-/** Who waits longer than for so many others is better told to come back. */
+/** With this many waiting, callers are asked to try again later. */
 const mostWaiting = 16;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Runs one at a time in this process, in the order of asking; null when too many wait. */
+/** Runs one task at a time in this process, in order of request; null when too many wait. */
 export function takeTurns<T>(work: () => Promise<T>): Promise<T> | null {
   if (waiting >= mostWaiting) return null;
   waiting += 1;

@@ -3,7 +3,7 @@ const tag = { width: 256, height: 257, bitsPerSample: 258, samplesPerPixel: 277,
 type Tags = ReadonlyMap<number, number>;
 
 /**
- * Numbers of the first directory of a TIFF, which is also how EXIF is written.
+ * Numeric tags of the first directory of a TIFF, which is also the format of EXIF.
  * @throws RangeError when it reaches past the bytes.
  */
 function readTags(bytes: Buffer): Tags {
@@ -17,7 +17,7 @@ function readTags(bytes: Buffer): Tags {
   for (let entry = 0; entry < short(directory); entry++) {
     const at = directory + 2 + entry * 12;
     const isShort = short(at + 2) === 3;
-    // Several shorts do not fit in the entry: it holds where they stand.
+    // Several shorts do not fit in the entry, which then holds their offset.
     const isElsewhere = isShort && long(at + 4) > 2;
     const value = isElsewhere ? short(long(at + 8)) : isShort ? short(at + 8) : long(at + 8);
     tags.set(short(at), value);
@@ -25,10 +25,10 @@ function readTags(bytes: Buffer): Tags {
   return tags;
 }
 
-/** The orientation that a block of EXIF tells; null when it tells none or is broken, which is no reason to refuse a photo. */
+/** Orientation from a block of EXIF; null when there is none or the block is broken, which is no reason to reject a photo. */
 export function readExifOrientation(exif: Buffer): number | null {
   try {
-    // Some write the marker of JPEG's segment in other formats too.
+    // Some writers also put the marker of the JPEG segment into other formats.
     const hasMarker = exif.toString('latin1', 0, 6) === 'Exif\0\0';
     return validOrientation(readTags(hasMarker ? exif.subarray(6) : exif));
   } catch (error) {

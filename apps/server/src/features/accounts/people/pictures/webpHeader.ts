@@ -1,6 +1,6 @@
 import { readExifOrientation } from './tiffTags.ts';
 
-/** The largest size that any chunk of a WebP tells, so that a small canvas cannot hide a large frame. */
+/** The largest size in any chunk of a WebP, so that a small canvas cannot hide a large frame. */
 export function readWebpHeader(bytes: Buffer) {
   let width = 0;
   let height = 0;
@@ -21,7 +21,7 @@ export function readWebpHeader(bytes: Buffer) {
       grow((packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1);
     }
     if (name === 'EXIF') orientation = readExifOrientation(bytes.subarray(body, body + length)) ?? 1;
-    // A frame's own picture stands inside it, behind sixteen bytes.
+    // A frame's own image is nested in it, after sixteen bytes.
     at = name === 'ANMF' ? body + 16 : body + length + (length % 2);
   }
   return { width, height, orientation, bytesPerPixel: 16 };

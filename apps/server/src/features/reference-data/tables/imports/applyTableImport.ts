@@ -13,17 +13,17 @@ import { lockTable } from '../writeRow.ts';
 import { judgeImport } from './judgeImport.ts';
 import { noTableImport, readTableImport, type TableImport } from './tableImports.ts';
 
-/** So many changed rows stand in the audit itself; all of them stay with the import. */
+/** Number of changed rows recorded in the audit itself; all of them stay with the import. */
 const mostAudited = 500;
 
-/** Takes over what an import found new and changed, by the table as it is now: all of it or nothing. */
+/** Applies the new and changed rows of an import, compared with the current table: all or nothing. */
 export async function applyTableImport({
   tx,
   actor,
   params,
 }: ScopedCall<typeof referenceData.applyTableImport>): Promise<TableImport> {
   const table = tables[params.table];
-  // Nobody edits a row meanwhile: what is taken over is what was judged.
+  // Locks the table, so that no row is edited between the check and the import.
   await lockTable(tx, table);
   const found = await optionalRow<{ applied: boolean }>(
     tx,
@@ -57,7 +57,7 @@ export async function applyTableImport({
   return answer;
 }
 
-/** The first of the changed rows before and after, by their keys. */
+/** The first changed rows before and after, by key. */
 async function whatChanged(tx: Transaction, importId: string) {
   const changed = await rows<{ key: string; before: object | null; after: object }>(
     tx,
@@ -71,7 +71,7 @@ async function whatChanged(tx: Transaction, importId: string) {
   };
 }
 
-/** Fields that the file does not have stay. */
+/** Fields that are not in the file stay unchanged. */
 function changing(table: ReferenceTable): string {
   const fields = table.columns.map(
     (column) =>
@@ -98,7 +98,7 @@ function adding(table: ReferenceTable): string {
     FROM table_import_rows r WHERE r.table_import_id = $1 AND r.verdict = 'new' ORDER BY r.row_no`;
 }
 
-/** A field of a file's row as the column's type. */
+/** A field of a file's row, cast to the column's type. */
 function valueOf({ field, type }: TableColumn): string {
   if (type === 'text[]')
     return `ARRAY(SELECT jsonb_array_elements_text(CASE WHEN jsonb_typeof(r.fields -> '${field}') = 'array' THEN r.fields -> '${field}' ELSE '[]' END))`;
@@ -115,7 +115,7 @@ function derivedColumns(table: ReferenceTable): string[] {
   return Object.keys(table.derived({}));
 }
 
-/** Ports tell when they were imported, as they did before other tables told when they were changed. */
+/** Ports also have an import time, as they did before other tables had a change time. */
 function importedAt({ table }: ReferenceTable, where: 'SET' | 'COLUMN' | 'VALUE'): string {
   if (table !== 'ports') return '';
   return { SET: ', imported_at = $2', COLUMN: ', imported_at', VALUE: ', $2' }[where];

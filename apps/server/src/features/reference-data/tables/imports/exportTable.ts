@@ -21,7 +21,7 @@ import { tables } from '../tables.ts';
 const rowsAtATime = 2_000;
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Streams a table, or what a search leaves of it, in the order of its keys; an import reads it back unchanged. */
+/** Streams a table, optionally filtered by a search, in the order of its keys; an import reads it back unchanged. */
 export async function exportTable(call: Call<typeof referenceData.exportTable>): Promise<FastifyReply> {
   const { params, query, reply } = call;
   const table = tables[params.table];
@@ -82,7 +82,7 @@ async function* linesOf(
   for await (const batch of batches) yield* batch;
 }
 
-/** Rows as cells, read with a cursor: the table is never in memory as a whole. */
+/** Yields rows as cells, read with a cursor: the table is never in memory as a whole. */
 async function* batchesOf(
   tx: Transaction,
   table: ReferenceTable,

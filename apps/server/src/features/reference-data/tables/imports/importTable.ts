@@ -17,7 +17,7 @@ import { readTableImport, type TableImport } from './tableImports.ts';
 
 const megabytes = 128;
 
-/** Reads a file of a table and keeps what it would change, for the Owner to look at; the table stays as it is. */
+/** Reads a file of a table and stores what it would change, for the Owner's review; the table stays unchanged. */
 export async function importTable(call: Call<typeof referenceData.importTable>): Promise<TableImport> {
   const { platform, caller, params } = call;
   const table = tables[params.table];
@@ -29,7 +29,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
   };
   const { content } = await readReceivedFile(call, kind, (path, fileName) =>
     platform.database.inScope([], async (tx) => {
-      // A preview that its Owner did not take over has had its day.
+      // Deletes earlier previews that the Owner did not apply.
       await execute(
         tx,
         'DELETE FROM table_imports WHERE user_id = $1 AND table_name = $2 AND applied_at IS NULL',
@@ -45,7 +45,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
       await execute(
         tx,
         'UPDATE table_imports SET columns_left_out = $2, sheets = $3 WHERE table_import_id = $1',
-        // One sheet needs no name.
+        // A single sheet needs no name.
         [id, columnsLeftOut, JSON.stringify(sheets.length > 1 ? sheets : [])],
       );
       await judgeImport(tx, table, id);
@@ -55,7 +55,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
   return content;
 }
 
-/** Keeps the rows of a file as they are read; says which of its columns are not read, and which sheets were. */
+/** Stores the rows of a file as they are read; returns its ignored columns and the sheets that were read. */
 async function keepRows(
   tx: Transaction,
   table: ReferenceTable,

@@ -109,12 +109,12 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
     status: 409,
     body: { code: 'table_import_applied' },
   });
-  // Every process builds its places anew.
+  // Every process rebuilds its places.
   expect(await edition()).not.toEqual(before);
   const { body: listed } = await house.call(referenceData.listPorts, owner(), {
     query: { searchQuery: 'rotterdam (maas' },
   });
-  // The file has no further names: ours stay.
+  // The file has no additional names: the stored ones stay.
   expect(listed[0]).toMatchObject({
     code: 'NLRTM',
     source: 'import',
@@ -219,7 +219,7 @@ test('rows of further sheets are told by their sheet; a sheet about something el
   const columns = ['Code', 'Name'].map((header) => ({ header }));
   const file = await writeXlsx({
     sheets: [
-      // Blank rows: the last one is numbered higher than there are rows.
+      // Blank rows: the last row number is higher than the number of rows.
       {
         name: 'One',
         columns,

@@ -3,7 +3,7 @@ import { joinInBulk } from '../../../../platform/database/joinInBulk.ts';
 import { execute } from '../../../../platform/database/rows.ts';
 import { columnOf, keySql, type ReferenceTable } from '../referenceTable.ts';
 
-/** Says of every row of an import what it does and keeps how many there are of each, by the table as it is now. */
+/** Classifies every row of an import by what it would change in the current table, and stores the counts. */
 export async function judgeImport(tx: Transaction, table: ReferenceTable, importId: string): Promise<void> {
   await joinInBulk(tx, () => execute(tx, judgement(table), [importId]));
   await execute(
@@ -17,11 +17,11 @@ export async function judgeImport(tx: Transaction, table: ReferenceTable, import
 }
 
 /**
- * A row of the file against ours of the same key: which values differ, and which faults count. A fault of fields that are as
- * they were is none of the file's, and a row that is as ours has none at all.
+ * Compares a row of the file with the stored row of the same key: which values differ, and which errors count. Errors in unchanged
+ * fields are ignored, and a row equal to the stored one has no errors.
  */
 function judgement(table: ReferenceTable): string {
-  // Texts of the sources have blanks at their ends here and there; a file's have none.
+  // Texts of the sources sometimes have leading or trailing spaces; those of files never do.
   const ours = table.columns
     .map(({ field, column, type }) => `'${field}', ${type === 'text' ? `btrim(t.${column})` : `t.${column}`}`)
     .join(', ');
@@ -65,7 +65,7 @@ function judgement(table: ReferenceTable): string {
     WHERE r.table_import_id = $1 AND r.row_no = f.row_no`;
 }
 
-/** A file's fields with numbers as exact as their columns are: what was exported comes back as the same. */
+/** Rounds a file's numbers to the precision of their columns, so that an exported row is unchanged when imported. */
 function asKept(table: ReferenceTable): string {
   const reals = table.columns.filter(({ type }) => type === 'real');
   if (reals.length === 0) return 'fields';
@@ -76,7 +76,7 @@ function asKept(table: ReferenceTable): string {
   return `CASE WHEN key IS NULL THEN fields ELSE fields || ${kept.join(' || ')} END`;
 }
 
-/** For each code that no two rows share: which row of the file has a row's first. */
+/** For each unique code: the row of the file that has it first. */
 function firstsOf(table: ReferenceTable): string {
   return table.alone
     .map(
@@ -86,7 +86,7 @@ function firstsOf(table: ReferenceTable): string {
     .join('');
 }
 
-/** Another row has a code that no two rows share: one of ours, or one before it in the file. */
+/** A unique code is already used: by a stored row, or by an earlier row of the file. */
 function doublesOf(table: ReferenceTable): string[] {
   return table.alone.map((field) => {
     const { column } = columnOf(table, field);
@@ -103,7 +103,7 @@ function doublesOf(table: ReferenceTable): string[] {
   });
 }
 
-/** Where a row of the file stands, in words. */
+/** Position of a row in the file, in words. */
 function placeSql(rowNo: string): string {
   return `coalesce((
               SELECT format('row %s of the sheet “%s”', ${rowNo} - s."rowsBefore", s.name)

@@ -2,13 +2,13 @@ import type { referenceData } from '@lanewright/contract';
 import { cutText } from '../../../../platform/cutText.ts';
 import type { FieldValue } from '../referenceTable.ts';
 
-/** What a cell says; `undefined` where it says nothing and the field stays, or has its default in a new row. */
+/** The value of a cell; `undefined` if it is empty and the field stays, or has its default in a new row. */
 export type ReadCell = { readonly value: FieldValue | undefined } | { readonly fault: string };
 
 const yes = new Set(['true', 'yes', 'y', '1', 'x']);
 const no = new Set(['false', 'no', 'n', '0']);
 
-/** A cell's text as a value of its field. */
+/** Parses a cell's text as a value of its field. */
 export function readCell(field: referenceData.ReferenceField, cell: string): ReadCell {
   const text = plainText(cell);
   switch (field.kind) {
@@ -31,7 +31,7 @@ export function readCell(field: referenceData.ReferenceField, cell: string): Rea
   }
 }
 
-/** Without what guards a text from being run as a formula, and without what no text may hold. */
+/** Removes the protection against being run as a formula, and characters that no text may contain. */
 export function plainText(cell: string): string {
   return cell
     .replace(/\0|\p{Surrogate}/gu, '')

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 import { fieldSchemas } from './fieldSchemas.ts';
 import { plainText, readCell } from './readCell.ts';
 
-/** What is wrong with a row by itself; without `of` it cannot be taken whatever the row was before. */
+/** An error in a row on its own; without `of` the row can't be imported, whatever the stored row was. */
 export type Fault = {
   readonly field: string | null;
   readonly message: string;
@@ -18,7 +18,7 @@ export type Fault = {
 };
 
 export type FileRow = {
-  /** Counted on over all sheets: no two rows of a file have the same. */
+  /** Numbered across all sheets: unique within a file. */
   readonly rowNo: number;
   readonly key: string | null;
   readonly fields: Fields;
@@ -26,20 +26,20 @@ export type FileRow = {
   readonly faults: readonly Fault[];
 };
 
-/** As many postcodes as there are in the world's longest lists; a workbook has room for no more. */
+/** The size of the world's longest postcode lists, and the row limit of a worksheet. */
 const mostRows = 1_048_575;
 
-/** A sheet that was read; its row `n`, as a spreadsheet program counts, is the file's row `rowsBefore + n`. */
+/** A sheet that was read; its row `n`, as in a spreadsheet program, is the file's row `rowsBefore + n`. */
 export type ReadSheet = { readonly name: string; readonly rowsBefore: number };
 
 type Column = { readonly at: number; readonly field: referenceData.ReferenceField };
 
-/** A table's file, read row by row: it is never in memory as a whole. */
+/** A table's file, read in batches: it is never in memory as a whole. */
 export class TableFile {
-  /** Columns that the table does not have; known once the first rows are read. */
+  /** Columns of the file that are not in the table; known once the first rows are read. */
   columnsLeftOut: readonly string[] = [];
   rowCount = 0;
-  /** The sheets whose rows were read; a csv is one without a name. */
+  /** The sheets whose rows were read; a csv is one sheet without a name. */
   readonly sheets: ReadSheet[] = [];
   readonly #table: ReferenceTable;
   readonly #world: World;
@@ -50,8 +50,8 @@ export class TableFile {
   }
 
   /**
-   * The rows of a csv or xlsx file, some at a time, each with what is wrong with it.
-   * @throws TabularError where it cannot be read; ProblemError where it is no file of the table.
+   * Yields the rows of a csv or xlsx file in batches, each with its errors.
+   * @throws TabularError if it can't be read; ProblemError if it is not a file of the table.
    */
   async *rows(path: string): AsyncGenerator<FileRow[]> {
     const file = await openTable(path);
@@ -70,7 +70,7 @@ export class TableFile {
   async *#rowsOf(file: OpenedTable): AsyncGenerator<FileRow[]> {
     let columns: readonly Column[] | undefined;
     let highest = 0;
-    // A long table goes on in further sheets with the same header: their rows count on from the highest so far.
+    // A long table continues in further sheets with the same header: their row numbers continue from the highest so far.
     sheets: for (const sheet of file.sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden)) {
       const rowsBefore = highest;
       let isHeader = true;
@@ -102,7 +102,7 @@ export class TableFile {
     }
   }
 
-  /** Which column is which field; null for a further sheet that is about something else. */
+  /** Maps columns to fields; null for a further sheet with other contents. */
   #columnsOf(texts: readonly string[], isFurther: boolean): readonly Column[] | null {
     const { fields } = referenceData.referenceFields[this.#table.name];
     const named = texts.map((text) => text.replace(/^\ufeff/, '').trim());
@@ -174,7 +174,7 @@ export class TableFile {
   }
 }
 
-/** What a new row has where nothing is said and it depends on the row. */
+/** Defaults of a new row that depend on the row. */
 function computedStandards(table: ReferenceTable, fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     table.columns.flatMap(({ field, column, standard }) =>

@@ -12,7 +12,7 @@ type ImportRow = ResponseOf<typeof referenceData.listTableImportRows>[number];
 
 const defaultPageSize = 50;
 
-/** An import with how many rows of each kind it has. */
+/** An import with its number of rows of each kind. */
 export async function readTableImport(
   tx: Transaction,
   table: ReferenceTable,
@@ -32,7 +32,7 @@ export async function readTableImport(
   return { ...found, counts: counts as TableImport['counts'] };
 }
 
-/** A page of an import's rows, in the order of the file. */
+/** A page of an import's rows, in file order. */
 export async function listTableImportRows({
   tx,
   params,
@@ -60,13 +60,13 @@ export async function listTableImportRows({
   return listed.map((row) => ({ ...row, ...placeOf(row.rowNo, sheets) }));
 }
 
-/** Where a row of a file stands, as a spreadsheet program counts. */
+/** Position of a row in a file, as in a spreadsheet program. */
 function placeOf(rowNo: number, sheets: readonly ReadSheet[]): Pick<ImportRow, 'rowNo' | 'sheet'> {
   const sheet = sheets.findLast(({ rowsBefore }) => rowsBefore < rowNo);
   return sheet === undefined ? { rowNo } : { rowNo: rowNo - sheet.rowsBefore, sheet: sheet.name };
 }
 
-/** The answer for an import that is not there (any more). */
+/** Error for an import that does not exist (any more). */
 export function noTableImport() {
   return notFound('no_such_table_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',

@@ -7,7 +7,10 @@ const mostColumns = 2;
 const mostContainers = 40;
 const columnPrefix = 'column:';
 
-/** A file of container freight without a count: from the weight, one a shipment, or a column that could count them. */
+/**
+ * A container freight file without a count: calculate it from the weight, count one per shipment, or use a column that could count
+ * them.
+ */
 export const containers: AssumptionKind = {
   name: 'containers',
   find(file) {
@@ -18,7 +21,7 @@ export const containers: AssumptionKind = {
     const columns = reading.columns.filter((column) => mayCount(file, column)).slice(0, mostColumns);
     const fromWeight = { value: 'fromWeight', label: 'Calculate from the weight; 1 if there is no weight' };
     const oneEach = { value: 'oneEach', label: 'One per shipment' };
-    // Without a weight, only what volume measures in containers is open.
+    // Without a weight, it is open only if volume is measured in containers.
     const isOpen = hasWeight || mode === Mode.RoadDrayage;
     return [
       {

@@ -6,7 +6,7 @@ import { amountsOf, nameOf } from './sampledCells.ts';
 
 const within = 0.03;
 
-/** The total in two currencies: which one counts. */
+/** The total is given in two currencies: which one to use. */
 export const currencyOfTotals: AssumptionKind = {
   name: 'currencyOfTotals',
   find(file) {
@@ -29,7 +29,7 @@ export const currencyOfTotals: AssumptionKind = {
   columns: (reading, _found, answer) => withField(reading, 'totalCharge', Number(answer)),
 };
 
-/** Whether columns hold one amount in different currencies: the ratio hardly changes from row to row. */
+/** Whether columns hold one amount in different currencies: the ratio is nearly the same in every row. */
 export function isOneTotal(file: SampledFile, [one, other]: readonly MatchedColumn[]): boolean {
   if (one === undefined || other === undefined) return false;
   const [first, second] = [headerMeaning(one.header).currency, headerMeaning(other.header).currency];

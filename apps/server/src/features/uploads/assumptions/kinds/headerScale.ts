@@ -16,7 +16,7 @@ const scaled: readonly string[] = [
 ];
 const factors = [1_000_000, 10_000, 1000, 100];
 
-/** A header that gives its figures in thousands, millions or hundreds: `USD '000`, `000 lbs`, `kEUR`. */
+/** A header that states its figures in thousands, millions or hundreds: `USD '000`, `000 lbs`, `kEUR`. */
 export const headerScale: AssumptionKind = {
   name: 'headerScale',
   find(file) {
@@ -49,7 +49,7 @@ export const headerScale: AssumptionKind = {
   },
 };
 
-/** The plan with one column changed, wherever the plan refers to it. */
+/** Returns the plan with one column changed, wherever the plan refers to it. */
 export function mapColumns(
   plan: LinePlan,
   columnNo: number,

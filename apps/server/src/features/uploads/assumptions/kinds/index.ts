@@ -16,7 +16,7 @@ import { unitColumn } from './unitColumn.ts';
 import { unusedMoney } from './unusedMoney.ts';
 import { volumeColumn } from './volumeColumn.ts';
 
-/** All kinds that are detected before the rows are read, in the order in which they are asked. */
+/** All kinds that are detected before the rows are read, in display order. */
 const kinds: readonly AssumptionKind[] = [
   mergedAmounts,
   currencyOfTotals,
@@ -39,12 +39,12 @@ const aboutRows: readonly string[] = ['overlap'];
 
 const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);
 
-/** Detects what the columns and the first rows leave open. */
+/** Detects what is ambiguous in the columns and the first rows. */
 export function findAssumptions(file: SampledFile): FoundAssumption[] {
   return kinds.flatMap((kind) => kind.find(file));
 }
 
-/** The choice in use: a user's answer, else the mark; undefined while the user is asked. */
+/** The choice in use: a user's answer, otherwise the mark; undefined while the user is asked. */
 export function valueOf(reading: Pick<Reading, 'answers' | 'marks'>, key: string): string | undefined {
   return reading.answers[key] ?? reading.marks?.[key];
 }

@@ -9,7 +9,7 @@ import { nameAmong } from './sampledCells.ts';
 
 const fields = ['totalCharge', 'weight', 'volume', 'miles'] as const satisfies readonly ShipmentField[];
 
-/** Two columns that could fill one field and whose figures don't show which one does: either column, or their sum. */
+/** Two columns that could fill one field, where the figures don't show which: either column, or their sum. */
 export const likeColumns: AssumptionKind = {
   name: 'likeColumns',
   find: (file) => fields.flatMap((field) => foundFor(file, field)),

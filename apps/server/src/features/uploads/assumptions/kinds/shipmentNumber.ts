@@ -36,7 +36,7 @@ export const shipmentNumber: AssumptionKind = {
       : reading,
 };
 
-/** The column of shipment numbers: the matched one, else one that looks like it; null if there is none. */
+/** The column of shipment numbers: the matched one, otherwise one that looks like it; null if there is none. */
 export function numberColumn(file: SampledFile): MatchedColumn | null {
   const { columns } = file.reading;
   const matched = columns.find(({ field }) => field === 'shipmentId');

@@ -37,7 +37,7 @@ export function sharedRows(file: SampledFile): SharedRows | null {
     const [name = ''] = cells([number]);
     if (name === '') continue;
     const line = { quantities: cells(quantities), charges: cells(charges), all: row.join('\t') };
-    // Rows identical in every cell are duplicates, which count once anyway.
+    // Rows identical in every cell are duplicates, which are included once anyway.
     const group = groups.get(name) ?? [];
     if (!group.some(({ all }) => all === line.all)) group.push(line);
     groups.set(name, group);
@@ -70,7 +70,7 @@ export function sharedRows(file: SampledFile): SharedRows | null {
   };
 }
 
-/** Whether enough of the numbers do: at least two, and at least 60%. */
+/** Whether `count` is enough of the numbers: at least two, and at least 60%. */
 export function isMost(count: number, numbers: number): boolean {
   return count >= fewestNumbers && count >= enough * numbers;
 }

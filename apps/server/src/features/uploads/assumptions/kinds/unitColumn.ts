@@ -4,7 +4,10 @@ import { unitColumnOf, unitFields } from '../../columns/unitColumns.ts';
 import type { AssumptionKind } from '../found.ts';
 import { cellsOf, nameOf } from './sampledCells.ts';
 
-/** The only column of units beside several weights, or against a unit in the header: whether it is the weight's unit. */
+/**
+ * The only unit column in a file with several weights, or one that contradicts a unit in the header: whether it is the weight's
+ * unit.
+ */
 export const unitColumn: AssumptionKind = {
   name: 'unitColumn',
   find(file) {

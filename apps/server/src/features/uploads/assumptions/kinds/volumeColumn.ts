@@ -6,13 +6,13 @@ import { nameOf } from './sampledCells.ts';
 
 const columnPrefix = 'column:';
 
-/** What measures the lanes of a mode where a file must give it; miles are estimated, and containers have a kind of their own. */
+/** Field that measures lane volume in modes where a file must give it; miles are estimated, and containers have their own kind. */
 const measures: Partial<Record<OfferedMode, { readonly field: ShipmentField; readonly name: string }>> = {
   [Mode.AirFreight]: { field: 'weight', name: 'weight' },
   [Mode.OceanLCL]: { field: 'volume', name: 'volume' },
 };
 
-/** No column holds what the mode's volume is made of: the chargeable weight instead, or lanes without a volume. */
+/** No column holds the mode's volume: use the chargeable weight instead, or leave lanes without a volume. */
 export const volumeColumn: AssumptionKind = {
   name: 'volumeColumn',
   find({ reading, rows, mode }) {

@@ -1,4 +1,4 @@
-/** Chinese headers of shippers, forwarders and carriers, simplified and traditional, by what an English header would say. */
+/** Chinese headers of shippers, forwarders and carriers, simplified and traditional, by their English equivalent. */
 export const chinese: Readonly<Record<string, string>> = {
   'shipment number': '运单号|货运单号|出货单号|发货单号|托运单号|运输单号|出运编号|货票号|发运单号|運單號',
   'order number': '订单号|订单编号|采购单号|訂單號',

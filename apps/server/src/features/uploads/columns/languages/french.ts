@@ -1,4 +1,4 @@
-/** French headers of shippers, forwarders and carriers, by what an English header would say. Without accents and articles. */
+/** French headers of shippers, forwarders and carriers, by their English equivalent. Without accents and articles. */
 export const french: Readonly<Record<string, string>> = {
   'shipment number':
     'numero expedition|no expedition|n expedition|expedition|reference expedition|ref expedition|numero envoi|envoi|numero voyage|numero transport|dossier transport',

@@ -1,4 +1,4 @@
-/** German headers of shippers, forwarders and carriers, by what an English header would say. Without accents. */
+/** German headers of shippers, forwarders and carriers, by their English equivalent. Without accents. */
 export const german: Readonly<Record<string, string>> = {
   'shipment number':
     'sendungsnummer|sendungsnr|sendung|sendungs nr|sendungsid|transportnummer|transportnr|ladungsnummer|tournummer',

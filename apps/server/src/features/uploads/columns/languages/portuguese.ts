@@ -1,4 +1,4 @@
-/** Portuguese headers of shippers, forwarders and carriers, by what an English header would say. Without accents and articles. */
+/** Portuguese headers of shippers, forwarders and carriers, by their English equivalent. Without accents and articles. */
 export const portuguese: Readonly<Record<string, string>> = {
   'shipment number':
     'numero embarque|numero carga|id embarque|numero viagem|viagem|remessa|numero remessa|numero envio|numero processo embarque|cte|numero cte|ct e',

@@ -1,4 +1,4 @@
-/** Spanish headers of shippers, forwarders and carriers, by what an English header would say. Without accents and articles. */
+/** Spanish headers of shippers, forwarders and carriers, by their English equivalent. Without accents and articles. */
 export const spanish: Readonly<Record<string, string>> = {
   'shipment number':
     'numero embarque|embarque|no embarque|numero envio|envio|id envio|id embarque|numero viaje|viaje|folio viaje|expedicion|numero expedicion|guia|numero guia|no guia',

@@ -12,7 +12,7 @@ const mostChanges = 1000;
 
 export type ChangeView = z.input<typeof uploadChangeSchema>;
 
-/** What people did to an upload's exceptions, newest first; of one number, or all. */
+/** Users' changes to an upload's exceptions, newest first; the one with a number, or all. */
 export async function selectChanges(
   tx: Transaction,
   upload: UploadRow,

@@ -7,7 +7,7 @@ import { rows } from '../../../../platform/database/rows.ts';
 
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Weight (lbs),Linehaul,Total Charge,Currency,Carrier,Delivery Date';
-/** Shipments of one row and of several, whose charges stand in one row, refer to another, or are words. */
+/** Shipments of one row and of several, whose charges are in one row, refer to another, or are words. */
 const lines = [
   'A1,2025-03-14,Boston,MA,Chicago,IL,983,1000,5,1000,USD,Roe,',
   'A1,2025-03-14,Boston,MA,Chicago,IL,983,,,,USD,Roe,',
@@ -41,7 +41,7 @@ type Step =
   | { readonly kind: 'correct'; readonly lines: Given }
   | { readonly kind: 'settle'; readonly pick: number; readonly action: number }
   | { readonly kind: 'undo'; readonly pick: number };
-/** A change that was made, so that it can be made again. */
+/** A change that was made, with a way to repeat it. */
 type Made = { readonly changeNo: number; readonly again: () => Promise<number | null> };
 
 const value: fc.Arbitrary<[string, string | null]> = fc.oneof(
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick: fc.nat(6) }) },
 );
 
-/** Routes and words whose count of lines is not what the lines say. */
+/** Routes and words whose line count differs from the lines. */
 const miscounted = `
   WITH used AS (
     SELECT l.route_no, l.carrier_word, r.origin_word, nullif(r.destination_word, r.origin_word) AS destination_word
@@ -158,7 +158,7 @@ describe('changes of exceptions', () => {
       rows<Record<string, unknown>>(tx, sql, [house.people.customer.companyId, id]),
     );
 
-  /** Every table a change may write, as it is. */
+  /** Returns every table that a change may write. */
   async function rawTables() {
     const found: Record<string, Record<string, unknown>[]> = {};
     for (const table of ['lines', 'words', 'routes', 'exceptions', 'corrections', 'uploads'])
@@ -168,7 +168,7 @@ describe('changes of exceptions', () => {
     return found;
   }
 
-  /** The same without the numbers of words, which depend on who named them first. */
+  /** The same without the numbers of words, which depend on the order in which they were first used. */
   async function tables() {
     const word = (kind: string, no: string) =>
       `(SELECT concat(w.text, w.parts) FROM words w WHERE w.customer_id = $1 AND w.upload_id = $2 AND w.kind = '${kind}' AND w.word_no = ${no})`;
@@ -208,7 +208,7 @@ describe('changes of exceptions', () => {
     return null;
   }
 
-  /** What a correction changed: the rest the rows said already, and need not where an earlier change is taken back. */
+  /** What a correction changed: the rows already had the other values, and need not have them once an earlier change is undone. */
   async function corrected(changeNo: number): Promise<Given> {
     const [entry] = await house.platform.database.inBulk((tx) =>
       rows<{

@@ -1,5 +1,5 @@
--- Where every row of a shipment repeats one charge, it counts on the first included row: the other rows keep it as received, with
--- no USD amount. If the charges differ, each counts. $3: lines of whole shipments, or null for all.
+-- If every row of a shipment repeats one charge, it is included once, on the first included row: the other rows keep it as
+-- received, with no USD amount. If the charges differ, each is included. $3: lines of whole shipments, or null for all.
 WITH members AS (
   SELECT line_no, coalesce(head_line_no, line_no) AS head, CASE WHEN head_line_no IS NULL THEN 0 ELSE line_no END AS turn,
     charge, currency, charge_usd, coalesce(ship_date, delivery_date, moved_on) AS day
@@ -17,7 +17,7 @@ SET charge_usd = CASE WHEN s.repeats AND m.line_no <> s.first_line THEN NULL ELS
   fuel_usd = CASE WHEN s.repeats AND m.line_no <> s.first_line THEN NULL ELSE l.fuel_usd END
 FROM members m
 JOIN shipments s ON s.head = m.head
--- Restores a charge that was not counted: at the newest rate up to its day, else the oldest rate.
+-- Restores a charge that was not included: at the newest rate up to its day, otherwise the oldest rate.
 CROSS JOIN LATERAL (
   SELECT CASE WHEN m.currency = 'USD' THEN m.charge ELSE round(m.charge * coalesce(
     (SELECT r.usd_per_unit FROM currency_rates r WHERE r.currency_code = m.currency AND r.rate_date <= m.day

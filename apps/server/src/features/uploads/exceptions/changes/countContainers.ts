@@ -11,14 +11,14 @@ const storeContainers = `${shipmentContainers}
   WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = f.head AND l.containers IS DISTINCT FROM f.containers`;
 const sumContainers = `${shipmentContainers} SELECT coalesce(sum(containers), 0)::float8 AS containers FROM filled`;
 
-/** Whether shipments have as many containers as their weight fills. */
+/** Whether the number of containers of a shipment is calculated from its weight. */
 export const hasContainersFromWeight = (reading: Reading): boolean =>
   reading.found?.some(({ key }) => key === 'containers') === true &&
   valueOf(reading, 'containers') === 'fromWeight';
 
 /**
- * Works out the containers of shipments from their weight, if the reading says so. Runs after lines were read, read again
- * or excluded. `lineNos`: lines of whole shipments, or null for all.
+ * Calculates the containers of shipments from their weight, if the reading says so. Runs after lines were read, read again or
+ * excluded. `lineNos`: lines of whole shipments, or null for all.
  */
 export async function countContainers(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function countContainers(
   await execute(tx, storeContainers, await weightParameters(tx, customerId, uploadId, lineNos));
 }
 
-/** How many containers an upload's shipments would fill by their weight. */
+/** Number of containers that an upload's shipments would fill by their weight. */
 export async function containersByWeight(
   tx: Transaction,
   customerId: string,

@@ -1,5 +1,5 @@
--- Where lines are charges of one shipment, its first line that stays says what the shipment weighs and measures. $3: lines
--- of whole shipments, or null for all.
+-- If lines are charges of one shipment, its weight and measures are taken from its first line that is not excluded. $3: lines of
+-- whole shipments, or null for all.
 WITH members AS (
   SELECT line_no, coalesce(head_line_no, line_no) AS head, CASE WHEN head_line_no IS NULL THEN 0 ELSE line_no END AS turn,
     state <> 2 AS stays, weight_kg, volume_m3, miles, containers, pieces, chassis_days

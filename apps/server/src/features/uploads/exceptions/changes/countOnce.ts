@@ -7,14 +7,14 @@ import type { Reading } from '../../columns/reading.ts';
 const countOnceSql = loadSql(import.meta.url, './countOnce.sql');
 const chargesOnce = loadSql(import.meta.url, './chargesOnce.sql');
 
-/** Whether a charge repeated on every row of a shipment counts once. */
+/** Whether a charge repeated on every row of a shipment is included once. */
 export const hasChargesOnce = (reading: Reading): boolean => decides(reading, 'rowCharges');
 const decides = (reading: Reading, key: string) =>
   reading.found?.some((found) => found.key === key) === true && valueOf(reading, key) === 'once';
 
 /**
- * Counts charges and quantities repeated on the rows of a shipment once, if the reading says so. Runs after lines were
- * read, read again or excluded. `lineNos`: lines of whole shipments, or null for all.
+ * Includes charges and quantities that are repeated on the rows of a shipment only once, if the reading says so. Runs after lines
+ * were read, read again or excluded. `lineNos`: lines of whole shipments, or null for all.
  */
 export async function countOnce(
   tx: Transaction,

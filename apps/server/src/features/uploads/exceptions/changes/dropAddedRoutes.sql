@@ -1,4 +1,4 @@
--- Routes that came after the last change that stands: of all changes after it, the first knows what there was.
+-- Routes added after the last change still in effect: the first of the later changes recorded which existed.
 DELETE FROM routes r
 USING (
   SELECT c.last_numbers FROM upload_changes c

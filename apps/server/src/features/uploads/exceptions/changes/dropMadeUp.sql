@@ -1,6 +1,6 @@
--- What other lines of a touched shipment make up for is nothing to ask about: a blank charge where one of them carries a
--- charge, a negative figure or charge (a credit note) where the shipment's sum is none, a charge of zero where the shipment costs
--- more, or where it is the rest of a credit. $3: the most USD of a charge of zero. $4: a charge repeated on every row counts once.
+-- Drops exceptions that other lines of a touched shipment make up for: a blank charge if one of them has a charge, a negative
+-- figure or charge (a credit note) if the shipment's sum is not negative, a charge of zero if the shipment costs more, or if it is
+-- the remainder of a credit. $3: the maximum USD of a charge of zero. $4: a charge repeated on every row is included once.
 WITH touched AS (
   SELECT l.*, coalesce(l.head_line_no, l.line_no) AS head FROM lines l
   JOIN touched_lines t ON t.line_no = l.line_no

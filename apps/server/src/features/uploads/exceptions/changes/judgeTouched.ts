@@ -11,12 +11,12 @@ import { hasChargesOnce } from './countOnce.ts';
 
 const linesThatAskAgain = loadSql(import.meta.url, './linesThatAskAgain.sql');
 const dropMadeUp = loadSql(import.meta.url, './dropMadeUp.sql');
-/** More lines than these are judged with all of the upload's, so that nobody holds their numbers. */
+/** Above this number, all of the upload's lines are validated, so that their numbers need not be held in memory. */
 const judgedByNumber = 10_000;
 
 /**
- * Gives the touched lines the states that their exceptions leave them. A blank or zero charge or a negative figure is no question
- * while other lines of the shipment make up for it, and one again when these lost their figure or were excluded.
+ * Sets the states of the touched lines from their exceptions. A blank or zero charge or a negative figure is not a question while
+ * other lines of the shipment make up for it, and becomes one again when these lose their figure or are excluded.
  */
 export async function judgeTouched(tx: Transaction, upload: UploadRow, reading: Reading): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
@@ -29,7 +29,7 @@ export async function judgeTouched(tx: Transaction, upload: UploadRow, reading: 
   await settleFigures(tx, ...keys, lineNos);
 }
 
-/** Answers the lines judged; null for all of the upload's. */
+/** Returns the lines validated; null for all of the upload's. */
 
 async function judge(
   tx: Transaction,

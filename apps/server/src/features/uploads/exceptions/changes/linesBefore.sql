@@ -1,4 +1,4 @@
--- Whole lines out of a change's images; those of older changes say no numbers of shipments.
+-- Whole lines from a change's images; images of older changes have no shipment numbers.
 CREATE TEMPORARY TABLE lines_before ON COMMIT DROP AS
 SELECT s.*, i.images -> 0 ? 'shipment_ref' AS has_ref FROM change_images i
 CROSS JOIN LATERAL jsonb_to_recordset(i.images) AS s (line_no integer, state smallint, excluded_by smallint,

@@ -1,5 +1,5 @@
--- Lines whose blank charge, charge of zero, credit or negative figure other lines of their shipment made up for, or do now.
--- $3: the most USD of a charge of zero.
+-- Lines with a blank charge, charge of zero, credit or negative figure that other lines of their shipment made up for before, or do
+-- now. $3: the maximum USD of a charge of zero.
 CREATE TEMPORARY TABLE asking_lines ON COMMIT DROP AS
 WITH touched AS (
   SELECT l.line_no, coalesce(b.head_line_no, b.line_no) AS head_before,

@@ -19,11 +19,11 @@ export type MadeChange = {
   readonly kind: ChangeKind;
   readonly said: string;
   readonly lineCount: number;
-  /** The reading as it was, where the change replaced it. */
+  /** The previous reading, if the change replaced it. */
   readonly readingBefore?: Reading;
 };
 
-/** Makes `aimed_lines`, the rows that a change is about, out of a statement that selects their `line_no`, each once. */
+/** Creates `aimed_lines`, the rows that a change is about, from a statement that selects their `line_no`, each once. */
 export async function aimAt(tx: Transaction, select: string, values: readonly unknown[]): Promise<number> {
   const count = await execute(tx, `CREATE TEMPORARY TABLE aimed_lines ON COMMIT DROP AS ${select}`, values);
   await execute(tx, 'ANALYZE aimed_lines');
@@ -31,9 +31,9 @@ export async function aimAt(tx: Transaction, select: string, values: readonly un
 }
 
 /**
- * Does something to the exceptions of the aimed rows as one change that can be taken back: keeps what all lines of their
- * shipments were before, lets it be done, counts the upload anew. Answers the change's number. `renumbers`: `given_cells` gives
- * rows other numbers of shipments.
+ * Changes the exceptions of the aimed rows as one change that can be undone: stores the previous state of all lines of their
+ * shipments, runs the change and recounts the upload. Returns the change's number. `renumbers`: `given_cells` gives rows other
+ * shipment numbers.
  */
 export async function makeChange(
   tx: Transaction,
@@ -76,8 +76,8 @@ export async function makeChange(
 }
 
 /**
- * Rows that were just changed have no statistics: a plan for a few of them that meets hundreds of thousands does not end.
- * Sorts and hashes get room for them.
+ * Rows that were just changed have no statistics: a plan made for a few of them does not finish on hundreds of thousands. Also
+ * raises the memory for sorts and hashes.
  */
 export async function planForRows(tx: Transaction, count: number): Promise<void> {
   if (count < manyRows) return;
@@ -93,7 +93,7 @@ async function touchedLines(tx: Transaction): Promise<number[]> {
   return lines;
 }
 
-/** Answers how many lines are touched. */
+/** Returns the number of touched lines. */
 async function keepBefore(tx: Transaction, keys: readonly unknown[], renumbers: boolean): Promise<number> {
   let touched = await execute(tx, touchLines, keys);
   if (renumbers) touched += await execute(tx, touchNumbers, keys);

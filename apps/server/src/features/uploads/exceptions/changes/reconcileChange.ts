@@ -6,7 +6,7 @@ import type { UploadRow } from '../../uploads.queries.ts';
 
 const recountWords = loadSql(import.meta.url, './recountWords.sql');
 
-/** Counts anew which words the lines use that `touched_lines` shows as they were, and draws the upload's equation. */
+/** Recounts the words that lines use, from their previous state in `touched_lines`, and updates the upload's reconciliation. */
 export async function reconcileChange(tx: Transaction, upload: UploadRow): Promise<void> {
   await execute(tx, recountWords, [upload.customer_id, upload.upload_id]);
   await reconcileUpload(tx, upload.customer_id, upload.upload_id, upload.mode);

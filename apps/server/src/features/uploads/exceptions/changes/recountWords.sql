@@ -1,4 +1,4 @@
--- Lines of the routes and words that touched lines used before or use now: what was counted, less then, plus now.
+-- Line counts of the routes and words that touched lines used before or use now: the previous count, minus then, plus now.
 WITH counted AS (
   SELECT l.route_no, l.carrier_word, 1 AS lines FROM lines l
   JOIN touched_lines t ON t.line_no = l.line_no

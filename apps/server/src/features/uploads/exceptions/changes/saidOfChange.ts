@@ -8,7 +8,7 @@ const cellsOf = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 const quoted = (value: string) =>
   `“${value.length > longestValue ? `${cutText(value, longestValue)}…` : value}”`;
 
-/** Reasons for which a row is kept with the figure that it has. */
+/** Reasons for which a row is kept with its present figure. */
 const keptAsRead: ReadonlySet<string> = new Set([
   'extraCells',
   'zeroCharge',
@@ -17,7 +17,7 @@ const keptAsRead: ReadonlySet<string> = new Set([
   'totalRow',
 ]);
 
-/** What settling did, in a sentence. */
+/** Describes what settling exceptions did, in a sentence. */
 export function saidOfSettling(
   action: SettleAction,
   settled: { readonly field: string; readonly reason: string; readonly count: number },
@@ -37,7 +37,7 @@ export function saidOfSettling(
   return `${rowsOf(settled.count)}: ${did[action]}`;
 }
 
-/** What correcting cells did, in a sentence. `value` is null where the corrections differ. */
+/** Describes what correcting cells did, in a sentence. `value` is null if the corrections differ. */
 export function saidOfCorrecting(corrected: {
   readonly lineCount: number;
   readonly sheetRow: number;
@@ -69,7 +69,7 @@ function saidOfCells(
   return `${where}: ${cellsOf(cellCount)} corrected (${namesOf(labels)})`;
 }
 
-/** What a workbook brought back, in a sentence. */
+/** Describes what a returned workbook changed, in a sentence. */
 export function saidOfWorkbook(brought: { readonly corrected: number; readonly excluded: number }): string {
   const said = [
     ...(brought.corrected > 0 ? [`${cellsOf(brought.corrected)} corrected`] : []),

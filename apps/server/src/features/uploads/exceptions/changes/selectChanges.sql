@@ -1,5 +1,5 @@
--- Changes with what stands in the way of taking each back: the last later change of one of its rows, or, where it said how
--- dates are read, any later change. Only changes since the upload last moved can be taken back.
+-- Changes with what prevents each from being undone: the last later change of one of its rows, or, if it set how dates are read,
+-- any later change. Only changes since the upload's last change of status can be undone.
 WITH standing AS (
   SELECT c.change_no, c.reading_before IS NOT NULL AS changed_reading FROM upload_changes c
   JOIN uploads u ON u.customer_id = $1 AND u.upload_id = $2 AND u.status_changed_at = c.upload_moved_at

@@ -1,4 +1,4 @@
--- State and head of lines out of a change's images.
+-- State and head of lines from a change's images.
 CREATE TEMPORARY TABLE standings_before ON COMMIT DROP AS
 SELECT s.* FROM change_images i
 CROSS JOIN LATERAL unnest(i.line_nos, i.states, i.exclusions, i.heads) AS s (line_no, state, excluded_by, head_line_no)

@@ -1,4 +1,4 @@
--- What the change found: everything of the touched lines that is not now as it was, those of 5,000 rows of the file a part.
+-- Stores the state before the change: everything about the touched lines that is different now, in parts of 5,000 rows of the file.
 WITH changed_lines AS (
   SELECT b.*, (b.route_no, b.carrier_word, b.ship_date, b.delivery_date, b.promised_date, b.moved_on, b.currency, b.charge,
       b.charge_usd, b.linehaul_usd, b.fuel_usd, b.weight_kg, b.volume_m3, b.miles, b.containers, b.pieces, b.chassis_days, b.shipment_ref)

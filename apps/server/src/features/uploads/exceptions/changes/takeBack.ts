@@ -11,7 +11,7 @@ const takeBackLines = loadSql(import.meta.url, './takeBackLines.sql');
 const takeBackExceptions = loadSql(import.meta.url, './takeBackExceptions.sql');
 const takeBackCorrections = loadSql(import.meta.url, './takeBackCorrections.sql');
 
-/** Puts lines, exceptions and corrections back as the change's images show them; `touched_lines` is how lines were till now. */
+/** Restores lines, exceptions and corrections from the change's images; `touched_lines` has the present state of the lines. */
 export async function takeBack(
   tx: Transaction,
   customerId: string,
@@ -20,7 +20,7 @@ export async function takeBack(
 ): Promise<void> {
   const change = [customerId, uploadId, changeNo];
   const keys = [customerId, uploadId];
-  // Unpacked and counted first: nobody can tell how many rows an image holds, and a join needs to know.
+  // Unpacked and analysed first: the planner cannot know how many rows an image holds, and a join depends on it.
   for (const unpacked of [standingsBefore, linesBefore, changedCells]) await execute(tx, unpacked, change);
   await execute(tx, 'ANALYZE standings_before, lines_before, changed_cells');
   await execute(tx, touchImage, keys);
@@ -49,7 +49,7 @@ export async function takeBack(
   await execute(tx, takeBackCorrections, change);
 }
 
-/** Forgets what a change found, once it is taken back. */
+/** Deletes a change's images once it is undone. */
 export async function dropImages(
   tx: Transaction,
   customerId: string,
@@ -63,7 +63,7 @@ export async function dropImages(
   );
 }
 
-/** What people changed so far stays: something else stands on it now. */
+/** Makes all changes so far permanent: later data is based on them. */
 export async function fixChanges(tx: Transaction, customerId: string, uploadId: string): Promise<void> {
   const keys = [customerId, uploadId];
   await execute(tx, 'DELETE FROM change_images WHERE customer_id = $1 AND upload_id = $2', keys);

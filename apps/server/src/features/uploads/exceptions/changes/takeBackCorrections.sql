@@ -1,4 +1,4 @@
--- Corrections that the change replaced or took away.
+-- Restores corrections that the change replaced or removed.
 INSERT INTO corrections (customer_id, upload_id, line_no, field, value, corrected_by, corrected_at, displaced)
 SELECT $1, $2, s.line_no, s.field, s.value, s.corrected_by, s.corrected_at, s.displaced
 FROM change_images i

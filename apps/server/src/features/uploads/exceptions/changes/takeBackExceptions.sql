@@ -1,4 +1,4 @@
--- Exceptions that the change replaced or took away.
+-- Restores exceptions that the change replaced or removed.
 INSERT INTO exceptions (customer_id, upload_id, line_no, field, reason, text, proposal, group_key, settled_as, settled_at)
 SELECT $1, $2, s.line_no, s.field, s.reason, s.text, s.proposal, s.group_key, s.settled_as, s.settled_at
 FROM change_images i

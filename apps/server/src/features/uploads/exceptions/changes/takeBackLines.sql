@@ -1,4 +1,4 @@
--- Lines that were read again.
+-- Restores lines that were read again.
 UPDATE lines l
 SET state = b.state, excluded_by = b.excluded_by, head_line_no = b.head_line_no, route_no = b.route_no,
   carrier_word = b.carrier_word, ship_date = b.ship_date, delivery_date = b.delivery_date, promised_date = b.promised_date,

@@ -1,4 +1,4 @@
--- Lines of which only the state and the head changed.
+-- Restores lines of which only the state and the head changed.
 UPDATE lines l
 SET state = b.state, excluded_by = b.excluded_by, head_line_no = b.head_line_no
 FROM standings_before b

@@ -1,4 +1,4 @@
--- Every line of the shipments that the aimed lines belong to, as it is before the change.
+-- Every line of the shipments of the aimed lines, in its state before the change.
 CREATE TEMPORARY TABLE touched_lines ON COMMIT DROP AS
 SELECT l.line_no, l.state, l.excluded_by, l.head_line_no, l.route_no, l.carrier_word, l.ship_date, l.delivery_date,
   l.promised_date, l.moved_on, l.currency, l.charge, l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, l.miles, l.containers, l.pieces,

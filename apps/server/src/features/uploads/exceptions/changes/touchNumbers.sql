@@ -1,6 +1,6 @@
--- The shipments that rows are given the numbers of; and, as any of them could have carried these before or would again, those
--- of every row that has a given number, or had one that a change took away: so a change of numbers is taken back only after
--- the later ones.
+-- Adds the shipments whose numbers rows are given, and those of every row that has a given number, or had one that a change
+-- removed, because any of them could have carried these numbers before or would again: so a change of numbers can be undone only
+-- after the later ones.
 INSERT INTO touched_lines
 WITH related AS (
   SELECT l.line_no FROM lines l

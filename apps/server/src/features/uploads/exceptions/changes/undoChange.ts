@@ -18,7 +18,7 @@ import { dropImages, takeBack } from './takeBack.ts';
 const dropAddedRoutes = loadSql(import.meta.url, './dropAddedRoutes.sql');
 const dropAddedWords = loadSql(import.meta.url, './dropAddedWords.sql');
 
-/** Takes one change back: everything that it changed is as it found it. Answers the change as it is listed now. */
+/** Undoes one change: restores everything that it changed. Returns the change as it is listed now. */
 export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): Promise<ChangeView> {
   const { tx, caller, actor, params } = call;
   const upload = await ownUpload(tx, caller, params.id);
@@ -51,7 +51,7 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
   return undone;
 }
 
-/** Drops the images, and the words and routes that came after the last change that still stands. */
+/** Deletes the images, and the words and routes added after the last change still in effect. */
 async function dropAdded(
   tx: Transaction,
   customerId: string,

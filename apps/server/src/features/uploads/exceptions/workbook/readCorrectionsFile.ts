@@ -11,7 +11,7 @@ import {
   rowsAtOnce,
 } from './workbookLayout.ts';
 
-/** One row of a workbook brought back; `key` is null where it does not say whose row it is. */
+/** One row of a returned workbook; `key` is null if it does not identify a row. */
 export type BroughtRow = {
   readonly key: RowKey | null;
   readonly sheetRow: number;
@@ -20,7 +20,7 @@ export type BroughtRow = {
   readonly cells: readonly { readonly field: string; readonly cell: string; readonly text: string }[];
 };
 
-/** Where things stand in this file: columns may have been moved, and left out. */
+/** Column positions in this file: columns may have been moved or removed. */
 type Layout = {
   readonly key: number;
   readonly exclude: number;
@@ -29,7 +29,7 @@ type Layout = {
 
 const headerWithin = 20;
 
-/** Reads a workbook of exceptions, or a csv saved from it, whatever became of its order. Refused when it is none. */
+/** Reads a workbook of exceptions, or a CSV saved from it, whatever its order. Throws for any other file. */
 export async function readCorrectionsFile(path: string): Promise<BroughtRow[]> {
   try {
     const table = await openTable(path);

@@ -31,7 +31,7 @@ type Settled = { changeNo: number | null; corrected: number };
 
 const mostBytes = 64 * 1024 * 1024;
 
-/** Takes a corrected workbook of exceptions: what changed in it becomes one change of the upload. */
+/** Receives a corrected workbook of exceptions: its changes become one change of the upload. */
 export async function receiveCorrections(call: WorkbookCall): Promise<Answer> {
   const { platform, caller, params, request } = call;
   await platform.database.inScope(caller.customerIds, async (tx) =>
@@ -42,7 +42,7 @@ export async function receiveCorrections(call: WorkbookCall): Promise<Answer> {
     const brought = await readCorrectionsFile(await platform.fileStore.localPath(file.fileKey));
     return await platform.database.inScope(caller.customerIds, (tx) => takeRows(call, tx, brought));
   } finally {
-    // What it says is kept as corrections, and in the audit.
+    // Its content is stored as corrections, and in the audit.
     await platform.fileStore.remove(file.fileKey);
   }
 }
@@ -72,7 +72,9 @@ async function takeRows(
   };
 }
 
-/** Weighs what was brought some hundred rows at a time: in between, others have their turn, and their cells are let go. */
+/**
+ * Compares the returned rows a few hundred at a time, so that other work gets its turn and the memory of their cells is released.
+ */
 async function weighInSlices(
   tx: Transaction,
   upload: UploadRow,
@@ -101,7 +103,7 @@ async function weighInSlices(
   return { taken, excluded, unchanged, refused };
 }
 
-/** Corrects the cells of `given_cells` and leaves rows out, as one change. */
+/** Corrects the cells of `given_cells` and excludes rows, as one change. */
 async function settleRows(
   { caller, actor }: WorkbookCall,
   tx: Transaction,

@@ -13,7 +13,7 @@ import { linesThatHoldOthers, whyHeld } from '../givenCells.ts';
 import { parseRows } from '../parseRows.ts';
 import { type ChangedCell, linesOfCells, type RefusedCell } from './weighCorrections.ts';
 
-/** Parses the changed rows as those of a file are parsed, and refuses the cells that say what their field cannot take. */
+/** Parses the changed rows like rows of a file, and rejects the cells with values that their field cannot take. */
 export async function refuseUnreadable(
   tx: Transaction,
   upload: UploadRow,
@@ -34,7 +34,7 @@ export async function refuseUnreadable(
     return now === undefined ? [] : [{ lineNo, cells: now.cells, values: { ...now.corrections, ...values } }];
   });
   const asked = new Map<string, string>();
-  // A charge can be negative or zero: what its shipment makes of it is asked once all rows are taken.
+  // A charge can be negative or zero: the exceptions that depend on its shipment are checked once all rows are stored.
   for (const { lineNo, line } of parseRows(plan, correctable, rows).parsed)
     for (const { field, reason } of line.exceptions)
       if (reason !== 'creditAlone' && reason !== 'zeroCharge')

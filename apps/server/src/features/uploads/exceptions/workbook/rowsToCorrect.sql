@@ -1,5 +1,5 @@
--- A credit that stands alone is mended by its charge or by the number of its shipment.
--- $1 customer, $2 upload, $3 most rows, $4 most bytes of their cells, $5 longest cell as received.
+-- An isolated credit is corrected through its charge or its shipment number. $1 customer, $2 upload, $3 most rows, $4 most bytes of
+-- their cells, $5 longest cell as received.
 WITH asking AS MATERIALIZED (
   SELECT DISTINCT line_no FROM exceptions WHERE customer_id = $1 AND upload_id = $2 AND settled_as IS NULL
 ),

@@ -1,7 +1,7 @@
 import type { Reading } from '../../columns/reading.ts';
 import { cutCell } from './cutCell.ts';
 
-/** What a field of a row says now: what a person gave for it, else the cell as received; nothing where it has no column. */
+/** Current value of a field in a row: a user's correction, otherwise the cell as received; empty if it has no column. */
 export function saidNow(
   reading: Reading,
   row: { readonly cells: readonly string[]; readonly corrections: Readonly<Record<string, string>> },
@@ -11,7 +11,7 @@ export function saidNow(
   return row.corrections[field] ?? (column === undefined ? '' : (row.cells[column.columnNo] ?? '').trim());
 }
 
-/** What a field of a row says now, as far as a workbook shows it: what is compared with the workbook brought back. */
+/** Current value of a field in a row, as far as a workbook shows it: compared with the returned workbook. */
 export function shownNow(...said: Parameters<typeof saidNow>): string {
   return cutCell(saidNow(...said)).trim();
 }

@@ -9,13 +9,13 @@ const mostBytes = 8 * 1024 * 1024;
 
 export type RowsToCorrect = {
   readonly lineNos: readonly number[];
-  /** Fields at fault in them. */
+  /** Fields with exceptions in these rows. */
   readonly fields: readonly string[];
-  /** Rows of the upload that need a person, these among them. */
+  /** Number of all rows of the upload that need a user's decision. */
   readonly total: number;
 };
 
-/** The first rows that need a person, as many as one workbook holds: by their number, and by what they weigh. */
+/** Selects the first rows that need a user's decision, as many as one workbook holds by number and size. */
 export async function selectRowsToCorrect(
   tx: Transaction,
   upload: UploadRow,

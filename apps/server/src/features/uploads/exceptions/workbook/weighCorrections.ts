@@ -8,7 +8,7 @@ import { shownNow } from './saidNow.ts';
 import type { RowKey } from './workbookLayout.ts';
 
 export type RefusedCell = ResponseInputOf<typeof uploads.receiveCorrections>['refused'][number];
-/** A changed cell, with its place in the file that brought it. */
+/** A changed cell, with its position in the returned file. */
 export type ChangedCell = {
   readonly lineNo: number;
   readonly field: string;
@@ -23,7 +23,7 @@ export type Weighed = {
   readonly refused: readonly RefusedCell[];
 };
 
-/** As in the product: `correctLine` takes no more. */
+/** The same limit as `correctLine`. */
 const longestGiven = 400;
 const settled =
   'This row was resolved or corrected in the meantime and needs no input. Download the workbook again.';
@@ -31,8 +31,8 @@ const yes = /^(yes|y|x|true|1|exclude|ja|oui|sí|si|sim|是)$/i;
 const no = /^(no|n|false|0)?$/i;
 
 /**
- * Tells what of a workbook counts: cells that say something else than when it was made, and rows to leave out. What was
- * settled or changed meanwhile, or belongs elsewhere, is refused by its cell. `seen` holds the rows of earlier slices.
+ * Determines the changes in a workbook: cells with another value than when it was written, and rows to exclude. Rejects, by cell,
+ * what has been resolved or changed in the meantime, or belongs to another upload. `seen` holds the rows of earlier slices.
  */
 export function weighCorrections(
   upload: UploadRow,
@@ -104,7 +104,7 @@ function whyRowRefused(
   return now.exceptions.length === 0 ? settled : null;
 }
 
-/** Changed cells by row, as corrections are given. */
+/** Changed cells grouped by row, in the form of corrections. */
 export function linesOfCells(
   changed: readonly ChangedCell[],
 ): { lineNo: number; values: Record<string, string> }[] {

@@ -24,7 +24,7 @@ describe('a workbook of long cells', () => {
     house = await openTestHouse();
     const { customer } = house.people;
     const rows = Array.from({ length: rowCount }, (_, at) => line(at, at === 0 ? long : 'TBD', note));
-    // Most charges are amounts, or the column would be asked about.
+    // Most charges must be amounts, or the column itself would be a question.
     const good = Array.from({ length: 600 }, (_, at) => line(1000 + at, '750', ''));
     const received = await house.upload(uploads.receiveShipments, customer, {
       params: { id: Mode.RoadFTL },
@@ -58,7 +58,7 @@ describe('a workbook of long cells', () => {
   it('holds as many rows as weigh 8 MB, their cells cut, and says how many come with the next one', async () => {
     const { sheets } = await readXlsx(await download());
     const [rows = [], readMe = []] = sheets.map((sheet) => sheet.rows);
-    // 44 cells of 1,000 bytes a row.
+    // 44 cells of 1,000 bytes per row.
     expect(rows.length - 1).toBeGreaterThan(180);
     expect(rows.length - 1).toBeLessThan(195);
     expect(readMe[1]?.[0]).toContain(`These are ${rows.length - 1} of ${rowCount} rows.`);

@@ -5,13 +5,13 @@ import { z } from 'zod';
 export const rowsSheetName = 'Rows to correct';
 export const excludeHeader = 'Exclude';
 export const keyHeader = 'Key';
-/** What one workbook holds; the rows beyond come with the next one. */
+/** Maximum number of rows in one workbook; further rows come with the next one. */
 export const mostWorkbookRows = 10_000;
-/** Rows are read, written and weighed so many at a time: others have their turn in between. */
+/** Rows read, written and compared at a time, so that other work gets its turn. */
 export const rowsAtOnce = 500;
 const inputPrefix = 'Correct: ';
 
-/** Whose row it is, and what its input cells said when the workbook was made. */
+/** Identifies the row, with the values of its input cells when the workbook was written. */
 const keySchema = z.object({
   upload: z.string(),
   row: z.number().int().positive().max(largestInteger),
@@ -31,12 +31,12 @@ export function fieldOfHeader(header: string): string | undefined {
   return fieldsByHeader.get(header.trim().toLowerCase());
 }
 
-/** A row's key as it stands in its cell. */
+/** A row's key as written in its cell. */
 export function keyText(key: RowKey): string {
   return JSON.stringify(key);
 }
 
-/** The key of a cell; null for anything that is none of ours. */
+/** Parses the key in a cell; null for any other text. */
 export function readKey(text: string): RowKey | null {
   try {
     return keySchema.safeParse(JSON.parse(text)).data ?? null;

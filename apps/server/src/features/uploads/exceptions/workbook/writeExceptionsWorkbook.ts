@@ -23,8 +23,8 @@ const inputFill = 'FFF8E1';
 const wrongFill = 'FFCDD2';
 
 /**
- * The rows that need a person as a workbook to correct and bring back, written while they are read: refused unless the
- * upload waits for them. Those beyond what one holds come with the next one.
+ * Streams the rows that need a user's decision as a workbook to correct and return, while they are read; throws unless the upload
+ * waits for them. Rows above the limit come with the next workbook.
  */
 export async function writeExceptionsWorkbook(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function writeExceptionsWorkbook(
     width: Math.max(18, inputHeader(field).length + 2),
     fill: inputFill,
     unlocked: true,
-    // As text: what is typed arrives as it was typed.
+    // Text format, so that values arrive exactly as typed.
     numberFormat: '@',
   }));
   return streamXlsx([

@@ -20,22 +20,22 @@ const labels: Readonly<Record<CompanyView, string>> = {
 };
 
 interface CompanyPanelProps {
-  /** Whose details are open; undefined closes the panel. */
+  /** The company to show; undefined closes the panel. */
   company: Company | undefined;
-  /** Stands in the panel when the address names no company that is there. */
+  /** Shown when the address names a company that does not exist. */
   nothing?: ReactNode;
   view: CompanyView;
   onViewChange: (view: CompanyView) => void;
   onClose: () => void;
-  /** What other features know of the company. */
+  /** Sections provided by other features. */
   parts: Readonly<
     Record<'users' | 'single-sign-on' | 'login-rules' | 'invite', (company: Company) => ReactNode>
   >;
 }
 
-/** One company with its users, partners and sign-in rules. */
+/** One company with its users, partners and login rules. */
 export function CompanyPanel({ company, nothing, onClose, ...rest }: CompanyPanelProps) {
-  // The company stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the company rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(company);
   if (company !== undefined && company !== shown) setShown(company);
   return (

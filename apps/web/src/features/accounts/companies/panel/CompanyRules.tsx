@@ -9,7 +9,7 @@ import { type Company, useUpdateCompany } from '../companies.api.ts';
 import { TwoFactorSwitch } from '../TwoFactorSwitch.tsx';
 import classes from './CompanyPanel.module.css';
 
-/** A company's name and what it demands of its users. */
+/** A company's name and the requirements for its users. */
 export function CompanyRules({ company }: { company: Company }) {
   return (
     <>
@@ -45,11 +45,11 @@ function NameForm({ company }: { company: Company }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || wanted === '') return;
-    // The form is drawn anew with the new name, so its own callbacks would not be called any more.
+    // Uses the promise: the form remounts with the new name, so its own callbacks would not run.
     update
       .mutateAsync({ name: wanted })
       .then(() => toasts.success('Renamed.'))
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (

@@ -11,7 +11,7 @@ import { ModeBox, modeColumns } from '../ModeBoxes.tsx';
 import { DisconnectButton } from '../DisconnectButton.tsx';
 import classes from './CompanyPanel.module.css';
 
-/** A company's partners down, the modes across, each turned on and off. */
+/** Matrix of a company's partners (rows) and modes (columns), each cell a toggle. */
 export function PartnerMatrix({ company }: { company: Company }) {
   const connections = useConnections(company.id);
   const partners = partnersOf(company.kind);

@@ -20,7 +20,7 @@ interface PersonDoorsProps {
   onDeleted: () => void;
 }
 
-/** What lets a user in, and what takes the way in away. */
+/** Actions on a user's access: password, two-factor, activation and deletion. */
 export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const update = useUpdatePerson(person.id);
   const sendReset = useSendReset(person.id);
@@ -44,7 +44,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
     await sendReset.mutateAsync();
     toasts.success(`Reset code sent to ${address}`);
   };
-  // A refusal is shown by the mutation's error.
+  // Errors are shown from the mutation state.
   const quietly = (act: () => Promise<void>) => () => void act().catch(() => undefined);
   return (
     <>

@@ -8,12 +8,12 @@ import { toasts } from '../../../../ui/toasts.ts';
 import { type Person, useUpdatePerson } from '../people.api.ts';
 import classes from './PersonPanel.module.css';
 
-/** The types a user may change to: those of the same kind of company. */
+/** Returns the types a user may change to: those of the same kind of company. */
 function typesBeside(type: UserType): readonly UserType[] {
   return Object.values(userTypesOfKind).find((types) => types.includes(type)) ?? [type];
 }
 
-/** A user's name and type, saved together. */
+/** Form for a user's name and type, saved together. */
 export function PersonForm({ person }: { person: Person }) {
   const [displayName, setDisplayName] = useState(person.displayName);
   const [type, setType] = useState(person.type);
@@ -24,11 +24,11 @@ export function PersonForm({ person }: { person: Person }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unchanged || name === '') return;
-    // The form is drawn anew with what was saved, so its own callbacks would not be called any more.
+    // Uses the promise: the form remounts with the saved values, so its own callbacks would not run.
     update
       .mutateAsync({ displayName: name, userType: type })
       .then(() => toasts.success('Saved.'))
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => undefined);
   };
   return (

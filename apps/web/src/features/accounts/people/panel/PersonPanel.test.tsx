@@ -28,7 +28,7 @@ const clara: Person = {
 
 function ListedPerson() {
   const people = usePeople({});
-  // Companies count their users, and come later than the users do.
+  // Companies include their number of users and load after the users.
   useQuery({
     queryKey: ['companies'],
     queryFn: () => new Promise((resolve) => setTimeout(resolve, 100, [])),
@@ -41,7 +41,7 @@ function ListedPerson() {
   );
 }
 
-/** A server that keeps one user, who may be changed. */
+/** Mocks a server with one user, who can be changed. */
 function open(): Asked[] {
   let kept = clara;
   const asked = farEnd(({ method, path, body }) => {

@@ -12,17 +12,17 @@ import classes from './PersonPanel.module.css';
 import { SignIns } from './SignIns.tsx';
 
 interface PersonPanelProps {
-  /** Whose details are open; undefined closes the panel. */
+  /** The user to show; undefined closes the panel. */
   person: Person | undefined;
-  /** Stands in the panel when the address names nobody who is there. */
+  /** Shown when the address names a user who does not exist. */
   nobody?: ReactNode;
   picture: DrawPicture;
   onClose: () => void;
 }
 
-/** One user with all that the Owner may change, and where they signed in. */
+/** One user with everything the Owner can change, and their login history. */
 export function PersonPanel({ person, nobody, picture, onClose }: PersonPanelProps) {
-  // The user stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  // Keeps the user rendered while the panel closes. The panel stays mounted so that it can return the focus.
   const [shown, setShown] = useState(person);
   if (person !== undefined && person !== shown) setShown(person);
   return (

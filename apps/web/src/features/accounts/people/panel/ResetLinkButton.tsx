@@ -11,11 +11,11 @@ import classes from './PersonPanel.module.css';
 
 interface ResetLinkButtonProps {
   person: Person;
-  /** Why there is no link for this user. */
+  /** Why no link can be created for this user. */
   reason: string | false;
 }
 
-/** Creates a link with which a user sets a new password: after the Owner's own password, shown once. */
+/** Creates a password reset link for a user. Requires the Owner's own password; the link is shown once. */
 export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -31,7 +31,7 @@ export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
         size="md"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {/* Unmounted when closed: the link is shown once. */}
+        {/* Unmounted when closed, because the link is shown once. */}
         <ResetLink person={person} onClose={dialog.close} />
       </Modal>
     </>

@@ -8,7 +8,7 @@ import classes from './PersonPanel.module.css';
 
 const firstShown = 10;
 
-/** When and whence a user signed in, newest first. */
+/** When and from where a user logged in, newest first. */
 export function SignIns({ userId }: { userId: string }) {
   const signIns = useSignIns(userId);
   const [all, setAll] = useState(false);

@@ -23,7 +23,7 @@ interface ColumnMeaningProps {
   onChange: (matching: Matching) => void;
 }
 
-/** One column of the file: its cells as received, what it says, and of which charge, month or rows. */
+/** One column of the file: its cells as received, its meaning, and the charge, month or rows it refers to. */
 export function ColumnMeaning(props: ColumnMeaningProps) {
   const { template, column, matching, proposed, months, onChange } = props;
   const matched = columnIn(matching, column.columnNo);
@@ -114,7 +114,7 @@ interface DetailProps {
   onChange: (column: MatchedColumn) => void;
 }
 
-/** What a meaning needs besides: the charges of a rate, the month of a capacity, the texts of rows. */
+/** Additional input for a meaning: the charges of a rate, the month of a capacity, the texts of rows. */
 function Detail({ template, column, matched, months, name, onChange }: DetailProps) {
   const chargesTaking = (takes: 'rate' | 'value') =>
     template.charges

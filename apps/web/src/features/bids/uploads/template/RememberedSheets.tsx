@@ -8,7 +8,7 @@ import { toasts } from '../../../../ui/toasts.ts';
 import { type RememberedSheet, useForgetSheet, useRememberedSheets } from './remembered.api.ts';
 import classes from './Template.module.css';
 
-/** Own sheets whose columns are remembered, each with the way to forget it; nothing where there is none. */
+/** Own sheets with saved column matches, each with a button to forget it; renders nothing if there are none. */
 export function RememberedSheets() {
   const query = useRememberedSheets();
   const { data, error } = query;

@@ -12,7 +12,7 @@ interface SheetQuestionsProps {
 
 const shownCells = 12;
 
-/** Questions that the sheet leaves open, each with its choices and the cells it changes. Nothing is preselected. */
+/** Ambiguities in the sheet, each with its choices and the cells they change. Nothing is preselected. */
 export function SheetQuestions({ template, matching, onChange }: SheetQuestionsProps) {
   return (
     <ul className={classes.questions}>
@@ -52,14 +52,14 @@ export function SheetQuestions({ template, matching, onChange }: SheetQuestionsP
   );
 }
 
-/** The answer to a question; columns in the same unit share one question, so the server knows it by any of them. */
+/** The answer to a question. Columns in the same unit share one question, so it may be stored under any of their keys. */
 const answerOf = ({ answers }: Matching, { key, value }: Question): string | null =>
   answers[key] ?? (key.startsWith('rateUnit:') ? value : null);
 
 type Question = Template['assumptions'][number];
 type Cell = Question['cells'][number];
 
-/** The first prices of columns in another unit: as in the sheet, and as they are stored by the choice. */
+/** The first prices of columns in another unit: as in the sheet, and as stored with this choice. */
 function ConvertedCells({ cells }: { cells: readonly Cell[] }) {
   return (
     <SmallTable label="Sample prices from these columns" keepFirstColumn>

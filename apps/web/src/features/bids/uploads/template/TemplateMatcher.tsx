@@ -24,20 +24,20 @@ import { UnknownPlaces } from './UnknownPlaces.tsx';
 
 interface TemplateMatcherProps {
   uploadId: string;
-  /** The matches are remembered and the sheet goes on. */
+  /** The matches are saved and processing continues. */
   onMatched: () => void;
 }
 
 const askedAfterMs = 350;
 
-/** A carrier's own sheet: what its columns say, which places its texts mean, and what it would price. */
+/** Matches a carrier's own sheet: column meanings, places, and a preview of what it would price. */
 export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
   const [sheet, setSheet] = useState<number>();
   const [changed, setChanged] = useState<Matching | null>(null);
   const [asked] = useDebouncedValue(changed, askedAfterMs);
-  // Chosen and let go again at once: what is asked for belongs to the sheet chosen.
+  // If a choice was made and undone at once, the debounced value is outdated: load the stored matches of the selected sheet.
   const template = useTemplate(uploadId, sheet, changed === null ? null : asked);
-  /** As it was remembered or proposed, before anything was chosen. */
+  /** As saved or proposed, before any choice. */
   const first = useTemplate(uploadId, sheet, null).data;
   const proposed = first?.matching;
   const match = useMatchTemplate(uploadId);
@@ -160,7 +160,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
   );
 }
 
-/** The same header came before, and was matched. */
+/** Note that the same header was matched before. */
 function Remembered({ at }: { at: string }) {
   return (
     <span className={classes.remembered}>

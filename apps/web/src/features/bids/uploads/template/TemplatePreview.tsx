@@ -8,7 +8,7 @@ import classes from './Template.module.css';
 const shownProblems = 12;
 const shownZips = 12;
 
-/** What the rows would price by these matches: counts, what cannot be read, and the first lanes. */
+/** Preview of what the rows would price: counts, unreadable values and the first lanes. */
 export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
   return (
     <>

@@ -14,7 +14,7 @@ const sides = { origin: 'Origin', destination: 'Destination', place: 'Area' } as
 const shownTexts = 60;
 const shownChoices = 80;
 
-/** Texts of the file that name no place of the lanes alike: which of them each means. */
+/** Texts of the file that match no place of the lanes exactly: the user selects the place. */
 export function UnknownPlaces({ template, matching, onChange }: UnknownPlacesProps) {
   const labels = useLanePlaces(placeOf(template)) ?? [];
   const given = new Map(matching.places.map((place) => [place.text, place.labels]));
@@ -59,7 +59,7 @@ export function UnknownPlaces({ template, matching, onChange }: UnknownPlacesPro
   );
 }
 
-/** The likeliest first, then all of the lanes' places; what was chosen before stays to be seen. */
+/** Most likely places first, then all places of the lanes; earlier choices stay visible. */
 function placeChoices(near: readonly string[], labels: readonly string[], chosen: readonly string[]) {
   const likely = new Set(near);
   const others = [...new Set([...labels, ...chosen])].filter((label) => !likely.has(label));

@@ -1,6 +1,6 @@
 import type { ChargeChoice, MatchedColumn, Matching, Meaning } from './template.api.ts';
 
-/** What columns may say, as a carrier reads it, in groups of a list. */
+/** The possible meanings of a column, in groups for a select. */
 export const meaningGroups: readonly { group: string; items: { value: Meaning; label: string }[] }[] = [
   {
     group: 'Prices',
@@ -47,11 +47,11 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
 
 type ChargeCell = MatchedColumn['charges'][number];
 
-/** A charge, or a weight break of one, as a choice of a list. */
+/** Option value of a charge, or of a weight break of one. */
 export const chargeKey = ({ chargeNo, breakNo }: Pick<ChargeChoice, 'chargeNo' | 'breakNo'>): string =>
   breakNo === null ? String(chargeNo) : `${chargeNo}/${breakNo}`;
 
-/** The charges that choices of a list stand for. */
+/** Returns the charges for option values. */
 export function chargesOf(keys: readonly string[]): ChargeCell[] {
   return keys.map((key) => {
     const [chargeNo, breakNo] = key.split('/');
@@ -59,7 +59,7 @@ export function chargesOf(keys: readonly string[]): ChargeCell[] {
   });
 }
 
-/** How a column is matched; one that is not named is left out. */
+/** Returns how a column is matched; a column that is not listed is excluded. */
 export function columnIn({ columns }: Matching, columnNo: number): MatchedColumn {
   return columns.find((column) => column.columnNo === columnNo) ?? leftOut(columnNo);
 }
@@ -72,12 +72,12 @@ const leftOut = (columnNo: number): MatchedColumn => ({
   texts: [],
 });
 
-/** The matches with one column saying something else; what belonged to its former meaning goes. */
+/** Returns the matches with a new meaning for one column; details of its previous meaning are dropped. */
 export function withMeaning(matching: Matching, columnNo: number, means: Meaning | null): Matching {
   return withColumn(matching, { ...leftOut(columnNo), means });
 }
 
-/** The matches with one column as given. */
+/** Returns the matches with one column replaced. */
 export function withColumn(matching: Matching, column: MatchedColumn): Matching {
   const others = matching.columns.filter(({ columnNo }) => columnNo !== column.columnNo);
   return {
@@ -86,18 +86,18 @@ export function withColumn(matching: Matching, column: MatchedColumn): Matching 
   };
 }
 
-/** The matches with a text of the file meaning places of the lanes; none: it is unknown again. */
+/** Returns the matches with a text mapped to places of the lanes; an empty list makes it unknown again. */
 export function withPlaces(matching: Matching, text: string, labels: string[]): Matching {
   const places = matching.places.filter((place) => place.text !== text);
   return { ...matching, places: labels.length === 0 ? places : [...places, { text, labels }] };
 }
 
-/** The texts whose rows are taken. */
+/** Sets the texts whose rows are included. */
 export function withTaken(column: MatchedColumn, texts: readonly string[]): MatchedColumn {
   return { ...column, texts: texts.map((text) => ({ text, charges: [] })) };
 }
 
-/** The charges that a text of the column names; none: its rows are left out. */
+/** Sets the charges that a text of the column names; an empty list excludes its rows. */
 export function withNamed(column: MatchedColumn, text: string, charges: ChargeCell[]): MatchedColumn {
   const others = column.texts.filter((one) => one.text !== text);
   return { ...column, texts: charges.length === 0 ? others : [...others, { text, charges }] };

@@ -6,7 +6,7 @@ export type RememberedSheet = ResponseOf<typeof bids.listRememberedTemplates>[nu
 
 const rememberedKey = ['bid-templates', 'remembered'] as const;
 
-/** Sheets whose columns were matched before, the last first. */
+/** Sheets with saved column matches, newest first. */
 export function useRememberedSheets() {
   return useQuery({
     queryKey: rememberedKey,
@@ -14,7 +14,7 @@ export function useRememberedSheets() {
   });
 }
 
-/** Forgets how a sheet's columns were matched. */
+/** Deletes the saved column matches of a sheet. */
 export function useForgetSheet() {
   const client = useQueryClient();
   return useMutation({

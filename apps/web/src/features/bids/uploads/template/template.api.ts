@@ -12,7 +12,7 @@ export type ChargeChoice = Template['charges'][number];
 
 const templateKey = (uploadId: string) => ['bid-templates', uploadId] as const;
 
-/** A carrier's own sheet as it is matched: as remembered or proposed, or by the matches given. */
+/** A carrier's own sheet with its matches: saved or proposed ones, or `matching`. */
 export function useTemplate(uploadId: string, sheet: number | undefined, matching: Matching | null) {
   return useQuery({
     queryKey: [...templateKey(uploadId), sheet, matching],
@@ -29,7 +29,7 @@ export function useTemplate(uploadId: string, sheet: number | undefined, matchin
   });
 }
 
-/** Remembers the matches for sheets with this header; the upload goes on. */
+/** Saves the matches for sheets with this header and continues processing the upload. */
 export function useMatchTemplate(uploadId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,13 +47,13 @@ export interface TemplatePlace {
   readonly customerId: string;
 }
 
-/** Whose lanes of which mode a sheet prices. */
+/** The customer and mode that a sheet prices. */
 export function placeOf(template: Template | undefined): TemplatePlace | undefined {
   if (template === undefined || !isOfferedMode(template.mode)) return undefined;
   return { mode: template.mode, customerId: template.customerId };
 }
 
-/** What matches may name besides charges: months of the contract, and currencies. */
+/** Choices for matches other than charges: contract months and currencies. */
 export function useMatchChoices(place: TemplatePlace | undefined) {
   return useQuery({
     queryKey: ['bid-template-choices', place],
@@ -76,7 +76,7 @@ export function useMatchChoices(place: TemplatePlace | undefined) {
   }).data;
 }
 
-/** Every place of the lanes that are open, for texts that name none of them alike. */
+/** Every place of the open lanes, for texts that match none of them exactly. */
 export function useLanePlaces(place: TemplatePlace | undefined): readonly string[] | undefined {
   return useQuery({
     queryKey: ['bid-template-places', place],

@@ -8,7 +8,7 @@ import { NamedRowSelect } from './NamedRowSelect.tsx';
 
 type Typed = RowDraft[string];
 
-/** What is said of a field stands below it, so that fields beside each other stand on a line. */
+/** Descriptions are below the inputs, so that adjacent inputs align. */
 const besideEachOther: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -21,7 +21,7 @@ interface FieldInputProps {
   look: FieldLook;
   value: Typed;
   problem: string | undefined;
-  /** Whether it is what others name the row by, so that it cannot be changed. */
+  /** The field identifies the row for other records, so it cannot be changed. */
   stays: boolean;
   isFirst: boolean;
   onChange: (value: Typed) => void;
@@ -29,7 +29,7 @@ interface FieldInputProps {
   onPaste?: (text: string) => boolean;
 }
 
-/** One field of a row, as its kind is filled in. */
+/** Input for one field of a row, by the kind of field. */
 export function FieldInput(props: FieldInputProps) {
   const { field, look, value, problem, stays, isFirst, onChange, onBlur, onPaste } = props;
   const common = {
@@ -90,7 +90,7 @@ export function FieldInput(props: FieldInputProps) {
   return (
     <TextInput
       {...common}
-      // An example in red would look like what was typed.
+      // A red example would look like typed text.
       placeholder={problem === undefined ? (look.placeholder ?? '') : ''}
       maxLength={200}
       autoComplete="off"

@@ -3,19 +3,19 @@ import { useWholeTable } from '../tables.api.ts';
 
 interface NamedRowSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   table: 'countries' | 'containers';
-  /** The code of the row that is named; empty for none. */
+  /** Code of the selected row; empty for none. */
   value: string;
   onChange: (code: string) => void;
 }
 
-/** Names a row of another table, by its name or its code. */
+/** Selects a row of another table by name or code. */
 export function NamedRowSelect({ table, value, onChange, ...select }: NamedRowSelectProps) {
   const { data: rows, isError } = useWholeTable(table);
   const choices = (rows ?? []).map(({ code, name }) => ({
     value: String(code),
     label: `${String(name)} (${String(code)})`,
   }));
-  // What is named stays shown, whether or not the others have come.
+  // The current value stays visible even if the other rows have not loaded.
   if (value !== '' && choices.every((choice) => choice.value !== value))
     choices.unshift({ value, label: value });
   return (

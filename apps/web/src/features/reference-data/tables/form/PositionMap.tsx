@@ -14,17 +14,17 @@ interface Position {
 }
 
 interface PositionMapProps {
-  /** What is typed now. */
+  /** The position as typed. */
   at: Position;
-  /** Where the row had it, where that differs: a slip of a sign shows at once. */
+  /** The row's stored position if it differs, so that a wrong sign is obvious. */
   before?: Position | undefined;
 }
 
-/** In the drawing's own units; it is as wide as its place. */
+/** In SVG units; it scales to the available width. */
 const size = { width: 480, height: 200 };
 const noFlows: [] = [];
 
-/** A small picture of where a position lies, and of where it was. */
+/** A small map of a position and its previous position. */
 export function PositionMap({ at, before }: PositionMapProps) {
   const colours = mapColours(useComputedColorScheme('light'));
   const { latitude, longitude } = at;

@@ -8,12 +8,12 @@ import { useRemoveRow } from '../tables.api.ts';
 interface RemoveRowProps {
   look: TableLook;
   row: ReferenceRow;
-  /** Whether something uses it; undefined while that is being looked up. */
+  /** Whether something uses it; undefined while loading. */
   isUsed: boolean | undefined;
   onRemoved: () => void;
 }
 
-/** Deletes a row that nothing uses; one that is used says what to do instead. */
+/** Deletes an unused row; for a used one, explains what to do instead. */
 export function RemoveRow({ look, row, isUsed, onRemoved }: RemoveRowProps) {
   const remove = useRemoveRow(look.name, row.id);
   const name = rowName(look, row);

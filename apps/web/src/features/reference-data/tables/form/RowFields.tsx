@@ -11,9 +11,9 @@ import classes from './RowForm.module.css';
 
 interface RowFieldsProps {
   look: TableLook;
-  /** The row as it is; undefined for a new one. */
+  /** The stored row; undefined for a new one. */
   row: ReferenceRow | undefined;
-  /** Whether something uses it: what it is known by stays then. */
+  /** Whether something uses it: its identifying field is then read-only. */
   isUsed: boolean;
   draft: RowDraft;
   problems: FieldProblems;
@@ -21,7 +21,7 @@ interface RowFieldsProps {
   onLeave: (field: string) => void;
 }
 
-/** The fields of a row, with a map where it has a position. */
+/** The fields of a row, with a map if it has a position. */
 export function RowFields({ look, row, isUsed, draft, problems, onChange, onLeave }: RowFieldsProps) {
   const fields = fieldsOf(look.name);
   const begun = draftOf(look, row);
@@ -74,6 +74,6 @@ function WhereItLies({ row, draft }: Pick<RowFieldsProps, 'row' | 'draft'>) {
 function positionOf(latitudeTyped: unknown, longitudeTyped: unknown) {
   if (typeof latitudeTyped !== 'string' || typeof longitudeTyped !== 'string') return undefined;
   const [latitude, longitude] = [numberOf(latitudeTyped), numberOf(longitudeTyped)];
-  // Neither holds for what is no number.
+  // Both comparisons are false for NaN.
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }

@@ -17,19 +17,19 @@ import { WhereUsed } from './WhereUsed.tsx';
 
 interface RowFormProps {
   look: TableLook;
-  /** The row to change; undefined adds one. */
+  /** The row to edit; undefined adds one. */
   row: ReferenceRow | undefined;
   onSaved: (saved: ReferenceRow) => void;
   onClose: () => void;
 }
 
-/** A row being added or changed, with where it is used. */
+/** Form to add or edit a row, with where it is used. */
 export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
   const form = useRowForm(look, row, onSaved);
   const { opened } = form;
   const uses = useWhereUsed(look.name, row?.id);
   const element = useRef<HTMLFormElement>(null);
-  // The keyboard goes to what is to be put right.
+  // Moves the focus to the first invalid field.
   useEffect(() => {
     if (form.foundWrong > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.foundWrong]);

@@ -12,14 +12,14 @@ import classes from './RowForm.module.css';
 
 interface StaleRowProps {
   look: TableLook;
-  /** The row as it was when it was opened. */
+  /** The row as loaded when it was opened. */
   opened: ReferenceRow;
   draft: RowDraft;
-  /** Takes the row as it is now, with what was typed on top of it or without. */
+  /** Loads the current row, keeping or discarding what was typed. */
   onTake: (now: ReferenceRow, keepTyped: boolean) => void;
 }
 
-/** A row that somebody else changed while it was open: what changed, and the two ways on. */
+/** Conflict notice for a row changed by another user while it was open: what changed, and two ways to continue. */
 export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
   const asked = useQuery({
     queryKey: ['reference-data', 'tables', look.name, 'now', opened.id, opened.version],

@@ -4,7 +4,7 @@ import { Loaded } from '../../../../ui/Loaded.tsx';
 import type { useWhereUsed } from '../tables.api.ts';
 import classes from './RowForm.module.css';
 
-/** Where a row is used: what a change of it reaches. */
+/** Where a row is used, so what a change affects. */
 export function WhereUsed({ uses }: { uses: ReturnType<typeof useWhereUsed> }) {
   return (
     <section className={classes.section} aria-labelledby="where-used">

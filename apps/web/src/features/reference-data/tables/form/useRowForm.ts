@@ -16,10 +16,10 @@ import type { TableLook } from '../tableLook.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { useSaveRow } from '../tables.api.ts';
 
-/** The code of a change that was made to a row as it is no more. */
+/** Error code for an edit of an outdated version. */
 const staleCode = 'row_changed_meanwhile';
 
-/** A row that is being filled in: what is typed, what is wrong with it, and how it is saved. */
+/** Form state of a row: typed values, errors and saving. */
 export function useRowForm(
   look: TableLook,
   row: ReferenceRow | undefined,
@@ -27,15 +27,15 @@ export function useRowForm(
 ) {
   const [opened, setOpened] = useState(row);
   const [draft, setDraft] = useState(() => draftOf(look, row));
-  /** Fields that were left once: what is wrong with the others is not said yet. */
+  /** Fields that lost the focus at least once; errors of the others are not shown yet. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSaved, setSaved] = useState(false);
-  /** How often something was found wrong by saving: each time the first wrong field is looked at. */
+  /** Counts failed saves: each one moves the focus to the first invalid field. */
   const [foundWrong, setFoundWrong] = useState(0);
   const save = useSaveRow(look.name, row?.id);
 
   const changed = changedFields(look, draftOf(look, opened), draft);
-  // The list knows it anew, and nothing was typed: what is open follows.
+  // A newer version was loaded and nothing was typed: use it.
   if (row !== undefined && opened !== undefined && row.version > opened.version && changed.length === 0) {
     setOpened(row);
     setDraft(draftOf(look, row));
@@ -55,11 +55,11 @@ export function useRowForm(
     save
       .mutateAsync({ values, version: opened?.version ?? 0 })
       .then((saved) => {
-        // What is typed is not lost any more when the panel closes.
+        // Closing the panel no longer loses changes.
         flushSync(() => setSaved(true));
         onSaved(saved);
       })
-      // A refusal is shown by the mutation's error.
+      // Errors are shown from the mutation state.
       .catch(() => setFoundWrong((count) => count + 1));
   };
   return {
@@ -73,11 +73,11 @@ export function useRowForm(
       ...Object.fromEntries(Object.entries(wrong).filter(([name]) => left.has(name))),
       ...(atField === undefined ? {} : { [atField]: wordsOf(refusal) }),
     } satisfies FieldProblems,
-    /** A refusal that belongs to no field of the form. */
+    /** An error that belongs to no field of the form. */
     refusal: isStale || atField !== undefined ? null : besideFields(save.error),
     change(part: RowDraft) {
       setDraft((before) => ({ ...before, ...part }));
-      // What the server said of a field is answered by typing there.
+      // Typing in the field clears its server error.
       if (atField !== undefined && atField in part) save.reset();
     },
     leave: (field: string) => setLeft((before) => new Set([...before, field])),
@@ -91,7 +91,7 @@ export function useRowForm(
   };
 }
 
-/** What a refusal says at its field: what is there already is said with what it is. */
+/** Error text at a field; for a duplicate it names the existing row. */
 function wordsOf(refusal: ApiProblem | undefined): string {
   if (refusal === undefined) return '';
   const { title, detail, status } = refusal;
@@ -99,7 +99,7 @@ function wordsOf(refusal: ApiProblem | undefined): string {
   return status === 409 ? `${sentence(title)}. ${sentence(detail)}` : sentence(detail);
 }
 
-/** A refusal without the name of a field that the form does not have. */
+/** Returns the error without the name of a field that the form does not have. */
 function besideFields(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || error.status >= 500) return error;
   return new ApiProblem({ ...error, field: undefined });

@@ -12,7 +12,7 @@ interface TableImportPreviewProps {
   tableImport: TableImport;
 }
 
-/** What a file would change, counted and row by row. */
+/** Preview of a file's changes: counts and rows. */
 export function TableImportPreview({ look, tableImport }: TableImportPreviewProps) {
   const { address } = useAddress();
   return (

@@ -14,7 +14,7 @@ import { importRowName, rowPlace, sayRow, verdictWords } from './importWords.ts'
 
 const pageSize = 50;
 
-/** The rows of a file, those of one kind where the address names it. */
+/** The rows of a file, filtered by the kind in the address. */
 export function TableImportRows({ look, importId }: { look: TableLook; importId: string }) {
   const { address, change } = useAddress();
   const verdict = choiceOf(address, 'rows', referenceData.referenceVerdicts);
@@ -56,7 +56,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
   );
 }
 
-/** What the row is called, what becomes of it, and then its values as they were read. */
+/** Columns: name of the row, what happens to it, then its values as read. */
 function columnsOf(look: TableLook): readonly Column<ImportRow>[] {
   const called: readonly string[] = look.called.filter((one) => one !== undefined);
   const text = (words: string) => <span title={words}>{words}</span>;

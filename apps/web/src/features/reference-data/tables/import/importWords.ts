@@ -13,7 +13,7 @@ export const verdictWords: Readonly<Record<Verdict, { word: string; says: string
   flagged: { word: 'Flagged', says: 'excluded, each with a reason', tone: 'warn' },
 };
 
-/** What becomes of a row of the file, and why. */
+/** Describes what happens to a row of the file, and why. */
 export function sayRow(look: TableLook, { verdict, values, before, flags }: ImportRow): string {
   if (verdict === 'flagged') return flags.map(({ message }) => sentence(message)).join('; ');
   if (verdict === 'new') return 'Added';
@@ -26,17 +26,19 @@ export function sayRow(look: TableLook, { verdict, values, before, flags }: Impo
   return changes.length === 0 ? '–' : changes.join('; ');
 }
 
-/** What a row of the file is called; a dash where nothing of it could be read. */
+/** Display name of a row of the file; a dash if nothing in it could be read. */
 export function importRowName(look: TableLook, { values }: ImportRow): string {
   return rowName(look, values) || '–';
 }
 
-/** Where a row stands in the file: "7", and where it has several sheets "7 of Sheet2". */
+/** Position of a row in the file: "7", or "7 of Sheet2" if there are several sheets. */
 export function rowPlace({ rowNo, sheet }: Pick<ImportRow, 'rowNo' | 'sheet'>): string {
   return sheet === undefined ? String(rowNo) : `${rowNo} of ${sheet}`;
 }
 
-/** What taking a file over does: "2 new ports and 1 changed one are taken over for every company; 1 flagged row is left out." */
+/**
+ * Describes what applying a file does: "2 new ports and 1 changed one are taken over for every company; 1 flagged row is left out."
+ */
 export function sayTakenOver(
   { one, many }: Pick<TableLook, 'one' | 'many'>,
   counts: Pick<TableImport['counts'], 'new' | 'changed' | 'flagged'>,

@@ -11,7 +11,7 @@ export type Verdict = (typeof referenceData.referenceVerdicts)[number];
 const importKey = (table: TableName, importId: string) =>
   ['reference-data', 'table-imports', table, importId] as const;
 
-/** Sends a file of a table to be looked at; rows stay as they are. Undefined where the person stopped it. */
+/** Uploads a table file for preview; rows are not changed. Undefined if the user cancelled it. */
 export function useImportTable(table: TableName) {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useImportTable(table: TableName) {
   });
 }
 
-/** What an import would do, or did. */
+/** What an import would change, or has changed. */
 export function useTableImport(table: TableName, id: string) {
   return useQuery({
     queryKey: importKey(table, id),
@@ -53,7 +53,7 @@ export function useTableImportRows(
   });
 }
 
-/** Takes over what is new and changed. */
+/** Applies new and changed rows. */
 export function useApplyTableImport(table: TableName, id: string) {
   const client = useQueryClient();
   return useMutation({

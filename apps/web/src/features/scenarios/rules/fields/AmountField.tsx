@@ -3,9 +3,9 @@ import { useState } from 'react';
 import classes from './Fields.module.css';
 
 interface AmountFieldProps {
-  /** What it is, for people who do not see the sentence around it. */
+  /** Accessible name, for users who do not see the sentence around it. */
   label: string;
-  /** Not a number where nothing is typed yet. */
+  /** Undefined or NaN while nothing is typed. */
   value: number | undefined;
   onChange: (value: number) => void;
   prefix?: string;
@@ -15,12 +15,12 @@ interface AmountFieldProps {
   isWrong?: boolean;
 }
 
-/** A number within a sentence. */
+/** A number field within a sentence. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, prefix, suffix, decimals = 2, allowsNegative = false, isWrong } = props;
   const text = value === undefined || Number.isNaN(value) ? '' : value;
   const [typed, setTyped] = useState<string | number>();
-  // What is half typed, such as "0.", stays as it stands while it means the value.
+  // A partly typed number, such as "0.", stays as typed while it equals the value.
   const shown = typed !== undefined && isSameNumber(numberOf(typed), value) ? typed : text;
   const length = String(shown === '' ? '0000' : shown.toLocaleString('en-US', { maximumFractionDigits: 6 }));
   return (
@@ -48,6 +48,6 @@ export function AmountField(props: AmountFieldProps) {
 
 const numberOf = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
 
-/** Whether both are the same number, or neither is one. */
+/** Returns whether both are the same number, or both are NaN. */
 const isSameNumber = (one: number, other = Number.NaN) =>
   one === other || (Number.isNaN(one) && Number.isNaN(other));

@@ -8,7 +8,7 @@ interface Bounds {
 }
 
 interface BoundsFieldProps extends Bounds {
-  /** "carriers", "% of the volume". */
+  /** Unit: "carriers", "% of the volume". */
   of: string;
   onChange: (bounds: Bounds) => void;
   suffix?: string;

@@ -9,7 +9,7 @@ interface CarrierFieldProps {
   isWrong?: boolean;
 }
 
-/** One carrier within a sentence. */
+/** A single carrier within a sentence. */
 export function CarrierField({ carrierId, onChange, isWrong }: CarrierFieldProps) {
   const { choices } = useRuleSurroundings();
   const isFormer = carrierId !== '' && !choices.carriers.some((carrier) => carrier.carrierId === carrierId);

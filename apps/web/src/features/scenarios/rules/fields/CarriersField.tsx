@@ -9,12 +9,12 @@ interface CarriersFieldProps {
   label: string;
   carriers: Carriers;
   onChange: (carriers: Carriers) => void;
-  /** Whether every carrier may be meant. */
+  /** Whether "every carrier" is a choice. */
   offersAll?: boolean;
   isWrong?: boolean;
 }
 
-/** Carriers a rule speaks of: every one, or those named. */
+/** The carriers of a rule: every one, or a list. */
 export function CarriersField(props: CarriersFieldProps) {
   const { label, carriers, onChange, offersAll = true, isWrong = false } = props;
   const { choices } = useRuleSurroundings();

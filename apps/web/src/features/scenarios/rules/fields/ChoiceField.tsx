@@ -9,7 +9,7 @@ interface ChoiceFieldProps<Value extends string> {
   isWrong?: boolean;
 }
 
-/** One of a few words within a sentence. */
+/** A select of a few words within a sentence. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, choices, onChange, isWrong } = props;
   return (

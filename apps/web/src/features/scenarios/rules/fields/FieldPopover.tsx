@@ -4,18 +4,18 @@ import { type ReactNode, type Ref, useState } from 'react';
 import classes from './Fields.module.css';
 
 interface FieldPopoverProps {
-  /** What is chosen, for people who do not see the sentence around it. */
+  /** Accessible name, for users who do not see the sentence around it. */
   label: string;
-  /** What is chosen now, in few words. */
+  /** Short text of the current choice. */
   words: string;
   isWrong?: boolean;
-  /** The words that open it, to give them the focus. */
+  /** The button that opens it, for setting the focus. */
   openerRef?: Ref<HTMLButtonElement>;
-  /** Those that lead on are handed what closes it; where the focus goes then is theirs to say. */
+  /** A function receives `close`, for content that leads elsewhere; it then sets the focus itself. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A choice that is too large for a sentence: its words stand there and open it. */
+/** A choice too large for a sentence: its text is a button that opens a popover. */
 export function FieldPopover({ label, words, isWrong = false, openerRef, children }: FieldPopoverProps) {
   const [state, setState] = useState<'open' | 'closed' | 'left'>('closed');
   const toggle = (opens: boolean) => setState(opens ? 'open' : 'closed');

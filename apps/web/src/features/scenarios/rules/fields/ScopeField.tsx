@@ -14,7 +14,7 @@ interface ScopeFieldProps {
 
 const mostLanes = 10_000;
 
-/** Lanes a rule speaks of: those that fit everything chosen. */
+/** The lanes of a rule: those that match everything selected. */
 export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps) {
   const { choices } = useRuleSurroundings();
   const [picking, dialog] = useDisclosure(false);
@@ -50,7 +50,7 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
                       value: name,
                       label: `${key === 'regions' ? regionWords(name) : name} (${countOf(lanes, 'lane')})`,
                     })),
-                    // Of a lane that is gone: it can only be taken out.
+                    // A value whose lanes are gone can only be removed.
                     ...(scope[key] ?? [])
                       .filter((name) => !offered.some((one) => one.name === name))
                       .map((name) => ({ value: name, label: name })),

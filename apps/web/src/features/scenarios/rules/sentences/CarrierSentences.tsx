@@ -191,7 +191,7 @@ interface EachOrTogetherProps {
   onChange: (together: boolean) => void;
 }
 
-/** One carrier, or every one, is spoken of by itself; several may be meant as a group. */
+/** A single carrier, or every carrier, is limited individually; several can also be limited as a group. */
 function EachOrTogether({ carriers, together, onChange }: EachOrTogetherProps) {
   if (carriers === 'all' || carriers.length < 2) return <span>has</span>;
   return (

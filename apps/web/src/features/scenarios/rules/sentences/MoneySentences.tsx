@@ -93,7 +93,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
       />
       <span>:</span>
       {rule.tiers.map((tier, at) => (
-        // A tier has no other identity than its place.
+        // A tier's only identity is its position.
         <span key={at} data-tier>
           <AmountField
             label={`Discount of tier ${at + 1}`}

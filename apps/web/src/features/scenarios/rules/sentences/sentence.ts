@@ -3,11 +3,11 @@ import type { RuleProblem } from '../ruleProblems.ts';
 
 export type RuleOf<Kind extends RuleKind> = Extract<ScenarioRule, { kind: Kind }>;
 
-/** What a sentence of a kind of rule takes. */
+/** Props of a rule sentence. */
 export interface SentenceProps<Kind extends RuleKind> {
   rule: RuleOf<Kind>;
   onChange: (rule: RuleOf<Kind>) => void;
-  /** Whether a field of it is wrong. */
+  /** Returns whether a field has an error. */
   isWrong: (field: RuleProblem['field']) => boolean;
 }
 

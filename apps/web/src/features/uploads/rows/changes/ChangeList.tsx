@@ -9,11 +9,11 @@ import classes from './Changes.module.css';
 interface ChangeListProps {
   upload: Upload;
   changes: ReturnType<typeof useChanges>;
-  /** Takes one back; left out where nothing can be any more. */
+  /** Undoes one change; undefined if nothing can be undone any more. */
   onUndo?: (changeNo: number) => Promise<void>;
 }
 
-/** What people settled and corrected, newest first, each with its way back. */
+/** Resolved and corrected rows, newest first, each with an undo. */
 export function ChangeList({ changes, onUndo }: ChangeListProps) {
   return (
     <Loaded query={changes} skeleton={<Skeleton height={200} radius="md" />}>

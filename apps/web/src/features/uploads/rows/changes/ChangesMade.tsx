@@ -3,7 +3,7 @@ import type { Upload } from '../../uploadTypes.ts';
 import { useChanges } from '../exceptions.api.ts';
 import { ChangeList } from './ChangeList.tsx';
 
-/** What people settled and corrected, once the upload has gone on. */
+/** Resolved and corrected rows, read-only, once the upload has moved on. */
 export function ChangesMade({ upload }: { upload: Upload }) {
   const changes = useChanges(upload, upload.reconciliation !== null);
   if (changes.data === undefined || changes.data.length === 0) return null;

@@ -22,7 +22,7 @@ interface ExceptionCardsProps {
 
 const cardHeightPx = 210;
 
-/** The rows where there is no room for a table: a card a row with its fields at fault. */
+/** The rows on screens too narrow for a table: a card per row with its invalid fields. */
 export function ExceptionCards({ label, store, state, columns, onOpenLine }: ExceptionCardsProps) {
   const { rows } = state.sheet;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -38,7 +38,7 @@ export function ExceptionCards({ label, store, state, columns, onOpenLine }: Exc
   const last = drawn.at(-1);
   const firstIndex = first?.index;
   const lastIndex = last?.index;
-  // Which rows are in view is known only after drawing.
+  // The visible rows are known only after rendering.
   useEffect(() => {
     if (firstIndex !== undefined && lastIndex !== undefined) void store.look(firstIndex, lastIndex);
   }, [firstIndex, lastIndex, store]);
@@ -121,7 +121,7 @@ function Card({ row, drafts, columns, onSave, onOpen }: CardProps) {
   );
 }
 
-/** A card holds what asks, what was typed, and what else says where, when that is missing. */
+/** A card shows invalid fields, corrected ones, and for a missing place the other place fields. */
 function isOfCard(
   { field, isEditable, id }: SheetColumn,
   row: ExceptionRow,

@@ -31,10 +31,10 @@ interface ExceptionGridProps {
   onChosenRows: (rows: { first: number; last: number } | null) => void;
 }
 
-/** The most rows that one edit reaches: what is more is settled as a group, or in the workbook. */
+/** Maximum number of rows per edit; larger changes are made for a group or in the workbook. */
 const mostRowsAtOnce = 20_000;
 
-/** The rows as a spreadsheet: fields at fault first, then the row as it was received. */
+/** The rows as a spreadsheet: invalid fields first, then the row as received. */
 export function ExceptionGrid({ label, store, state, columns, work, onChosenRows }: ExceptionGridProps) {
   const { rows } = state.sheet;
   const shown = useMemo(() => columns.map(asSpreadsheetColumn), [columns]);
@@ -49,7 +49,7 @@ export function ExceptionGrid({ label, store, state, columns, work, onChosenRows
     if (skipped > 0)
       toasts.info(`${countOf(skipped, 'cell')} not changed: read-only or not in a row`);
   };
-  /** Makes an edit on rows that may not be loaded yet. */
+  /** Applies an edit to rows that may not be loaded yet. */
   const makeOn = async (range: Pick<CellRange, 'top' | 'bottom'>, edit: () => MadeEdits) => {
     const { top, bottom } = range;
     if (bottom - top >= mostRowsAtOnce) {
@@ -110,7 +110,7 @@ function asSpreadsheetColumn({
   return { id, header, detail, widthPx, align, isEditable, isMarked: atFault };
 }
 
-/** Rows as they are drawn, made anew only where the row or its drafts changed. */
+/** Rows for rendering; an object changes only if the row or its drafts changed. */
 function useDrawnRows(
   { sheet, drafts }: { sheet: ExceptionSheet; drafts: SheetState['drafts'] },
   columns: readonly SheetColumn[],

@@ -5,7 +5,7 @@ import { sheetCalls } from '../exceptions.api.ts';
 import { SheetStore } from '../sheet/SheetStore.ts';
 import type { RowsWork } from '../work/useRowsWork.ts';
 
-/** The rows of a group, or of all, for as long as they are shown. */
+/** The rows of a group, or of all, while they are shown. */
 export function useSheet(upload: Upload, group: ExceptionGroup | undefined, work: RowsWork) {
   const client = useQueryClient();
   const [store] = useState(
@@ -16,7 +16,7 @@ export function useSheet(upload: Upload, group: ExceptionGroup | undefined, work
   );
   const state = useSyncExternalStore(store.subscribe, store.state);
   const { show } = work;
-  // The first rows are asked for once the list stands; steps back act on the list that is shown.
+  // The first rows are loaded once the list exists; undo acts on the list being shown.
   useEffect(() => {
     show(store);
     if (store.state().sheet === undefined) void store.look(0, 0);

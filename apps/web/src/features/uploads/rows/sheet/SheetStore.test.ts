@@ -6,7 +6,7 @@ import { isOpen } from './exceptionSheet.ts';
 import { type SavedStep, SheetStore } from './SheetStore.ts';
 import { row } from './testRows.ts';
 
-/** A server with so many rows: a number settles a charge, anything else asks again. */
+/** Mocks a server with `size` rows: a number resolves a charge, anything else stays an exception. */
 function farEnd(size: number) {
   const rows = new Map(Array.from({ length: size }, (_, at) => [at + 1, row(at + 1)]));
   const pages: number[] = [];

@@ -23,28 +23,28 @@ export interface SheetCalls {
   correct(lines: RowEdit[]): Promise<{ changeNo: number | null; rows: ExceptionRow[] }>;
 }
 
-/** What one save changed, to be taken back or made again. */
+/** Changes of one save, for undo and redo. */
 export interface SavedStep {
   readonly changeNos: readonly number[];
   readonly edits: readonly RowEdit[];
-  /** The rows as they were before, as far as they were loaded. */
+  /** The loaded rows before the change. */
   readonly before: readonly ExceptionRow[];
 }
 
 export interface SheetState {
-  /** Undefined until its first rows came. */
+  /** Undefined until the first rows are loaded. */
   readonly sheet: ExceptionSheet | undefined;
   readonly drafts: CellDrafts;
   readonly isSaving: boolean;
-  /** Rows loaded of those that an edit far beyond the view needs; null when none is. */
+  /** Progress of loading rows outside the view for an edit; null if none is running. */
   readonly loading: { readonly done: number; readonly total: number } | null;
-  /** Why rows could not be loaded. */
+  /** Why loading failed. */
   readonly error: unknown;
 }
 
 const rowsAtOnce = 200;
 const rowsAtOnceForEdits = 1_000;
-/** The most lines that one correction takes. */
+/** Maximum number of lines per correction request. */
 const linesPerSave = 5_000;
 const nothing: SheetState = {
   sheet: undefined,
@@ -55,8 +55,8 @@ const nothing: SheetState = {
 };
 
 /**
- * The rows of one list: loaded where they are looked at, saved as they are changed. Calls go one after the other, so
- * that a page never tells the state of before a save that is under way.
+ * The rows of one list: loaded when visible, saved when changed. Requests run one after the other, so that a page never shows the
+ * state before a save that is still running.
  */
 export class SheetStore {
   #state = nothing;
@@ -85,7 +85,7 @@ export class SheetStore {
   };
   readonly state = (): SheetState => this.#state;
 
-  /** Loads what is missing of the rows in view. */
+  /** Loads missing rows in the view. */
   readonly look = async (first: number, last: number): Promise<void> => {
     this.#wanted = { first, last };
     if (this.#looking) return;
@@ -104,7 +104,7 @@ export class SheetStore {
     }
   };
 
-  /** Loads every row of a range, for an edit of rows that nobody looked at; false when they did not come. */
+  /** Loads every row of a range, for an edit outside the view; false if that failed. */
   readonly loadAll = async (first: number, last: number): Promise<boolean> => {
     const range = { first, last };
     try {
@@ -121,7 +121,7 @@ export class SheetStore {
     }
   };
 
-  /** Shows an edit at once and saves it; edits made while a save is under way go together in the next. */
+  /** Shows an edit at once and saves it; edits made during a save are sent together in the next one. */
   readonly edit = (edits: readonly RowEdit[]): void => {
     if (edits.length === 0) return;
     this.#saves += 1;
@@ -133,21 +133,21 @@ export class SheetStore {
     });
   };
 
-  /** Sends again what was not saved. */
+  /** Retries failed saves. */
   readonly tryAgain = (): void => this.edit(failedEdits(this.#state.drafts));
 
-  /** Lets go of what was not saved. */
+  /** Discards failed saves. */
   readonly discardFailed = (): void => {
     const failed = failedEdits(this.#state.drafts);
     this.#set({ drafts: withoutSave(this.#state.drafts, failed, this.#saves) });
   };
 
-  /** Waits until everything typed is saved, or has failed. */
+  /** Resolves when every edit is saved or has failed. */
   readonly settled = async (): Promise<void> => {
     while (this.#flushing !== undefined) await this.#flushing;
   };
 
-  /** Shows rows as they were; false when the list does not hold them all, and must be opened anew. */
+  /** Restores earlier rows; false if the list does not contain all of them and must be reloaded. */
   readonly restore = (rows: readonly ExceptionRow[], count: number): boolean => {
     const { sheet } = this.#state;
     if (sheet === undefined || rows.length < count || rows.some(({ lineNo }) => !sheet.placeOf.has(lineNo)))
@@ -156,7 +156,7 @@ export class SheetStore {
     return true;
   };
 
-  /** Opens the list anew, without the rows that are settled. */
+  /** Reloads the list without resolved rows. */
   readonly renew = (): void => {
     this.#generation += 1;
     const known = this.#state.sheet?.rows.length ?? 0;
@@ -164,7 +164,7 @@ export class SheetStore {
     void this.look(0, Math.min(known, rowsAtOnce) - 1);
   };
 
-  /** Loads one missing page; false when nothing of the range is missing. */
+  /** Loads one missing page; false if nothing is missing. */
   async #load(range: { first: number; last: number }, size: number): Promise<boolean> {
     return this.#inTurn(async () => {
       const generation = this.#generation;
@@ -175,7 +175,7 @@ export class SheetStore {
       if (generation !== this.#generation) return true;
       const page = { number, size, ...answer };
       const next = withPage(this.#state.sheet ?? emptySheet(answer.total), this.#fault, page);
-      // Somebody else changed rows meanwhile: the list is another one now.
+      // Another user has changed rows, so the list is outdated.
       if (next === null) this.#generation += 1;
       this.#set({ sheet: next ?? undefined });
       return true;

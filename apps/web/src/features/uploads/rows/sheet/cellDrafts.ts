@@ -1,23 +1,23 @@
-/** A cell on its way to the server: what it is to say, null for as received. */
+/** A cell being saved: its new text, null for "as received". */
 export interface CellDraft {
   readonly text: string | null;
-  /** The save that carries it; a cell typed in again belongs to a later one. */
+  /** The save that contains it; editing the cell again assigns it to a later one. */
   readonly save: number;
-  /** Why it was not saved; such a cell waits for another try. */
+  /** Why saving failed; the cell can be retried. */
   readonly failed: string | null;
 }
 
 export type RowDrafts = Readonly<Record<string, CellDraft>>;
-/** Cells not yet saved, by row number and field. Rows not touched stay the same objects. */
+/** Unsaved cells by row number and field. Unchanged rows remain the same objects. */
 export type CellDrafts = ReadonlyMap<number, RowDrafts>;
 
-/** What one change says of one row, by field; null takes a correction back. */
+/** Changes to one row by field; null undoes a correction. */
 export interface RowEdit {
   readonly lineNo: number;
   readonly values: Readonly<Record<string, string | null>>;
 }
 
-/** The drafts with those of a save that sets out. */
+/** Returns the drafts with the cells of a save that is starting. */
 export function withDrafts(drafts: CellDrafts, edits: readonly RowEdit[], save: number): CellDrafts {
   const next = new Map(drafts);
   for (const { lineNo, values } of edits) {
@@ -29,12 +29,12 @@ export function withDrafts(drafts: CellDrafts, edits: readonly RowEdit[], save: 
   return next;
 }
 
-/** The drafts without those that a save, or one before it, brought home. */
+/** Returns the drafts without the cells completed by this save or an earlier one. */
 export function withoutSave(drafts: CellDrafts, edits: readonly RowEdit[], save: number): CellDrafts {
   return mapped(drafts, edits, (draft) => (draft.save <= save ? undefined : draft));
 }
 
-/** The drafts with those of a save marked as not saved, and why. */
+/** Returns the drafts with the cells of a save marked as failed, with the reason. */
 export function withFailure(
   drafts: CellDrafts,
   edits: readonly RowEdit[],
@@ -44,14 +44,14 @@ export function withFailure(
   return mapped(drafts, edits, (draft) => (draft.save <= save ? { ...draft, failed: why } : draft));
 }
 
-/** Several changes as one: of a cell named twice the later one counts. */
+/** Merges several changes; if a cell occurs twice, the later change is used. */
 export function mergedEdits(edits: readonly RowEdit[]): RowEdit[] {
   const byLine = new Map<number, Record<string, string | null>>();
   for (const { lineNo, values } of edits) byLine.set(lineNo, { ...byLine.get(lineNo), ...values });
   return [...byLine].map(([lineNo, values]) => ({ lineNo, values }));
 }
 
-/** Everything that was not saved, to be sent again. */
+/** Returns every failed edit, to send again. */
 export function failedEdits(drafts: CellDrafts): RowEdit[] {
   return [...drafts].flatMap(([lineNo, row]) => {
     const failed = Object.entries(row).filter(([, draft]) => draft.failed !== null);
@@ -60,7 +60,7 @@ export function failedEdits(drafts: CellDrafts): RowEdit[] {
   });
 }
 
-/** How many cells were not saved. */
+/** Returns the number of failed cells. */
 export function countFailed(drafts: CellDrafts): number {
   return failedEdits(drafts).reduce((sum, { values }) => sum + Object.keys(values).length, 0);
 }

@@ -6,7 +6,7 @@ import { row } from './testRows.ts';
 
 const settled = (one: ExceptionRow): ExceptionRow => ({ ...one, exceptions: [] });
 
-/** The server's list: open rows only, page by page. */
+/** The server's list: only rows with exceptions, page by page. */
 function pageOf(rows: readonly ExceptionRow[], number: number, size: number) {
   const open = rows.filter((one) => isOpen(one, null));
   return { number, size, rows: open.slice((number - 1) * size, number * size), total: open.length };

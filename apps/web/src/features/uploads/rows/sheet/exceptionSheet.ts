@@ -1,31 +1,31 @@
 import type { ExceptionGroup, ExceptionRow } from '../../uploadTypes.ts';
 
 /**
- * The rows that need a person as they were counted when the list was opened. A row that is settled keeps its place,
- * so that nothing moves under the hand; the server, which lists open rows only, has one less from then on.
+ * The rows with exceptions when the list was opened. A resolved row keeps its position, so that nothing shifts while the user is
+ * working; the server lists only open rows, so its list is then one shorter.
  */
 export interface ExceptionSheet {
-  /** Rows in their order; undefined until they are looked at. */
+  /** Rows in order; undefined until they are loaded. */
   readonly rows: readonly (ExceptionRow | undefined)[];
   readonly placeOf: ReadonlyMap<number, number>;
 }
 
-/** What the list was opened for: one group's fault, or every row. */
+/** Exception that the list shows: that of one group, or null for every row. */
 export type Fault = Pick<ExceptionGroup, 'field' | 'reason'> | null;
 
-/** A list of so many rows, none of them loaded. */
+/** Returns a list of `size` rows, none of them loaded. */
 export function emptySheet(size: number): ExceptionSheet {
   return { rows: Array.from({ length: size }, () => undefined), placeOf: new Map() };
 }
 
-/** Whether the server still lists a row. */
+/** Returns whether the server still lists a row. */
 export function isOpen({ exceptions }: ExceptionRow, fault: Fault): boolean {
   return fault === null
     ? exceptions.length > 0
     : exceptions.some(({ field, reason }) => field === fault.field && reason === fault.reason);
 }
 
-/** How many rows the server still lists: those not loaded, and those loaded that are open. */
+/** Returns how many rows the server still lists: those not loaded, plus loaded ones that are open. */
 export function countOpen({ rows }: ExceptionSheet, fault: Fault, before = rows.length): number {
   let open = 0;
   for (let place = 0; place < before; place += 1) {
@@ -35,7 +35,7 @@ export function countOpen({ rows }: ExceptionSheet, fault: Fault, before = rows.
   return open;
 }
 
-/** The page of the server's list that holds the first missing row of a range; undefined when all are there. */
+/** Returns the server page with the first missing row of a range; undefined if all are loaded. */
 export function missingPage(
   sheet: ExceptionSheet,
   fault: Fault,
@@ -48,7 +48,7 @@ export function missingPage(
   return undefined;
 }
 
-/** The sheet with a page of the server's list; null when the list is no longer the one that was opened. */
+/** Returns the sheet with a server page added; null if the server's list has changed since it was opened. */
 export function withPage(
   sheet: ExceptionSheet,
   fault: Fault,
@@ -72,7 +72,7 @@ export function withPage(
   return { rows, placeOf };
 }
 
-/** The sheet with rows as the server tells them now; rows that are not in it are left out. */
+/** Returns the sheet with updated rows; rows that are not in it are ignored. */
 export function withRows(sheet: ExceptionSheet, told: readonly ExceptionRow[]): ExceptionSheet {
   const rows = [...sheet.rows];
   for (const row of told) {

@@ -5,21 +5,21 @@ import type { CellDrafts, RowEdit } from './cellDrafts.ts';
 import { receivedText, textOf } from './sheetCell.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 
-/** What edits are made on: rows in their order, columns, and cells on their way. */
+/** The data to edit: rows in order, columns, and unsaved cells. */
 export interface EditedSheet {
   readonly rows: readonly (ExceptionRow | undefined)[];
   readonly columns: readonly SheetColumn[];
   readonly drafts: CellDrafts;
 }
 
-/** An edit, and how many cells it left alone because they are only read or lie outside. */
+/** An edit, and how many cells it skipped because they are read-only or outside the sheet. */
 export interface MadeEdits {
   readonly edits: RowEdit[];
   readonly cells: number;
   readonly skipped: number;
 }
 
-/** Gives each cell of a range its text; undefined leaves the cell alone, null is as received. */
+/** Writes a text to each cell of a range; undefined leaves the cell unchanged, null resets it to what was received. */
 function write(
   { rows, columns, drafts }: EditedSheet,
   range: CellRange,
@@ -49,7 +49,7 @@ function write(
   return { edits, cells, skipped };
 }
 
-/** What a cell is to say; undefined where it says so already. */
+/** Returns the new text of a cell; undefined if it is unchanged. */
 function changedText(
   row: ExceptionRow,
   drafts: CellDrafts,
@@ -62,7 +62,7 @@ function changedText(
   const text = typed === null ? null : typed.trim();
   const isCorrected =
     own?.[field] === undefined ? row.corrections[field] !== undefined : own[field].text !== null;
-  // What a cell said from the start is no correction.
+  // The received text is not a correction.
   if (text === null || text === received.trim()) return isCorrected ? null : undefined;
   const isFailed = own?.[field]?.failed != null;
   return text === textOf(row, own, column) && isCorrected && !isFailed ? undefined : text;
@@ -73,12 +73,12 @@ export function typeInto(sheet: EditedSheet, row: number, column: number, text: 
   return write(sheet, { top: row, bottom: row, left: column, right: column }, () => text);
 }
 
-/** Takes cells back to what was received. */
+/** Resets cells to what was received. */
 export function asReceived(sheet: EditedSheet, range: CellRange): MadeEdits {
   return write(sheet, range, () => null);
 }
 
-/** Puts a block from the clipboard at a range's corner; it may spread beyond the range, or repeat to fill it. */
+/** Pastes a clipboard block at a range's top left corner; it may extend beyond the range, or repeat to fill it. */
 export function pasteInto(sheet: EditedSheet, range: CellRange, block: Block): MadeEdits {
   const texts = spread(block, range.bottom - range.top + 1, range.right - range.left + 1);
   const width = Math.max(0, ...texts.map((row) => row.length));
@@ -91,7 +91,7 @@ export function pasteInto(sheet: EditedSheet, range: CellRange, block: Block): M
   return write(sheet, target, (row, column) => texts[row - range.top]?.[column - range.left]);
 }
 
-/** Repeats the rows of a range below it, down to a row. */
+/** Repeats the rows of a range below it, down to `toRow`. */
 export function fillDown(sheet: EditedSheet, range: CellRange, toRow: number): MadeEdits {
   const height = range.bottom - range.top + 1;
   return write(sheet, { ...range, top: range.bottom + 1, bottom: toRow }, (row, at) => {
@@ -103,7 +103,7 @@ export function fillDown(sheet: EditedSheet, range: CellRange, toRow: number): M
   });
 }
 
-/** Takes what is proposed in the cells of a range. */
+/** Accepts the proposals in the cells of a range. */
 export function takeProposals(sheet: EditedSheet, range: CellRange): MadeEdits {
   return write(sheet, range, (at, columnAt) => {
     const row = sheet.rows[at];
@@ -114,7 +114,7 @@ export function takeProposals(sheet: EditedSheet, range: CellRange): MadeEdits {
   });
 }
 
-/** How many proposals can be taken of the rows that are loaded. */
+/** Returns how many proposals can be accepted in the loaded rows. */
 export function countProposals({ rows, columns, drafts }: EditedSheet): number {
   const editable = new Set(columns.flatMap(({ field, isEditable }) => (isEditable ? [field] : [])));
   let count = 0;
@@ -127,7 +127,7 @@ export function countProposals({ rows, columns, drafts }: EditedSheet): number {
   return count;
 }
 
-/** The texts of a range as they are copied. */
+/** Returns the texts of a range for copying. */
 export function copiedTexts(sheet: EditedSheet, range: CellRange): Block {
   return sheet.rows
     .slice(range.top, range.bottom + 1)

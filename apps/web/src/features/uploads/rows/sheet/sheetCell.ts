@@ -2,26 +2,26 @@ import type { ExceptionRow } from '../../uploadTypes.ts';
 import type { RowDrafts } from './cellDrafts.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 
-/** What one cell says and how it stands. */
+/** Text and state of one cell. */
 export interface SheetCell {
   readonly text: string;
-  /** `fault` asks; `wrong` was corrected and asks still; `corrected` is saved and fine. */
+  /** `fault`: has an exception; `wrong`: corrected but still has one; `corrected`: saved and valid. */
   readonly state: 'plain' | 'fault' | 'wrong' | 'corrected' | 'saving' | 'failed';
-  /** What is wrong, in a sentence. */
+  /** The error, as a sentence. */
   readonly problem: string | undefined;
-  /** What the product would put here. */
+  /** The proposed value. */
   readonly proposal: string | undefined;
-  /** As received, where it now says something else. */
+  /** The received text, if it has changed. */
   readonly received: string | undefined;
 }
 
-/** A cell as it was received; where no one column holds it, as its exception quotes it. */
+/** Returns a cell as received; if no single column contains it, the value quoted in its exception. */
 export function receivedText(row: ExceptionRow, { columnNo, field }: SheetColumn): string {
   if (columnNo !== null) return row.cells[columnNo] ?? '';
   return row.exceptions.find((exception) => exception.field === field)?.text ?? '';
 }
 
-/** What a cell says now: as typed, as corrected, or as received. */
+/** Returns a cell's current text: as typed, as corrected, or as received. */
 export function textOf(row: ExceptionRow, drafts: RowDrafts | undefined, column: SheetColumn): string {
   const { field } = column;
   const received = receivedText(row, column);
@@ -31,7 +31,7 @@ export function textOf(row: ExceptionRow, drafts: RowDrafts | undefined, column:
   return row.corrections[field] ?? received;
 }
 
-/** A cell as it is drawn. */
+/** Returns a cell for rendering. */
 export function cellOf(row: ExceptionRow, drafts: RowDrafts | undefined, column: SheetColumn): SheetCell {
   const { field } = column;
   const text = textOf(row, drafts, column);

@@ -1,29 +1,29 @@
 import type { ExceptionGroup, FileColumns } from '../../uploadTypes.ts';
 
-/** A column of the rows that need a person: a field at fault, or a column of the file as received. */
+/** A column of the rows with exceptions: an invalid field, or a column of the file as received. */
 export interface SheetColumn {
   readonly id: string;
-  /** What a person reads: the field's label, or the file's own header. */
+  /** Displayed header: the field's label, or the file's own header. */
   readonly header: string;
-  /** The file's header below a field's label, the field below a file's header. */
+  /** Second line: the file's header below a field's label, or the field below a file's header. */
   readonly detail: string;
-  /** The field that this column fills, with its faults and corrections; null where it fills none. */
+  /** The field that this column fills, for its exceptions and corrections; null if none. */
   readonly field: string | null;
-  /** Whether its cells can be corrected; others are only read. */
+  /** Whether its cells can be corrected; others are read-only. */
   readonly isEditable: boolean;
-  /** Where the received cell stands in the row; null where the file has no such column. */
+  /** Position of the received cell in the row; null if the file has no such column. */
   readonly columnNo: number | null;
   readonly atFault: boolean;
   readonly widthPx: number;
   readonly align: 'left' | 'right';
 }
 
-/** These hold a row in its place; changing them would make it another row. */
+/** These fields identify the row; changing them would make it another row. */
 const fixedFields: ReadonlySet<string> = new Set(['lineId', 'transportMode']);
-/** What says where a shipment begins or ends, beside the field that is missing. */
+/** Fields that locate an end of the shipment, shown next to a missing one. */
 const placeParts = ['City', 'State', 'Country', 'Port', 'Airport'];
 
-/** Fields at fault first, that of the group looked at before all others; then the file's other columns. */
+/** Returns the columns: invalid fields first, starting with that of the current group; then the file's other columns. */
 export function sheetColumns(
   file: Pick<FileColumns, 'columns' | 'fields'>,
   groups: readonly ExceptionGroup[],
@@ -57,7 +57,7 @@ function fieldColumn(
     header: known?.label ?? groups.find((group) => group.field === field)?.fieldLabel ?? field,
     detail: received === undefined ? 'no column in the file' : headerOf(received),
     field,
-    // Of several columns that fill one field, no correction says which it is of.
+    // If several columns fill one field, a correction could not be assigned to one of them.
     isEditable: !fixedFields.has(field) && filling.length <= 1,
     columnNo: received?.columnNo ?? null,
     atFault,
@@ -86,8 +86,8 @@ function receivedColumn(
 }
 
 /**
- * Some rows are mended by another field than the one at fault, which stands beside it: one that does not say where by the others
- * of that end, a credit without a shipment by that shipment's number.
+ * Adds fields that can resolve an exception in another field: for a missing place, the other place fields of that end; for a credit
+ * without a shipment, the shipment number.
  */
 function withWaysOut(
   fields: readonly string[],

@@ -2,7 +2,7 @@ import { UploadStatus } from '@lanewright/freight';
 import type { ExceptionGroup, ExceptionRow, Upload } from '../../uploadTypes.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 
-/** A row of a file of three columns: date, charge, note. */
+/** A row of a file with three columns: date, charge, note. */
 export function row(lineNo: number, change: Partial<ExceptionRow> = {}): ExceptionRow {
   return {
     lineNo,
@@ -14,7 +14,7 @@ export function row(lineNo: number, change: Partial<ExceptionRow> = {}): Excepti
   };
 }
 
-/** An exception of the charge. */
+/** An exception in the charge. */
 export function chargeText(proposal: string | null = null): ExceptionRow['exceptions'][number] {
   return {
     field: 'totalCharge',
@@ -54,14 +54,14 @@ const column = (id: string, columnNo: number, isEditable: boolean, atFault: bool
   align: 'left',
 });
 
-/** The charge at fault, then the date, then a note that is only read. */
+/** The invalid charge, then the date, then a read-only note. */
 export const columns: readonly SheetColumn[] = [
   column('totalCharge', 1, true, true),
   column('shipDate', 0, true, false),
   column('note', 2, false, false),
 ];
 
-/** An upload of loads that waits for its rows. */
+/** An upload of loads that waits for its rows to be resolved. */
 export const waitingUpload: Upload = {
   id: '7',
   kind: 'shipments',

@@ -16,7 +16,7 @@ interface RowsBarProps {
   groups: readonly ExceptionGroup[];
 }
 
-/** What is left, and the way back from what was done. */
+/** What is left to resolve, with undo. */
 export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
   const [opened, panel] = useDisclosure(false);
   const cells = groups.reduce((sum, { count }) => sum + count, 0);

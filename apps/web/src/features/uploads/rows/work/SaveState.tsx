@@ -5,7 +5,7 @@ import classes from '../Rows.module.css';
 import { countFailed } from '../sheet/cellDrafts.ts';
 import type { SheetState, SheetStore } from '../sheet/SheetStore.ts';
 
-/** Whether what was typed is saved; what was not can be sent again or let go. */
+/** Save state of the edits; failed ones can be retried or discarded. */
 export function SaveState({ store, state }: { store: SheetStore; state: SheetState }) {
   const failed = countFailed(state.drafts);
   if (failed > 0) {

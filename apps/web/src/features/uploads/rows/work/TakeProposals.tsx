@@ -12,7 +12,7 @@ interface TakeProposalsProps {
   columns: readonly SheetColumn[];
 }
 
-/** Takes everything that is proposed, in one press; not shown where nothing is. */
+/** Button that accepts every proposal; hidden if there are none. */
 export function TakeProposals({ store, state, columns }: TakeProposalsProps) {
   const { sheet, drafts } = state;
   const proposals = useMemo(

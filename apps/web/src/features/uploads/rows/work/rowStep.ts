@@ -2,31 +2,31 @@ import type { ExceptionGroup, ExceptionRow, Settlement } from '../../uploadTypes
 import type { RowEdit } from '../sheet/cellDrafts.ts';
 import type { SavedStep } from '../sheet/SheetStore.ts';
 
-/** One row that a person leaves out, or takes back in. */
+/** A row to exclude or include again. */
 export interface RowLeftOut {
   readonly lineNo: number;
   readonly exclude: boolean;
 }
 
-/** One thing a person did here, which is taken back and made again as one. */
+/** One user action, undone and redone as a whole. */
 export interface RowStep {
   readonly changeNos: readonly number[];
   readonly again:
     | { readonly kind: 'correct'; readonly edits: readonly RowEdit[] }
     | { readonly kind: 'settle'; readonly settlements: readonly Settlement[] }
     | { readonly kind: 'leaveOut'; readonly row: RowLeftOut };
-  /** The rows as they were before, where they stay in the list. */
+  /** The rows before the action, if they stay in the list. */
   readonly before: readonly ExceptionRow[];
 }
 
-/** What a save of cells did. */
+/** Returns the step for a save of cells. */
 export const stepOfSave = ({ changeNos, edits, before }: SavedStep): RowStep => ({
   changeNos,
   again: { kind: 'correct', edits },
   before,
 });
 
-/** The group an exception belongs to: the one of its text where texts are apart. */
+/** Returns the group of an exception: that of its cell value, if groups are by value. */
 export function groupOf(
   groups: readonly ExceptionGroup[],
   { field, reason, text }: ExceptionRow['exceptions'][number],
@@ -35,7 +35,7 @@ export function groupOf(
   return alike.find((group) => group.text === text) ?? alike[0];
 }
 
-/** The settlements that act on rows of any group, each row through the first of its exceptions that allows it. */
+/** Returns the requests that resolve rows of any group, each row through the first of its exceptions that allows the action. */
 export function settlementsOfRows(
   rows: readonly ExceptionRow[],
   groups: readonly ExceptionGroup[],

@@ -8,14 +8,14 @@ import { keepAfterChange, leaveOut, settleExceptions, undoChange, useChanges } f
 import type { SavedStep, SheetStore } from '../sheet/SheetStore.ts';
 import { type RowLeftOut, type RowStep, stepOfSave } from './rowStep.ts';
 
-/** So long the buttons of the next group, which stand where those of the settled one stood, take no press. */
+/** After a group is resolved, the next group's buttons appear in the same place and ignore clicks for this long. */
 const pauseMs = 600;
 
 export type RowsWork = ReturnType<typeof useRowsWork>;
 
 /**
- * What is done to the rows of an upload, and its taking back: steps made here first, then what was changed before the
- * page was opened, newest first.
+ * Changes to the rows of an upload, with undo: first the steps made here, then changes from before the page was opened, newest
+ * first.
  */
 export function useRowsWork(upload: Upload) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useRowsWork(upload: Upload) {
   const [history, setHistory] = useState<History<RowStep>>(noHistory);
   const [isWorking, setWorking] = useState(false);
   const [isPausing, setPausing] = useState(false);
-  // Keys come faster than drawings: each act reads what the one before left.
+  // Keys can be faster than renders: each action must read the result of the previous one.
   const latest = useRef(history);
   const store = useRef<SheetStore>(undefined);
   const turn = useRef<Promise<void>>(Promise.resolve());
@@ -33,7 +33,7 @@ export function useRowsWork(upload: Upload) {
     latest.current = next;
     setHistory(next);
   };
-  /** One after the other; what cannot be done is said, and nothing of it remembered. */
+  /** Actions run one after the other; a failed one is reported and not recorded. */
   const inTurn = (act: () => Promise<void>) => {
     turn.current = turn.current.then(async () => {
       setWorking(true);
@@ -73,11 +73,11 @@ export function useRowsWork(upload: Upload) {
 
   return {
     changes,
-    /** Nothing is to be pressed now: a step is being done, or a group was just settled and the next took its place. */
+    /** Buttons are disabled: a step is running, or the next group has just replaced a resolved one. */
     isWorking: isWorking || isPausing,
     canUndo: history.past.length > 0 || newestOf(changes.data) !== undefined,
     canRedo: history.future.length > 0,
-    /** The list that is shown now. */
+    /** Sets the list being shown. */
     show(shown: SheetStore) {
       store.current = shown;
     },
@@ -123,7 +123,7 @@ export function useRowsWork(upload: Upload) {
         await store.current?.settled();
         redoing.current = undefined;
       }),
-    /** Takes one change back out of its turn. */
+    /** Undoes one change, regardless of order. */
     undoOne: (changeNo: number) =>
       inTurn(async () => {
         await takeBack([changeNo]);
@@ -131,7 +131,7 @@ export function useRowsWork(upload: Upload) {
         keep({ past: latest.current.past.filter((step) => !isHere(step)), future: [] });
         store.current?.renew();
       }),
-    /** Something else changed the rows: a workbook came back. */
+    /** The rows were changed elsewhere: a workbook was uploaded. */
     changedElsewhere(told: Upload) {
       keepAfterChange(client, told);
       keep(noHistory);
@@ -140,7 +140,7 @@ export function useRowsWork(upload: Upload) {
   };
 }
 
-/** The newest change that can be taken back. */
+/** Returns the newest change that can be undone. */
 function newestOf(changes: readonly UploadChange[] | undefined): UploadChange | undefined {
   return changes?.find((change) => !change.undone && change.fixed === null);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** In these the keys have a meaning of their own. */
+/** In these elements the keys have their own meaning. */
 const ownKeys = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z makes it again, wherever on the page the focus is outside of fields. */
+/** Ctrl+Z undoes the last step, Ctrl+Y or Ctrl+Shift+Z redoes it, unless the focus is in a field. */
 export function useUndoKeys({ undo, redo }: { undo: () => unknown; redo: () => unknown }): void {
   const latest = useRef({ undo, redo });
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useUndoKeys({ undo, redo }: { undo: () => unknown; redo: () => u
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // A grid obeys its own keys, and says so.
+      // A grid handles its own keys and prevents the default.
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return;
       const key = event.key.toLowerCase();

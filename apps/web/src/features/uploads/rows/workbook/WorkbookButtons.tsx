@@ -14,11 +14,11 @@ import { type WorkbookOutcome, WorkbookResultPanel } from './WorkbookResultPanel
 interface WorkbookButtonsProps {
   upload: Upload;
   work: RowsWork;
-  /** Whether no row needs a person. */
+  /** Whether there are no exceptions. */
   isEmpty: boolean;
 }
 
-/** The rows as a workbook to correct elsewhere, and the way back in. */
+/** Downloads the rows as a workbook to correct elsewhere, and uploads it again. */
 export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<WorkbookOutcome>();

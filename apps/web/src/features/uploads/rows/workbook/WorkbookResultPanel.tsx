@@ -18,7 +18,7 @@ interface WorkbookResultPanelProps {
   footer: ReactNode;
 }
 
-/** What became of a workbook that was brought back. */
+/** Result of an uploaded workbook. */
 export function WorkbookResultPanel({ outcome, onClose, footer }: WorkbookResultPanelProps) {
   return (
     <SidePanel
