@@ -68,8 +68,7 @@ async function addRule(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('menuitem', { name: title }).click();
 }
-const solved = (page: Page) =>
-  page.getByRole('button', { name: 'View result' }).waitFor({ timeout: 30_000 });
+const solved = (page: Page) => page.getByRole('button', { name: 'View result' }).waitFor({ timeout: 30_000 });
 const toScenarios = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scenarios' }).click();
 

@@ -184,12 +184,10 @@ test('terms and capacity of a lane, and how its price comes about', async () => 
   await page.getByRole('button', { name: 'Price breakdown' }).click();
   const panel = page.getByRole('dialog');
   const bridge = panel.getByRole('table', { name: 'Quoted price to comparable price' });
-  await bridge.getByText(/^Fuel at a diesel price of \$3.00 per gallon instead of \$3.50/).waitFor({ timeout: 30_000 });
-  await panel
-    .getByRole('table', { name: 'Charge breakdown' })
-    .getByText('Linehaul')
-    .first()
-    .waitFor();
+  await bridge
+    .getByText(/^Fuel at a diesel price of \$3.00 per gallon instead of \$3.50/)
+    .waitFor({ timeout: 30_000 });
+  await panel.getByRole('table', { name: 'Charge breakdown' }).getByText('Linehaul').first().waitFor();
   await keepViews(home, 'how a price comes about');
   await panel.getByRole('tab', { name: 'Changes' }).click();
   await panel.getByRole('list', { name: 'Bid changes' }).getByText('Transit days').waitFor();

@@ -17,7 +17,13 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-const waysToSettle = ['Keep the weight', 'The charge is the actual cost of these shipments and lowers the baseline.', 'Volume only', 'Rows are included, without their weight.', 'Exclude'];
+const waysToSettle = [
+  'Keep the weight',
+  'The charge is the actual cost of these shipments and lowers the baseline.',
+  'Volume only',
+  'Rows are included, without their weight.',
+  'Exclude',
+];
 
 /** Resolves every group of rows at once: by volume if available, else without weight, else excluded. */
 export async function settleAllGroups(page: Page): Promise<string[]> {

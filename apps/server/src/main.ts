@@ -171,8 +171,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const failure = startFailure(error);
-  if (error instanceof ConfigError)
-    process.stderr.write(`Invalid configuration:\n${error.message}\n`);
+  if (error instanceof ConfigError) process.stderr.write(`Invalid configuration:\n${error.message}\n`);
   else if (failure !== null) process.stderr.write(`Lanewright couldn’t start. ${failure}\n`);
   else
     process.stderr.write(

@@ -75,6 +75,8 @@ test('what was touched is named, and the command fails', async () => {
      RETURNING audit_entry_id`,
   );
   const { code, printed } = await run();
-  expect(printed).toContain(`Audit log verification failed: altered, position 2, entry ${rows[0].audit_entry_id}: `);
+  expect(printed).toContain(
+    `Audit log verification failed: altered, position 2, entry ${rows[0].audit_entry_id}: `,
+  );
   expect(code).toBe(1);
 });

@@ -35,7 +35,8 @@ export const searchCities = endpoint({
 export const suggestCities = endpoint({
   method: 'GET',
   path: '/location/google-cities',
-  summary: 'Location suggestions as the user types, those that fit the mode first; an empty list below 2 characters',
+  summary:
+    'Location suggestions as the user types, those that fit the mode first; an empty list below 2 characters',
   userTypes: 'public',
   query: z.object({ input: z.string().max(100).default(''), mode: modeSchema.optional() }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),

@@ -80,8 +80,7 @@ export const createTender = endpoint({
   method: 'POST',
   path: '/tenders',
   bodyBytes: bodySizes.list,
-  summary:
-    'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
+  summary: 'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
   userTypes: ['Customer'],
   body: z.object({
     name,

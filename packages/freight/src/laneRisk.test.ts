@@ -28,7 +28,11 @@ describe('what a lane’s history warns of', () => {
 
   it('names why it may be a ghost', () => {
     expect(laneRisks(lane([month(3, 1)]))).toEqual([
-      { flag: 'ghost', severity: 3, reason: 'Shipments in only 1 of 24 months. The lane may not ship again.' },
+      {
+        flag: 'ghost',
+        severity: 3,
+        reason: 'Shipments in only 1 of 24 months. The lane may not ship again.',
+      },
     ]);
     expect(laneRisks(lane(steady.slice(0, 16)))[0]).toEqual({
       flag: 'ghost',

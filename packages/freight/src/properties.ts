@@ -68,15 +68,17 @@ export const propertyCatalogue = {
   'standings.basis': {
     type: { kind: 'choice', choices: ['target', 'best'] },
     default: 'target',
-    meaning:
-      'Rate bids against the target price (if set) or always against the best bid.',
+    meaning: 'Rate bids against the target price (if set) or always against the best bid.',
   },
   'standings.countMissingCharges': yesNo(
     'If a bid lacks a charge, use the median of the lane’s other bids for that charge.',
   ),
   'standings.greenOverTargetPercent': percent(0, 'Green up to this percentage above the target price.'),
   'standings.amberOverTargetPercent': percent(5, 'Amber up to this percentage above target; red above that.'),
-  'standings.greenOverBestPercent': percent(2, 'Without a target: green up to this percentage above the best bid.'),
+  'standings.greenOverBestPercent': percent(
+    2,
+    'Without a target: green up to this percentage above the best bid.',
+  ),
   'standings.amberOverBestPercent': percent(
     7,
     'Without a target: amber up to this percentage above the best bid; red above that.',
@@ -112,8 +114,7 @@ export const propertyCatalogue = {
   'benchmarks.contribute': {
     type: { kind: 'boolean' },
     default: true,
-    meaning:
-      'Contribute anonymised shipments to benchmarks. Required to see benchmarks.',
+    meaning: 'Contribute anonymised shipments to benchmarks. Required to see benchmarks.',
   },
   'contract.firstMonth': {
     type: { kind: 'month' },
@@ -144,10 +145,7 @@ export const propertyCatalogue = {
     default: 6,
     meaning: 'Minimum months of history before risk warnings are shown.',
   },
-  'risk.mostVolumeSpreadPercent': spread(
-    70,
-    'Flag lanes whose monthly volume varies by more than this.',
-  ),
+  'risk.mostVolumeSpreadPercent': spread(70, 'Flag lanes whose monthly volume varies by more than this.'),
   'risk.mostPriceSpreadPercent': spread(
     35,
     'Flag lanes whose monthly cost per unit varies by more than this.',

@@ -116,7 +116,8 @@ function sayOfMinimum(
     say('minimumChargeNo', `A minimum must be charged per shipment, but ${minimum.name} is not.`);
   } else if (minimum.minimumChargeNo !== undefined) {
     say('minimumChargeNo', `${minimum.name} has its own minimum.`);
-  } else if (owner !== undefined) say('minimumChargeNo', `${minimum.name} is already the minimum of ${owner}.`);
+  } else if (owner !== undefined)
+    say('minimumChargeNo', `${minimum.name} is already the minimum of ${owner}.`);
   minimums.set(minimumChargeNo, charge.name);
 }
 
@@ -124,7 +125,10 @@ function sayOfExpected(charge: Charge, charges: readonly Charge[], say: Say): vo
   if (charge.expectedPerShipment === undefined) return;
   const expected = new Decimal(charge.expectedPerShipment);
   if (!expected.isFinite() || expected.lt(0) || expected.gt(1000) || expected.decimalPlaces() > 4) {
-    say('expectedPerShipment', 'The expected number per shipment must be from 0 to 1000, with at most 4 decimals.');
+    say(
+      'expectedPerShipment',
+      'The expected number per shipment must be from 0 to 1000, with at most 4 decimals.',
+    );
   }
   const counts = charge.unit === ChargeUnit.PerDay || charge.unit === ChargeUnit.PerShipment;
   if (charge.type !== 'Charge' || !counts) {

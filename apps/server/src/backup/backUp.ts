@@ -94,7 +94,8 @@ export async function backUp(
     const keys = keysFolder === null ? null : await saveKeys(config, keysFolder);
     await verifyBackup(folder);
     say(sentenceOf(manifest, folder, Math.round((performance.now() - startedAt) / 1000)));
-    for (const key of lost) say(`The database refers to the file ${key}, which was already missing before this backup.`);
+    for (const key of lost)
+      say(`The database refers to the file ${key}, which was already missing before this backup.`);
     say(
       keys === null
         ? `The backup does not include keys. Store ${path.join(config.dataDir, 'secret')} and ${config.envelopeKeyDir} elsewhere, or pass -- --keys <folder>. Without the keys the backup cannot be restored.`
@@ -124,7 +125,9 @@ async function standStill(
     await client.query('ROLLBACK');
     missedBefore = new Set(missing);
   }
-  throw new BackupError('Files are changing faster than they can be copied. Try again when there are fewer uploads.');
+  throw new BackupError(
+    'Files are changing faster than they can be copied. Try again when there are fewer uploads.',
+  );
 }
 
 /**

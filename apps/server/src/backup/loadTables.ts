@@ -36,7 +36,9 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     const into = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
     await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), into);
     if (into.rowCount !== table.rows)
-      throw new BackupError(`${nameOf(table)}: ${into.rowCount} rows were restored instead of ${table.rows}.`);
+      throw new BackupError(
+        `${nameOf(table)}: ${into.rowCount} rows were restored instead of ${table.rows}.`,
+      );
   }
   for (const { schema, name, lastValue } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), lastValue]);

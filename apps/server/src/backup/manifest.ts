@@ -62,10 +62,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws BackupError when the manifest is missing or does not match its checksum. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null);
-  if (text === null)
-    throw new BackupError(
-      `${folder} is incomplete: ${manifestFile} is missing.`,
-    );
+  if (text === null) throw new BackupError(`${folder} is incomplete: ${manifestFile} is missing.`);
   const known = (await readFile(path.join(folder, 'manifest.sha256'), 'utf8').catch(() => '')).trim();
   if (known !== createHash('sha256').update(text).digest('hex'))
     throw new BackupError(
@@ -124,7 +121,7 @@ async function requireSum(file: string, sha256: string): Promise<void> {
   const found = await sumOf(file).catch(() => null);
   if (found === sha256) return;
   throw new BackupError(
-    `The backup is damaged: ${file} ${found === null ? 'is not there' : 'is not what was written'}. Use another copy.`,
+    `The backup is damaged: ${file} ${found === null ? 'is missing' : 'has changed since it was written'}. Use another copy.`,
   );
 }
 

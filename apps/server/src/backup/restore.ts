@@ -48,9 +48,7 @@ export async function restore(
     const client = await database.ownerPool.connect();
     try {
       if (!(await isEmptyDatabase(client)))
-        throw new BackupError(
-          'The database is not empty. Restore into a new DATA_DIR or DATABASE_URL.',
-        );
+        throw new BackupError('The database is not empty. Restore into a new DATA_DIR or DATABASE_URL.');
     } finally {
       client.release();
     }

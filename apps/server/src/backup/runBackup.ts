@@ -36,7 +36,9 @@ export async function runBackup(
     const { place, isVerifying } = readWords(command, words, from);
     if (isVerifying) {
       const { tables, files, madeAt } = await verifyBackup(place.folder);
-      say(`${place.folder} is complete: ${tables.length} tables and ${files.count} files, state of ${madeAt}.`);
+      say(
+        `${place.folder} is complete: ${tables.length} tables and ${files.count} files, state of ${madeAt}.`,
+      );
       return 0;
     }
     const fileStore = await openFileStore(config);

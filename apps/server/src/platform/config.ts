@@ -208,7 +208,9 @@ function s3Settings(values: z.output<typeof environment>): S3Settings | undefine
     const others = Object.entries(values).filter(
       ([name, value]) => name.startsWith('FILES_S3_') && value !== undefined,
     );
-    wrong.push(...others.map(([name]) => `${name}: files are stored in a bucket only if FILES_S3_BUCKET is set`));
+    wrong.push(
+      ...others.map(([name]) => `${name}: files are stored in a bucket only if FILES_S3_BUCKET is set`),
+    );
   } else if (endpoint === undefined && region === undefined) {
     wrong.push('FILES_S3_ENDPOINT: set the endpoint of the object store, or FILES_S3_REGION for Amazon S3');
   }

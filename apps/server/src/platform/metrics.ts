@@ -46,10 +46,7 @@ function gaugesIn(registry: Registry) {
     ),
     jobs: gauge('jobs', 'Jobs in the queue', ['state']),
     oldestJob: gauge('job_oldest_wait_seconds', 'Waiting time of the oldest due job'),
-    workersSeen: gauge(
-      'workers_seen',
-      'Workers with a heartbeat in the last 20 seconds, in all processes',
-    ),
+    workersSeen: gauge('workers_seen', 'Workers with a heartbeat in the last 20 seconds, in all processes'),
     mailsGivenUp: gauge('mails_given_up', 'Emails that couldn’t be sent and won’t be retried'),
     diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR'),
     roundsWithoutKey: gauge('rounds_without_key', 'Sealed rounds with a missing encryption key'),

@@ -90,8 +90,7 @@ export function unreadableProblem(cause: unknown): ApiProblem {
     status: 502,
     code: 'unreadable-answer',
     title: 'Couldn’t read the response',
-    detail:
-      'The app was updated. Reload the page.',
+    detail: 'The app was updated. Reload the page.',
   });
   problem.cause = cause;
   return problem;

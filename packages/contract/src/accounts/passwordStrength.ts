@@ -103,13 +103,11 @@ export function judgePassword(password: string, context: PasswordContext = {}): 
   if ([...password].length < shortestPassword)
     return refused(password === '' ? 0 : 1, `at least ${shortestPassword} characters`);
   const named = ownWords(context).find((word) => holds(lower, word));
-  if (named !== undefined)
-    return refused(1, `it contains “${named}”, which is easy to guess: remove it`);
+  if (named !== undefined) return refused(1, `it contains “${named}”, which is easy to guess: remove it`);
   if (new Set(lower).size < 5) return refused(0, 'it repeats the same few characters');
   if (repeats(lower)) return refused(1, 'it repeats one short sequence');
   const bits = unguessable(lower) * Math.log2(alphabetOf(password));
-  if (bits < 45)
-    return refused(1, 'too common or a keyboard pattern. Add less predictable words');
+  if (bits < 45) return refused(1, 'too common or a keyboard pattern. Add less predictable words');
   return { score: bits < 60 ? 2 : bits < 80 ? 3 : 4, reason: null };
 }
 

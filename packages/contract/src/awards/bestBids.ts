@@ -21,7 +21,8 @@ export const awardBestBids = endpoint({
   method: 'POST',
   path: '/awards/best-bids',
   bodyBytes: bodySizes.list,
-  summary: 'Award the best complete bid of every selected lane (or of the whole mode) for the available months',
+  summary:
+    'Award the best complete bid of every selected lane (or of the whole mode) for the available months',
   userTypes: ['Customer'],
   body: z.object({
     ...bestBidsBody,

@@ -222,7 +222,8 @@ export const putTemplate = endpoint({
   method: 'PUT',
   path: '/bids/template',
   bodyBytes: bodySizes.list,
-  summary: 'Map the columns of a carrier’s own sheet: the mapping is saved for its header, and the upload continues',
+  summary:
+    'Map the columns of a carrier’s own sheet: the mapping is saved for its header, and the upload continues',
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: uploadSchema,

@@ -49,10 +49,7 @@ export const mayPosition = {
 export const namesSchema = z
   .array(z.string().trim().max(200))
   .max(100)
-  .refine(
-    (names) => !names.some((name) => name.includes(';')),
-    'names can’t contain semicolons',
-  )
+  .refine((names) => !names.some((name) => name.includes(';')), 'names can’t contain semicolons')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
   .optional();
 export const numericCodeSchema = z

@@ -23,14 +23,20 @@ const binaryKinds: readonly BinaryKind[] = [
   { magic: ascii('%PDF'), reason: 'This is a PDF. Export the table from its source as xlsx or csv.' },
   { magic: ascii('{\\rtf'), reason: 'This is a text document (RTF). Save the table as xlsx or csv.' },
   { magic: [0x1f, 0x8b], reason: 'This file is compressed (gzip). Extract it and upload the table inside.' },
-  { magic: ascii('7z\xbc\xaf'), reason: 'This file is compressed (7z). Extract it and upload the table inside.' },
+  {
+    magic: ascii('7z\xbc\xaf'),
+    reason: 'This file is compressed (7z). Extract it and upload the table inside.',
+  },
   { magic: ascii('Rar!'), reason: 'This file is compressed (rar). Extract it and upload the table inside.' },
   { magic: ascii('BZh'), reason: 'This file is compressed (bzip2). Extract it and upload the table inside.' },
   {
     magic: [0x28, 0xb5, 0x2f, 0xfd],
     reason: 'This file is compressed (zstd). Extract it and upload the table inside.',
   },
-  { magic: [0xfd, ...ascii('7zXZ')], reason: 'This file is compressed (xz). Extract it and upload the table inside.' },
+  {
+    magic: [0xfd, ...ascii('7zXZ')],
+    reason: 'This file is compressed (xz). Extract it and upload the table inside.',
+  },
   { magic: ascii('ustar\0'), offset: 257, reason: archive },
   { magic: ascii('ustar \x20'), offset: 257, reason: archive },
   { magic: [0x7f, ...ascii('ELF')], reason: 'This is a program, not a table.' },

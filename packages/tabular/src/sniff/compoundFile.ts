@@ -12,10 +12,7 @@ export function compoundDirectoryOffset(head: Buffer): number | null {
 }
 
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [
-    /^EncryptedPackage$/,
-    'This workbook is password-protected. Remove the password and save it as xlsx.',
-  ],
+  [/^EncryptedPackage$/, 'This workbook is password-protected. Remove the password and save it as xlsx.'],
   [/^(Workbook|Book)$/, 'This is an old Excel file (xls). Open it and save it as xlsx.'],
   [/^WordDocument$/, 'This is a Word document. Save the table as xlsx or csv.'],
   [/^PowerPoint Document$/, 'This is a presentation. Save the table as xlsx or csv.'],

@@ -29,7 +29,8 @@ export class EditedMeanwhile extends ProblemError {
       status: 409,
       code: 'edited_by_someone_else',
       title: 'Someone else changed this in the meantime',
-      detail: 'Nothing was saved. Reload it, or send your change without `seen` to overwrite the other change.',
+      detail:
+        'Nothing was saved. Reload it, or send your change without `seen` to overwrite the other change.',
       ...problem,
     });
     this.#caller = caller;

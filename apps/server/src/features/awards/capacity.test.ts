@@ -33,7 +33,9 @@ test('a carrier is given no more than it takes of a month, over all its awards a
   const block = { months: [first] };
   const over = await refusal([{ ...cheap(), ...block, share: 80 }]);
   expect(over).toMatchObject({ status: 409, code: 'over_capacity' });
-  expect(over.title).toMatch(/Albatross Lines has a capacity of [\d.]+ on .* in 2026-12. This award would bring it to [\d.]+/);
+  expect(over.title).toMatch(
+    /Albatross Lines has a capacity of [\d.]+ on .* in 2026-12. This award would bring it to [\d.]+/,
+  );
   const twice = [
     { ...cheap(), ...block, share: 40 },
     { ...cheap(), ...block, share: 40 },

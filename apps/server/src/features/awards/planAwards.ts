@@ -35,8 +35,7 @@ export function planAwards(
   const plannedOf = (key: string) => planned.get(key) ?? new Decimal(0);
   return wishes.map((wish, index) => {
     const lane = lanes.get(wish.laneId);
-    if (lane === undefined)
-      throw notFound('no_such_lane', 'Lane not found', { field: `${index}.laneId` });
+    if (lane === undefined) throw notFound('no_such_lane', 'Lane not found', { field: `${index}.laneId` });
     const bid = checkBidFacts(bids.get(wish.bidId), wish.laneId, lane.label, `${index}.bidId`);
     if (new Decimal(wish.share).decimalPlaces() > 2) {
       throw unprocessable('invalid_share', 'Use at most two decimals', { field: `${index}.share` });

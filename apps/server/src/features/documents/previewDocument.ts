@@ -22,8 +22,7 @@ const limits = {
   maxSharedStringBytes: 33_554_432,
 };
 
-const noPreview = (detail: string) =>
-  unprocessable('no_preview', 'This file can’t be previewed', { detail });
+const noPreview = (detail: string) => unprocessable('no_preview', 'This file can’t be previewed', { detail });
 
 /** The first rows of a table, or the beginning of a text. */
 export async function previewDocument({

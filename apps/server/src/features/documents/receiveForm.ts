@@ -84,7 +84,9 @@ function parseInput(value: unknown, isCut: boolean): DocumentInput {
     throw badRequest('invalid_input', 'The part `input` is not valid JSON', { field: 'input' });
   }
   if (findUnstorableText(json) !== null)
-    throw badRequest('unstorable_text', 'A text contains a character that can’t be stored', { field: 'input' });
+    throw badRequest('unstorable_text', 'A text contains a character that can’t be stored', {
+      field: 'input',
+    });
   const parsed = documents.documentInputSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
@@ -99,7 +101,10 @@ function parseInput(value: unknown, isCut: boolean): DocumentInput {
 }
 
 const noFile = () =>
-  badRequest('no_file', 'No file received, or the file is empty', { detail: 'Choose a file.', field: 'file' });
+  badRequest('no_file', 'No file received, or the file is empty', {
+    detail: 'Choose a file.',
+    field: 'file',
+  });
 const tooLarge = (maxBytes: number) =>
   new ProblemError({
     status: 413,

@@ -34,7 +34,10 @@ export async function scanDocument(
         detail: 'Split it, or upload it in another format.',
         field: 'file',
       });
-    log.warn({ reason: error.message }, 'a document was rejected because the malware scanner is not available');
+    log.warn(
+      { reason: error.message },
+      'a document was rejected because the malware scanner is not available',
+    );
     throw new ProblemError({
       status: 503,
       code: 'scanner_unavailable',

@@ -9,6 +9,8 @@ export const lanesThatUse: CountUses = (scope, row) => {
     ]);
   const equipment = equipmentIs(row, 'lanes');
   if (equipment !== null)
-    return countPlaces(scope, [{ place: 'lanes', says: 'lanes with this equipment', from: 'lanes', ...equipment }]);
+    return countPlaces(scope, [
+      { place: 'lanes', says: 'lanes with this equipment', from: 'lanes', ...equipment },
+    ]);
   return Promise.resolve([]);
 };

@@ -113,7 +113,9 @@ async function setFigures(
 ): Promise<ChangedTarget[]> {
   const laneIds = targets.map((target) => target.laneId);
   if (new Set(laneIds).size !== laneIds.length)
-    throw unprocessable('lane_twice', 'A lane is listed twice. Enter one target per lane', { field: 'targets' });
+    throw unprocessable('lane_twice', 'A lane is listed twice. Enter one target per lane', {
+      field: 'targets',
+    });
   const lanes = await chooseLanes(tx, caller, { laneIds });
   await refuseEditedTargets(tx, caller, lanes, targets);
   return updateTargets(

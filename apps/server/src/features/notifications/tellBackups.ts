@@ -17,7 +17,9 @@ export const tellBackups: Job = {
     });
     const why = fact.whyLost == null ? '' : ` (${fact.whyLost})`;
     const parts = [
-      ...(fact.asked > 0 ? [`The award of ${countLanes(fact.asked)} was offered to the backup carrier.`] : []),
+      ...(fact.asked > 0
+        ? [`The award of ${countLanes(fact.asked)} was offered to the backup carrier.`]
+        : []),
       ...(fact.lost > 0
         ? [`The backup for ${countLanes(fact.lost)} can no longer be used${why}. Award manually.`]
         : []),

@@ -9,8 +9,7 @@ import { retryQueuedJob } from '../../platform/jobs/queue.ts';
  */
 export async function retryJob(tx: Transaction, actor: Actor, jobId: string): Promise<void> {
   const job = await retryQueuedJob(tx, jobId);
-  if (job === null)
-    throw notFound('no_such_job', 'Job not found', { detail: 'It may already be done.' });
+  if (job === null) throw notFound('no_such_job', 'Job not found', { detail: 'It may already be done.' });
   if (job.is_running) throw conflict('job_runs', 'The job is running');
   await recordAudit(tx, actor, {
     customerId: job.customer_id,

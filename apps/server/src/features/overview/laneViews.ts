@@ -24,7 +24,9 @@ export async function saveLaneViews(
 ): Promise<LaneView[]> {
   const names = views.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw unprocessable('view_twice', 'Two views have the same name. Give each its own name', { field: 'views' });
+    throw unprocessable('view_twice', 'Two views have the same name. Give each its own name', {
+      field: 'views',
+    });
   const own = [caller.companyId, caller.userId, mode];
   await execute(tx, 'DELETE FROM lane_views WHERE customer_id = $1 AND user_id = $2 AND mode = $3', own);
   await execute(

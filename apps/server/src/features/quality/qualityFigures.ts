@@ -127,8 +127,7 @@ const told: readonly (Told & {
   {
     key: 'impossibleWeight',
     label: 'Impossible weights',
-    meaning:
-      'Weight exceeds any vehicle, or the density is implausible.',
+    meaning: 'Weight exceeds any vehicle, or the density is implausible.',
     wayOut: 'Check unit and decimal point of the weight and volume columns.',
     step: null,
     lines: 'weight_lines',
@@ -168,8 +167,7 @@ const told: readonly (Told & {
   {
     key: 'vaguePlace',
     label: 'Locations known by country only, or unresolved',
-    meaning:
-      'Imprecise locations lead to higher bids. Doesn’t affect the score.',
+    meaning: 'Imprecise locations lead to higher bids. Doesn’t affect the score.',
     wayOut: 'Confirm them in Places.',
     step: 'places',
     lines: 'vague_lines',

@@ -27,8 +27,7 @@ export async function readQuality(
      WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2 AND u.kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
-  if (found === null || !isOfferedMode(found.mode))
-    throw notFound('no_such_upload', 'Upload not found');
+  if (found === null || !isOfferedMode(found.mode)) throw notFound('no_such_upload', 'Upload not found');
   return {
     measuredAt: found.measured_at,
     score: found.score,

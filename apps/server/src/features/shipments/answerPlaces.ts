@@ -50,7 +50,10 @@ export async function answerPlaces(
   const customerId = upload.customer_id;
   requireAnswerable(upload);
   if (!isWaitingForPlaces(upload) && answers.some(({ choice }) => choice.kind === 'excludeRows'))
-    throw conflict('rows_counted', 'Rows can only be excluded while the upload’s locations are being confirmed');
+    throw conflict(
+      'rows_counted',
+      'Rows can only be excluded while the upload’s locations are being confirmed',
+    );
   const asked = await selectAsked(tx, upload, answers);
   const options = await nodeOptions(tx, customerId, upload.mode);
   const answered: Answered[] = [];

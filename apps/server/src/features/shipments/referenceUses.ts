@@ -34,7 +34,14 @@ async function promoted({ tx }: UseScope, row: UsedRow) {
   );
   return count === 0
     ? []
-    : [{ place: 'answers' as const, says: 'location matches shared with all companies', count, companies: 0 }];
+    : [
+        {
+          place: 'answers' as const,
+          says: 'location matches shared with all companies',
+          count,
+          companies: 0,
+        },
+      ];
 }
 
 function equipmentWords({ table, fields }: UsedRow): CountedPlace | null {

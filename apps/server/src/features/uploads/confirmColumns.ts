@@ -173,7 +173,9 @@ function checkedFields(reading: Reading, mode: OfferedMode, body: Body) {
         });
       if (field === null) return [columnNo, null] as const;
       if (!isShipmentField(field) || !allowed.includes(field))
-        throw unprocessable('no_such_field', `Field “${field}” isn’t available in this mode`, { field: 'columns' });
+        throw unprocessable('no_such_field', `Field “${field}” isn’t available in this mode`, {
+          field: 'columns',
+        });
       if (seen.has(field) && field !== repeatableField)
         throw unprocessable('field_twice', `Two columns are mapped to “${field}”. Choose one of them`, {
           field: 'columns',

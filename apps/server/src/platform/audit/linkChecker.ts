@@ -48,7 +48,12 @@ export class LinkChecker {
   check(link: LinkRow): ChainFinding | null {
     const position = this.#position + 1n;
     if (BigInt(link.position) !== position)
-      return found('removed', String(position), null, `the links before position ${link.position} are missing`);
+      return found(
+        'removed',
+        String(position),
+        null,
+        `the links before position ${link.position} are missing`,
+      );
     const wrong = this.#checkEntry(link) ?? this.#checkHead(link);
     if (wrong !== null) return wrong;
     this.#position = position;
@@ -60,7 +65,12 @@ export class LinkChecker {
     const { position, linked_entry_id: id } = link;
     if (link.audit_entry_id === null) return found('removed', position, id, 'the entry is missing');
     if (!linkHash(this.#former, link).equals(link.hash) || link.linked_in !== link.recorded_in)
-      return found('altered', position, id, 'the entry or the chain at this position differs from what was recorded');
+      return found(
+        'altered',
+        position,
+        id,
+        'the entry or the chain at this position differs from what was recorded',
+      );
     const recorded = Number(link.recorded_at);
     if (recorded < this.#signedSeconds - patienceSeconds) {
       const said = new Date(recorded * 1000).toISOString();
@@ -80,7 +90,12 @@ export class LinkChecker {
     if (!isSignedBy(this.#publicKey, head, signature))
       return found('head forged', position, null, 'the signature was not made by this installation');
     if (!head_hash.equals(hash))
-      return found('rewritten', position, null, `the chain had a different hash when it was signed ${signed_at}`);
+      return found(
+        'rewritten',
+        position,
+        null,
+        `the chain had a different hash when it was signed ${signed_at}`,
+      );
     this.head = { position, signedAt: signed_at };
     this.#signedSeconds = Math.max(this.#signedSeconds, Date.parse(signed_at) / 1000);
     return null;

@@ -79,7 +79,12 @@ async function checkAnchors(
       if (anchor === null) return found('head forged', null, null, `${where} is not a signed head`);
       const { position, signedAt, signature } = anchor;
       if (!isSignedBy(publicKey, anchor, signature))
-        return found('head forged', position, null, `the signature in ${where} was not made by this installation`);
+        return found(
+          'head forged',
+          position,
+          null,
+          `the signature in ${where} was not made by this installation`,
+        );
       const hash = hashOf.get(position);
       if (hash === undefined)
         return found('cut', position, null, `${where}, signed ${signedAt}, no longer has a link`);

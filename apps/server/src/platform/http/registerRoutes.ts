@@ -159,7 +159,10 @@ async function findCaller(
   const { companyId } = caller;
   await begin(userId, () => shares.beginOfCompany(companyId, calls));
   if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
-    throw forbidden('wrong_user_type', `Only ${userTypes.join(', ')} can do this; your role is ${caller.userType}`);
+    throw forbidden(
+      'wrong_user_type',
+      `Only ${userTypes.join(', ')} can do this; your role is ${caller.userType}`,
+    );
   }
   return { caller, familyId };
 }

@@ -23,9 +23,9 @@ export function requireDeclarations(
   }
   for (const [name, times] of served) if (times > 1) wrong.push(`${name} is served ${times} times`);
   for (const endpoint of promised)
-    if (!served.has(nameOf(endpoint))) wrong.push(`${nameOf(endpoint)} is declared in the contract but not served`);
-  if (wrong.length > 0)
-    throw new Error(`Invalid endpoint declarations:\n${wrong.join('\n')}`);
+    if (!served.has(nameOf(endpoint)))
+      wrong.push(`${nameOf(endpoint)} is declared in the contract but not served`);
+  if (wrong.length > 0) throw new Error(`Invalid endpoint declarations:\n${wrong.join('\n')}`);
 }
 
 /** Checks the declaration at run time: a type alone protects nothing. */

@@ -32,7 +32,8 @@ export function ConnectionNotice() {
     <p className={classes.notice} role="status">
       <WifiOff size={15} aria-hidden />
       <span>
-        <b>No connection to Lanewright.</b> What you entered is kept on this page. Save it when the connection is back.
+        <b>No connection to Lanewright.</b> What you entered is kept on this page. Save it when the connection
+        is back.
       </span>
     </p>
   );

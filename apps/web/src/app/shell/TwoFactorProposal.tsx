@@ -24,7 +24,8 @@ export function TwoFactorProposal({ user }: { user: StoredUser }) {
     <section className={classes.proposal} aria-label="Protect your account">
       <ShieldCheck size={16} strokeWidth={1.8} aria-hidden className={classes.icon} />
       <p className={classes.text}>
-        <strong>Protect your account with a second factor.</strong> A code from your phone protects your account if your password is stolen.
+        <strong>Protect your account with a second factor.</strong> A code from your phone protects your
+        account if your password is stolen.
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.profile('two-factor')} size="compact-xs">

@@ -35,16 +35,18 @@ export function FreezePanel() {
     >
       {(data) => (
         <>
-          <Panel heading="Guards">
+          <Panel heading="Thresholds">
             <p className={classes.note}>
-              Benchmarks are hidden below these thresholds. You can only make them stricter. They apply from the next publication.
+              Benchmarks are hidden below these thresholds. You can only make them stricter. They apply from
+              the next publication.
             </p>
             <Guards key={JSON.stringify(data.rules)} rules={data.rules} runs={data.runs} />
           </Panel>
           <Panel heading="Months">
             {data.runs.length === 0 ? (
               <EmptyState title="No benchmarks published yet" icon={Snowflake}>
-                The first one is scheduled automatically and published on the first of a month. You can also publish this month now.
+                The first one is scheduled automatically and published on the first of a month. You can also
+                publish this month now.
               </EmptyState>
             ) : (
               <Months runs={data.runs} />
@@ -88,8 +90,10 @@ function Guards({ rules, runs }: BenchmarkRuns) {
             ? `${formatMonth(month)} is published and doesn’t change. The thresholds apply from the next month.`
             : 'Benchmarks are calculated from the shipments included now, with these thresholds. Published benchmarks are never recalculated.'
         }
-        confirmLabel={isFrozen ? 'Save thresholds' : 'Freeze'}
-        reason={isFrozen && !isChanged && `${formatMonth(month)} is already published, and no threshold was changed`}
+        confirmLabel={isFrozen ? 'Save thresholds' : 'Publish'}
+        reason={
+          isFrozen && !isChanged && `${formatMonth(month)} is already published, and no threshold was changed`
+        }
         onConfirm={() =>
           freeze
             .mutateAsync(draft)

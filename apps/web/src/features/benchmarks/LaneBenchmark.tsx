@@ -59,7 +59,8 @@ function MetricBox({ metric }: { metric: LaneMetric }) {
       <section className={classes.metric}>
         <h3 className={classes.heading}>{title}</h3>
         <p className={classes.note}>
-          {own === null ? 'Your files don’t contain this' : `Yours: ${formatMetric(metric.metric, own)}`}. There isn’t enough data from other companies for a benchmark.
+          {own === null ? 'Your files don’t contain this' : `Yours: ${formatMetric(metric.metric, own)}`}.
+          There isn’t enough data from other companies for a benchmark.
         </p>
       </section>
     );
@@ -104,7 +105,9 @@ function HowComputed({ metric: { metric, market, ownShipments } }: { metric: Lan
   return (
     <>
       <p>
-        The box shows the middle half of {metric === 'OnTime' ? 'lanes’ months' : 'single shipments'} of other companies; the line inside it is the median. Whiskers cover 95% and are shown from 40 shipments of five companies. Yours is the median of {countOf(ownShipments, 'shipment')} in the same months.
+        The box shows the middle half of {metric === 'OnTime' ? 'lanes’ months' : 'single shipments'} of other
+        companies; the line inside it is the median. Whiskers cover 95% and are shown from 40 shipments of
+        five companies. Yours is the median of {countOf(ownShipments, 'shipment')} in the same months.
       </p>
       <p>
         {metric === 'OnTime'

@@ -69,6 +69,5 @@ export const whyTexts: Readonly<Record<Why, string>> = {
     'A benchmark is shown once at least three other companies have shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments are never included, and nothing is shown that would reveal what one company pays.',
   notContributing:
     'Only companies that contribute shipments can see benchmarks. Change this with “Contribute” under Benchmarks in the mode’s settings.',
-  notFrozenYet:
-    'Benchmarks are published on the first of each month, based on the previous 12 months.',
+  notFrozenYet: 'Benchmarks are published on the first of each month, based on the previous 12 months.',
 };

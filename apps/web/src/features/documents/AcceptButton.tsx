@@ -27,7 +27,8 @@ export function AcceptButton({ document, onOpen, ...button }: AcceptButtonProps)
       consequence={
         <Stack gap="xs" align="flex-start">
           <span>
-            Your company accepts version {version} of this document from {customerName}. Your acceptance is recorded under your name. New versions need a new acceptance.
+            Your company accepts version {version} of this document from {customerName}. Your acceptance is
+            recorded under your name. New versions need a new acceptance.
           </span>
           <Anchor
             component="button"

@@ -13,7 +13,8 @@ export function EmissionNote({ emission }: { emission: Emission }) {
     <p className={classes.note}>
       {formatMass(emission.massKg)}
       {emission.massAssumed && ' (10 t per TEU because no weight is given)'} over{' '}
-      {formatCount(Math.round(emission.distanceKm))} km at {emission.gramsPerTonKm} g CO2e per tonne-km (well-to-wheel). {emission.factor}, version {emission.factorVersion}: {emission.source}.
+      {formatCount(Math.round(emission.distanceKm))} km at {emission.gramsPerTonKm} g CO2e per tonne-km
+      (well-to-wheel). {emission.factor}, version {emission.factorVersion}: {emission.source}.
     </p>
   );
 }

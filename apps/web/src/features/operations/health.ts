@@ -119,7 +119,7 @@ function mail({ mail: { delivery, waiting, sentToday, gaveUp } }: Health): PartH
         : ['good', 'Sending'];
   return {
     id: 'mail',
-    label: 'Mail',
+    label: 'Email',
     tone: state[0],
     word: state[1],
     value: delivery === 'Outbox' ? 'Not sent' : `${formatCount(sentToday)} today`,

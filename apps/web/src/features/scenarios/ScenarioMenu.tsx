@@ -51,7 +51,12 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`More actions for ${name}`} loading={create.isPending}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={`More actions for ${name}`}
+            loading={create.isPending}
+          >
             <EllipsisVertical size={15} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -151,8 +156,8 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      Its rules and result will be deleted{isWorking(scenario.state) ? ', and the current run will stop' : ''}.
-      {scenario.awardedAt === null ? '' : ' Awards made from it are kept.'}
+      Its rules and result will be deleted{isWorking(scenario.state) ? ', and the current run will stop' : ''}
+      .{scenario.awardedAt === null ? '' : ' Awards made from it are kept.'}
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -13,9 +13,7 @@ export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: str
   if (stale !== null) return { tone: 'warn', text: 'Out of date' };
   if (state === 'Solved') return { tone: 'good', text: 'Solved' };
   if (state === 'Infeasible') return { tone: 'bad', text: 'Rules conflict' };
-  return state === 'NoneFound'
-    ? { tone: 'warn', text: 'No award found' }
-    : { tone: 'bad', text: 'Failed' };
+  return state === 'NoneFound' ? { tone: 'warn', text: 'No award found' } : { tone: 'bad', text: 'Failed' };
 }
 
 /** Whether the result is valid for the current rules, bids, volumes and awards. */

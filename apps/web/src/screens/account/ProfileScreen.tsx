@@ -82,7 +82,7 @@ function Sections({ profile }: { profile: Profile }) {
             </dd>
             {profile.email !== null && profile.email !== profile.username && (
               <>
-                <dt>Mail</dt>
+                <dt>Email</dt>
                 <dd>
                   <BreakableUserName username={profile.email} />
                 </dd>
@@ -135,7 +135,8 @@ function Sections({ profile }: { profile: Profile }) {
         </Panel>
         <Panel heading="Leave" id="leave">
           <p className={classes.quiet}>
-            Deleting your account logs you out everywhere and removes your picture and phone number. Your activity for {profile.companyName} stays visible to the company.
+            Deleting your account logs you out everywhere and removes your picture and phone number. Your
+            activity for {profile.companyName} stays visible to the company.
           </p>
           <ConfirmButton
             variant="default"

@@ -31,9 +31,7 @@ function OverAllTile({ kind, tile }: { kind: BoardKind; tile: Tile }) {
           ) : (
             <CompanyTile tile={tile} dashboard={data} />
           );
-        return (
-          content ?? <p className={classes.none}>This tile’s data no longer exists. Remove the tile.</p>
-        );
+        return content ?? <p className={classes.none}>This tile’s data no longer exists. Remove the tile.</p>;
       }}
     </Loaded>
   );

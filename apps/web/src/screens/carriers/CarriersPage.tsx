@@ -55,7 +55,8 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
       )}
       {isLoaded && isEmpty && (
         <EmptyState title="No carriers yet" icon={Truck} action={<InviteCarriers modes={modes} />}>
-          Invite the carriers you buy from, one or a whole list. Each gets an email, registers its company and then bids on your open lanes.
+          Invite the carriers you buy from, one or a whole list. Each gets an email, registers its company and
+          then bids on your open lanes.
         </EmptyState>
       )}
       {isLoaded && !isEmpty && (

@@ -73,7 +73,8 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
           </Button>
         }
       >
-        Customers invite carriers and choose the modes they may bid in. Give your contact your company’s name. Lanes appear here as soon as you are connected.
+        Customers invite carriers and choose the modes they may bid in. Give your contact your company’s name.
+        Lanes appear here as soon as you are connected.
       </EmptyState>
     );
   return (

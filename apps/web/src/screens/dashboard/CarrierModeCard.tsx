@@ -56,7 +56,8 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
         <div className={classes.awards}>
           {awardsWaiting > 0 && (
             <Link to={address({ tab: 'awards' })} className={classes.waits}>
-              {formatCount(awardsWaiting)} {awardsWaiting === 1 ? 'award is awaiting' : 'awards are awaiting'} your response
+              {formatCount(awardsWaiting)} {awardsWaiting === 1 ? 'award is awaiting' : 'awards are awaiting'}{' '}
+              your response
             </Link>
           )}
           {awardsWon > 0 && (

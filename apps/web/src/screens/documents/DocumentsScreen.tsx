@@ -39,7 +39,8 @@ export default function DocumentsScreen() {
               </Button>
             }
           >
-            Documents are shared between customers and carriers: contracts, insurance certificates, routing guides. Ask a colleague who buys freight for {user.companyName} to show you one.
+            Documents are shared between customers and carriers: contracts, insurance certificates, routing
+            guides. Ask a colleague who buys freight for {user.companyName} to show you one.
           </EmptyState>
         </Page>
       );

@@ -64,11 +64,7 @@ it('a customer sees how far carriers have read and accepted, and what may be don
   const isClosed = (name: string) =>
     within(panel).getByRole('button', { name }).getAttribute('aria-disabled');
   // Accepted documents cannot be deleted: they can get a new version or be archived.
-  expect([isClosed('Delete'), isClosed('Unpublish'), isClosed('Archive')]).toEqual([
-    'true',
-    'true',
-    null,
-  ]);
+  expect([isClosed('Delete'), isClosed('Unpublish'), isClosed('Archive')]).toEqual(['true', 'true', null]);
   await userEvent.click(within(panel).getByRole('button', { name: 'Archive' }));
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([

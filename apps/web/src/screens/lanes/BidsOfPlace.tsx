@@ -64,7 +64,8 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   if (sheet.lanes.length === 0) {
     return (
       <EmptyState title="No lanes open for bids" icon={Route}>
-        {sheet.priced.grid.customerName} has not opened lanes in this mode yet. You’ll be notified when it does.
+        {sheet.priced.grid.customerName} has not opened lanes in this mode yet. You’ll be notified when it
+        does.
       </EmptyState>
     );
   }
@@ -104,9 +105,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         </span>
         <RatesFrozen currencies={sheet.currencies} />
       </p>
-      {info.error !== null && (
-        <ErrorPanel error={info.error} heading="Couldn’t load the lane columns" />
-      )}
+      {info.error !== null && <ErrorPanel error={info.error} heading="Couldn’t load the lane columns" />}
       <BidEditor
         place={place}
         sheet={sheet}

@@ -33,7 +33,8 @@ export default function CarrierLanesScreen() {
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : (
         <EmptyState title={`No customer has connected you in ${modeDetails[mode].title} yet`} icon={Plug}>
-          Customers open their lanes to you by connecting you in this mode. Ask your contact there. Lanes appear here as soon as you are connected.
+          Customers open their lanes to you by connecting you in this mode. Ask your contact there. Lanes
+          appear here as soon as you are connected.
         </EmptyState>
       )}
     </Page>

@@ -13,7 +13,10 @@ interface Card {
 }
 
 const cards: Readonly<Record<string, Card>> = {
-  Visualiser: { icon: MapIcon, says: 'Freight flows on the map: where freight goes, what it costs and where it saves.' },
+  Visualiser: {
+    icon: MapIcon,
+    says: 'Freight flows on the map: where freight goes, what it costs and where it saves.',
+  },
   Summary: { icon: MapIcon, says: 'Baseline cost, coverage and savings by region, carrier and equipment.' },
   Lanes: { icon: Table2, says: 'Every lane with its volumes, bids, standing and award.' },
   Reporting: { icon: ChartColumn, says: 'Savings by cause, coverage, scorecards and the rate card.' },

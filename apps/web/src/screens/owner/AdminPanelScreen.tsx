@@ -37,11 +37,7 @@ export default function AdminPanelScreen() {
               : undefined
         }
       />
-      <Parts
-        label="Admin Panel sections"
-        parts={tabs}
-        shown={choiceOf(address, 'tab', tabIds) ?? 'jobs'}
-      />
+      <Parts label="Admin Panel sections" parts={tabs} shown={choiceOf(address, 'tab', tabIds) ?? 'jobs'} />
     </Page>
   );
 }

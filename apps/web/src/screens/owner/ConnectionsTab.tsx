@@ -17,7 +17,8 @@ export function ConnectionsTab() {
   if (connections.data?.length === 0)
     return (
       <EmptyState icon={Link2} title="No connections yet" action={<ConnectCompanies />}>
-        A carrier that is connected to a customer sees its open lanes in the selected modes and may bid on them.
+        A carrier that is connected to a customer sees its open lanes in the selected modes and may bid on
+        them.
       </EmptyState>
     );
   const found = connections.data?.filter(({ customerName, carrierName }) =>

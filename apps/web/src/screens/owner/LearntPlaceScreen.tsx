@@ -89,7 +89,11 @@ export default function LearntPlaceScreen() {
               )
             }
           />
-          <AddressPager label="Pages of saved location matches" pageSize={pageSize} total={places.data?.total} />
+          <AddressPager
+            label="Pages of saved location matches"
+            pageSize={pageSize}
+            total={places.data?.total}
+          />
         </>
       )}
     </Page>

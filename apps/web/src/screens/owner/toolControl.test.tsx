@@ -117,7 +117,9 @@ it('shows what another CO₂ factor changes before it is the next version', asyn
     return json(200, [co2Factor]);
   });
   const { router } = renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Air freighter: add a new version' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change Air freighter: add a new version' }),
+  );
   expect(router.state.location.search).toBe('?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog');
   const grams = within(panel).getByRole('textbox', { name: /Grams/ });

@@ -43,7 +43,8 @@ function TendersPage() {
       )}
       {tenders.data?.length === 0 && (
         <EmptyState title="No tender events yet" icon={Gavel} action={newEvent}>
-          Choose lanes and carriers, when the first round opens and closes, and whether bids are sealed until then.
+          Choose lanes and carriers, when the first round opens and closes, and whether bids are sealed until
+          then.
         </EmptyState>
       )}
       {tenders.data !== undefined && tenders.data.length > 0 && (

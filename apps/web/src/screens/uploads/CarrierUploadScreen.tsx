@@ -63,7 +63,8 @@ function SheetsSent() {
         <Skeleton height={220} radius="md" role="status" aria-label="Loading" />
       ) : customers.data.length === 0 ? (
         <EmptyState title="No customer has connected you yet" icon={Plug}>
-          Customers open their lanes to you by connecting you. Ask your contact there. You can then download and upload bid sheets.
+          Customers open their lanes to you by connecting you. Ask your contact there. You can then download
+          and upload bid sheets.
         </EmptyState>
       ) : (
         <BidUploads modes={modes} customers={customers.data} />

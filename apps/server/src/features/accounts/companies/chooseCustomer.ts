@@ -37,9 +37,7 @@ export async function chooseCustomer(
     throw notFound('no_such_customer', 'Customer not found, or you are not connected to it');
   throw unprocessable(
     'name_a_customer',
-    choices.length === 0
-      ? 'You are not connected to a customer in this mode'
-      : 'customerId is required',
+    choices.length === 0 ? 'You are not connected to a customer in this mode' : 'customerId is required',
     {
       field: 'customerId',
       choices,

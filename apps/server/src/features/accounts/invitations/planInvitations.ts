@@ -105,7 +105,12 @@ function planOne(caller: Caller, known: Known, one: Wanted, field: string): Plan
   if (caller.userType === 'Customer' && one.userType === 'Carrier')
     return { ...base, ...planCarrier(caller, known, one, field) };
   if (one.modes.length > 0)
-    throw refused(field, 'modes', 'modes_not_fitting', 'Modes can only be set when a customer invites a carrier');
+    throw refused(
+      field,
+      'modes',
+      'modes_not_fitting',
+      'Modes can only be set when a customer invites a carrier',
+    );
   if (caller.userType === 'Owner') return { ...base, ...planForOwner(caller, known, one, field) };
   return { ...base, ...planColleague(caller, one, field) };
 }

@@ -44,7 +44,9 @@ export async function changePassword(
     },
   );
   if (newPassword === currentPassword)
-    throw unprocessable('same_password', 'The new password is the same as the current one', { field: 'newPassword' });
+    throw unprocessable('same_password', 'The new password is the same as the current one', {
+      field: 'newPassword',
+    });
   await refusePoorPassword(
     platform,
     newPassword,
@@ -76,10 +78,7 @@ async function storeChange(
     [userId, change.formerHash, change.newHash],
   );
   if (changed === null)
-    throw conflict(
-      'password_changed_meanwhile',
-      'Your password was changed at the same time. Log in again',
-    );
+    throw conflict('password_changed_meanwhile', 'Your password was changed at the same time. Log in again');
   await expireResets(tx, userId);
   await endSessionsOf(tx, userId, 'the password was changed', change.sessionId);
   await recordAudit(tx, actor, {

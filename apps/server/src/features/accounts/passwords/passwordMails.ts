@@ -27,8 +27,7 @@ export function mailResetCode(
         `The link works once and expires after ${resetMinutes} minutes. Setting a new password logs you out on every device. Two-factor stays as it is.`,
       ],
       action: { label: 'Set a new password', link: linkWithCode(platform, '/reset-password') },
-      footnote:
-        'If you didn’t request this, ignore this email. Your password hasn’t changed.',
+      footnote: 'If you didn’t request this, ignore this email. Your password hasn’t changed.',
     },
     code: { value: code, isShown: false },
   });

@@ -23,7 +23,9 @@ type OpenReset = {
 };
 
 const sentence = 'This link is invalid or has expired';
-const wayOut = { detail: 'A link works once, within an hour, and only the latest one works. Request a new link.' };
+const wayOut = {
+  detail: 'A link works once, within an hour, and only the latest one works. Request a new link.',
+};
 const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
 
 /** Returns the user of an open code. @throws ProblemError 404, the same for unknown, used and expired. */

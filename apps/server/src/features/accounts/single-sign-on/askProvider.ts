@@ -81,7 +81,9 @@ async function checkDescription(
   } = configuration.serverMetadata();
   // A shared provider for all companies names no single issuer: its tokens could come from any company.
   if (!URL.canParse(named) || new URL(named).href !== issuer.href)
-    throw new ProviderProblem(`Issuer mismatch: the provider identifies as ${named}. Enter the address of your own company’s provider.`);
+    throw new ProviderProblem(
+      `Issuer mismatch: the provider identifies as ${named}. Enter the address of your own company’s provider.`,
+    );
   for (const [name, address] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
     if (address === undefined || !URL.canParse(address))
       throw new ProviderProblem(`The provider’s configuration has no ${name.replaceAll('_', ' ')}.`);

@@ -105,7 +105,11 @@ function refuseAnswer(platform: Platform, provider: Provider, error: unknown): n
     { companyId: provider.companyId, issuer: provider.issuer, reason: message, reasonCode: code },
     'the response of an identity provider was rejected',
   );
-  throw unprocessable('sso_not_trusted', 'The response from your company’s single sign-on couldn’t be verified', {
-    detail: 'Try again. If the problem continues, contact your administrator.',
-  });
+  throw unprocessable(
+    'sso_not_trusted',
+    'The response from your company’s single sign-on couldn’t be verified',
+    {
+      detail: 'Try again. If the problem continues, contact your administrator.',
+    },
+  );
 }

@@ -28,9 +28,13 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
   }
   // Some providers send the boolean as text.
   if (claims.email_verified === false || claims.email_verified === 'false') {
-    throw unprocessable('sso_unproved_email', 'Your company’s single sign-on has not verified your email address', {
-      detail: 'Confirm the address there, then log in again.',
-    });
+    throw unprocessable(
+      'sso_unproved_email',
+      'Your company’s single sign-on has not verified your email address',
+      {
+        detail: 'Confirm the address there, then log in again.',
+      },
+    );
   }
   const isOfDomains = (domain: unknown) =>
     typeof domain === 'string' && domains.includes(domain.toLowerCase());

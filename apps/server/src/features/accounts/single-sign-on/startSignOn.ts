@@ -24,11 +24,9 @@ export type AttemptSecrets = { codeVerifier: string; nonce: string };
 /** Starts a sign-on: stores it for ten minutes and returns the address to redirect the browser to. */
 export async function startSignOn(platform: Platform, username: string, browserKey: string): Promise<string> {
   if (!username.includes('@')) {
-    throw unprocessable(
-      'no_single_sign_on',
-      'Enter your company email address to find your single sign-on',
-      { field: 'username' },
-    );
+    throw unprocessable('no_single_sign_on', 'Enter your company email address to find your single sign-on', {
+      field: 'username',
+    });
   }
   const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
   if (provider === null) {

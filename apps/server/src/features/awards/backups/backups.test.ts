@@ -128,7 +128,9 @@ test('an award that nobody answers expires at its time, and its backup is asked'
     { status: 'Expired' },
   ]);
   expect(await newsOf(customer)).toContain('Your award of 1 lane expired without a response.');
-  expect(await newsOf(carrier)).toContain('Northwind: the award of 1 lane expired because you did not respond in time.');
+  expect(await newsOf(carrier)).toContain(
+    'Northwind: the award of 1 lane expired because you did not respond in time.',
+  );
   expect(await newsOf(otherCarrier)).not.toContainEqual(expect.stringContaining('in time'));
 });
 

@@ -102,7 +102,7 @@ async function sealSheet(
   else
     await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, {
       awaiting: 'exceptions',
-      reason: `${wrong === 1 ? 'One cell could not be taken; its lane stays' : `${wrong} cells could not be taken; their lanes stay`} as before. The round is sealed, so no marked workbook is made: mend your own copy and upload it again.`,
+      reason: `${wrong === 1 ? 'One cell wasn’t imported; its lane is unchanged' : `${wrong} cells weren’t imported; their lanes are unchanged`}. The round is sealed, so there is no annotated workbook: correct your own copy and upload it again.`,
     });
   return uploadId;
 }

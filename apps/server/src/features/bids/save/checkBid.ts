@@ -124,10 +124,7 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
   if (basis !== undefined && basis !== null) {
     const price = new Decimal(basis);
     if (!quotesFuelPerMile(rules.structure))
-      say(
-        'fuelBasisUsdPerGallon',
-        'Leave the diesel price blank: no fuel is quoted per mile here.',
-      );
+      say('fuelBasisUsdPerGallon', 'Leave the diesel price blank: no fuel is quoted per mile here.');
     else if (price.lte(0) || price.gt(100) || price.decimalPlaces() > 4)
       say(
         'fuelBasisUsdPerGallon',

@@ -123,9 +123,7 @@ test('each wrong cell is named by what it is', async () => {
   expect(await said(laneId, { validFrom: '2027-04-01' })).toEqual([
     ['validTo', null, 'Valid-from (2027-04-01) must not be after valid-to (2027-03-31).'],
   ]);
-  expect(await said(await newLane(), { transitDays: 4 })).toEqual([
-    [null, null, 'Enter at least one rate.'],
-  ]);
+  expect(await said(await newLane(), { transitDays: 4 })).toEqual([[null, null, 'Enter at least one rate.']]);
 });
 
 test('limits are in the charge’s currency, whatever the bid is in, also when a bid changes its currency', async () => {
@@ -167,7 +165,7 @@ test('limits are in the charge’s currency, whatever the bid is in, also when a
   )) as [{ usd: string }];
   const least = 100 * Number(usd);
   expect(await offer('USD', Math.floor(least) - 1)).toEqual([
-    expect.stringMatching(/^Base rate, round trip must be at least 100(\.0+)? EUR (1\d\d\.\d+ USD\).$/),
+    expect.stringMatching(/^Base rate, round trip must be at least 100(\.0+)? EUR \(1\d\d\.\d+ USD\)\.$/),
   ]);
   expect(await offer('USD', Math.ceil(least))).toEqual([]);
   // The same number would be more than 200 EUR in pounds, and less than 100 EUR in yen.

@@ -60,14 +60,14 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
         rule: { kind: 'date', min: '2000-01-01', max: '2199-12-31', message: 'A date, such as 2027-03-31.' },
       };
     case 'fuelBasisUsdPerGallon':
-      return { ...input, rule: number('100', 'The diesel price that your fuel rate is based on, in USD per gallon.') };
+      return {
+        ...input,
+        rule: number('100', 'The diesel price that your fuel rate is based on, in USD per gallon.'),
+      };
     case 'emissionKgPerUnit':
       return {
         ...input,
-        rule: number(
-          '9999999',
-          'Your own well-to-wheel value. Blank = estimated from distance and weight.',
-        ),
+        rule: number('9999999', 'Your own well-to-wheel value. Blank = estimated from distance and weight.'),
       };
     case 'capacity':
       return { ...input, rule: number(largestRate, 'Monthly capacity. Blank = unlimited.') };
@@ -242,9 +242,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     `${modeDetails[sheet.mode].title}, contract ${first} to ${last}, charge structure version ${sheet.structure.version}.`,
     ...(wrongCells === 0
       ? []
-      : [
-          `${wrongCells} cells have errors (red, with a note). Correct them and upload this workbook again.`,
-        ]),
+      : [`${wrongCells} cells have errors (red, with a note). Correct them and upload this workbook again.`]),
     ...(oddCells === 0
       ? []
       : [

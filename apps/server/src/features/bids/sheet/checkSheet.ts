@@ -45,7 +45,10 @@ export function sheetRefusal(
   if (words.mode !== sheet.mode) return 'This bid sheet is for another mode. Upload it there.';
   const missing = columns.filter((column, index) => file.header[index] !== column.header);
   if (missing.length > 0)
-    return `The columns were changed (${missing .slice(0, 3) .map((column) => column.header) .join(', ')}). Download the sheet again and fill it in.`;
+    return `The columns were changed (${missing
+      .slice(0, 3)
+      .map((column) => column.header)
+      .join(', ')}). Download the sheet again and fill it in.`;
   // Read as blank, a formula without a value would remove a price. Of the lane's own columns only its number is read.
   const uncalculated = columns.findIndex(
     (column, index) => file.formulaCells.has(index) && (column.kind !== 'lane' || column.field === 'laneId'),

@@ -7,7 +7,9 @@ export function pricingHelp({ charges, breaks }: Pick<ChargeStructure, 'charges'
   const hasBreaks = breaks.length > 0 && priced.some((charge) => charge.hasBreaks);
   const minimums = priced.flatMap(({ name, minimumChargeNo }) => {
     const minimum = charges.find(({ chargeNo }) => chargeNo === minimumChargeNo);
-    return minimum === undefined ? [] : [`"${minimum.name}" is the minimum charge per shipment for "${name}".`];
+    return minimum === undefined
+      ? []
+      : [`"${minimum.name}" is the minimum charge per shipment for "${name}".`];
   });
   const groups = new Set(priced.flatMap(({ alternativeGroup }) => alternativeGroup ?? []));
   const alternatives = [...groups].flatMap((group) => {

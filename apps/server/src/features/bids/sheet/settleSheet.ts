@@ -82,7 +82,7 @@ export async function settleSheet(
   }
   await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
     awaiting: 'exceptions',
-    reason: `${wrong.length === 1 ? 'One cell could not be taken; its lane stays as it was' : `${wrong.length} cells could not be taken; their lanes stay as they were`}. Download the annotated workbook, correct the red cells and upload it again.`,
+    reason: `${wrong.length === 1 ? 'One cell wasn’t imported; its lane is unchanged' : `${wrong.length} cells weren’t imported; their lanes are unchanged`}. Download the annotated workbook, correct the red cells and upload it again.`,
   });
 }
 

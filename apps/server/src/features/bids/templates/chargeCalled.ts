@@ -24,7 +24,10 @@ const wholeCell = ({ chargeNo }: Charge): ChargeCell => ({ chargeNo, breakNo: nu
 export function chargeCalled(structure: ChargeStructure, text: string): ChargeMatch {
   const header = headerWords(text);
   if (header.unit === 'percent')
-    return { ...nothing, why: 'This is a percentage, but charges are amounts. Leave the column out, or convert it.' };
+    return {
+      ...nothing,
+      why: 'This is a percentage, but charges are amounts. Leave the column out, or convert it.',
+    };
   const charges = structure.charges.filter(takesRate);
   const exact = charges.filter((charge) => formsOfName(charge).exact.includes(header.words));
   if (exact.length === 1 && exact[0]?.hasBreaks === false) return matched(exact, 'Matched by charge name');

@@ -41,8 +41,7 @@ export async function forgetTemplate({ tx, caller, actor, body }: ScopedCall<typ
      SELECT count(*)::integer AS forgotten FROM forgotten`,
     [customerId, caller.companyId, mode, headerId],
   );
-  if (forgotten === 0)
-    throw notFound('no_such_template', 'Saved mapping not found', { field: 'headerId' });
+  if (forgotten === 0) throw notFound('no_such_template', 'Saved mapping not found', { field: 'headerId' });
   await recordAudit(tx, actor, {
     customerId,
     action: 'bids.templateForgotten',

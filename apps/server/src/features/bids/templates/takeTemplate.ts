@@ -91,8 +91,7 @@ export async function takeTemplate(
   const [sheet] = sheets;
   return {
     kind: 'asked',
-    reason:
-      'This is your own sheet. Map its columns once. Similar sheets are then read automatically.',
+    reason: 'This is your own sheet. Map its columns once. Similar sheets are then read automatically.',
     questions: sheet === undefined ? noQuestions : await questionsOfNew(saving, rules, sheet, path),
   };
 }

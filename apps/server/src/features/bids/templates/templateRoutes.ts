@@ -56,7 +56,9 @@ const bidderOf = (upload: UploadRow) => ({
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
   const sheet = sheets.find((candidate) => candidate.index === index);
   if (sheet === undefined)
-    throw unprocessable('no_such_sheet', 'Sheet with a header row not found in this file', { field: 'sheet' });
+    throw unprocessable('no_such_sheet', 'Sheet with a header row not found in this file', {
+      field: 'sheet',
+    });
   return sheet;
 }
 

@@ -16,14 +16,10 @@ export async function writeAnnouncement(
 ): Promise<string> {
   const { people } = await countAudience(tx, audience);
   if (people === 0)
-    throw unprocessable(
-      'nobody_to_tell',
-      'No recipients: no active users match',
-      {
-        detail: 'Choose other user types or companies.',
-        field: 'audience',
-      },
-    );
+    throw unprocessable('nobody_to_tell', 'No recipients: no active users match', {
+      detail: 'Choose other user types or companies.',
+      field: 'audience',
+    });
   const userTypes = [...new Set(audience.userTypes)];
   const companyIds = [...new Set(audience.companyIds)];
   const { announcement_id: announcementId } = await oneRow<{ announcement_id: string }>(

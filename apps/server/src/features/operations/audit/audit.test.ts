@@ -142,7 +142,7 @@ test('it is taken as csv, without formulas, and that is on the record', async ()
   const [line] = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
   expect(line).toMatchObject({
     Who: 'carrier',
-    'Username': 'carrier@example.com',
+    Username: 'carrier@example.com',
     Company: 'Albatross Lines',
     Customer: 'Rival Goods',
     Action: 'bids.saved',

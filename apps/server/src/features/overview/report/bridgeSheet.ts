@@ -26,7 +26,11 @@ export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedS
         ? computed(`SUM(B${level}:B${row - 1})`, amountUsd, look)
         : { value: amountUsd, ...look };
     if (isLevel) level = row;
-    return [{ value: names[step], ...look }, amount, { value: isTold ? note : `Not available. ${note}`, ...look }];
+    return [
+      { value: names[step], ...look },
+      amount,
+      { value: isTold ? note : `Not available. ${note}`, ...look },
+    ];
   });
   return {
     name: 'Bridge',
@@ -35,13 +39,7 @@ export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedS
       { header: 'USD', width: 20, numberFormat: usdFormat },
       { header: 'Description', width: 78, wrap: true },
     ],
-    rows: [
-      [
-        ...rows,
-        [],
-        ['Baseline not awarded', notAwardedBaselineUsd, 'Not part of the bridge.'],
-      ],
-    ],
+    rows: [[...rows, [], ['Baseline not awarded', notAwardedBaselineUsd, 'Not part of the bridge.']]],
     isLandscape: true,
   };
 }

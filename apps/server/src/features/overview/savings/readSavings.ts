@@ -141,10 +141,8 @@ function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly Of
     notes.push(
       'Lanes shared by several business units are split by what each was charged in the files. Such a lane is included in each.',
     );
-  if (by === 'carrier')
-    notes.push('By awarded carrier. Lanes without an award are in no row and save 0.');
-  if (modes.length > 1 && by !== 'mode')
-    notes.push('Volume isn’t shown across modes because units differ.');
+  if (by === 'carrier') notes.push('By awarded carrier. Lanes without an award are in no row and save 0.');
+  if (modes.length > 1 && by !== 'mode') notes.push('Volume isn’t shown across modes because units differ.');
   return notes;
 }
 

@@ -30,6 +30,8 @@ function counted(table: string, { code }: Parameters<CountUses>[1]['fields']): r
   if (table === 'currencies')
     return [of('rates', 'exchange rates by day', 'currency_rates WHERE currency_code')];
   if (table === 'containers')
-    return [of('equipment', 'equipment types of this container type', 'equipment_types WHERE container_type_code')];
+    return [
+      of('equipment', 'equipment types of this container type', 'equipment_types WHERE container_type_code'),
+    ];
   return [];
 }

@@ -105,7 +105,9 @@ export function readZip(countryCode: string, text: string): { zipCode: string } 
   if (form === undefined || example === undefined)
     return likeAny.test(plain)
       ? { zipCode: plain }
-      : { reason: `“${plain}” is not a postcode: use letters, digits, spaces and hyphens, at most 12 characters` };
+      : {
+          reason: `“${plain}” is not a postcode: use letters, digits, spaces and hyphens, at most 12 characters`,
+        };
   const zipCode = fitted(form, plain);
   return zipCode === undefined ? { reason: told(countryCode, plain, example) } : { zipCode };
 }

@@ -18,8 +18,7 @@ const mostSeconds = 1_200;
 const runSeconds: Readonly<Record<ScenarioRow['effort'], number>> = { quick: 10, thorough: 20 };
 /** Added to the runs' time for reading, checking and a busy machine. Then the thread is terminated. */
 const graceSeconds = 300;
-const changed =
-  'Bids, volumes or lanes changed since the last run. Run the scenario again, then retry.';
+const changed = 'Bids, volumes or lanes changed since the last run. Run the scenario again, then retry.';
 
 /**
  * Calculates an analysis of a result: prices of rules, a frontier, other volumes. If killed, it restarts from scratch; it stops

@@ -44,9 +44,7 @@ export function brokenInWords(
     const bids =
       tooMuch === 0
         ? []
-        : [
-            `${countInWords(tooMuch, 'bid')} would carry more than ${tooMuch === 1 ? 'it offers' : 'they offer'}`,
-          ];
+        : [`${countInWords(tooMuch, 'bid')} would exceed ${tooMuch === 1 ? 'its' : 'their'} capacity`];
     return [...[...ofRules.values()].flatMap(sentence), ...bids];
   };
 }

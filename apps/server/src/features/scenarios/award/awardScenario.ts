@@ -112,11 +112,9 @@ const solvedAgain = () =>
 function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
   const shown = shares.reduce((sum, share) => sum.plus(share.awarded_usd), new Decimal(0));
   if (shown.eq(awardedUsd)) return;
-  throw conflict(
-    'figures_changed',
-    `It would now cost $${awardedUsd}, not $${shown.toFixed(2)} as shown`,
-    { detail: 'Bids or volumes changed since the last run. Run it again, then award it.' },
-  );
+  throw conflict('figures_changed', `It would now cost $${awardedUsd}, not $${shown.toFixed(2)} as shown`, {
+    detail: 'Bids or volumes changed since the last run. Run it again, then award it.',
+  });
 }
 
 /** The shares of each lane's carriers, the larger share first: the order in which they were calculated. */

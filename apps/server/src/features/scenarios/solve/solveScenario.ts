@@ -33,11 +33,7 @@ export const solveScenario: Job = {
   run: takeTurns(() => solveScenario, isWaiting, solve),
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
-      writeFailure(
-        tx,
-        runOf(payload),
-        'The run failed. Try again. If it keeps failing, contact support.',
-      ),
+      writeFailure(tx, runOf(payload), 'The run failed. Try again. If it keeps failing, contact support.'),
     );
   },
 };

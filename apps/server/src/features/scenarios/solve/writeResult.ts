@@ -39,8 +39,7 @@ export type CostedShares = readonly {
 export async function writeAward(tx: Transaction, ended: EndedRun, answer: SolvedAward): Promise<void> {
   const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
-  if (costed === null)
-    return writeFailure(tx, ended, 'Bids changed during the run. Run it again.');
+  if (costed === null) return writeFailure(tx, ended, 'Bids changed during the run. Run it again.');
   await requireAsked(tx, ended);
   await forgetResult(tx, ended);
   const names = await namesForRules(tx, customerId, row.mode, row.rules);
@@ -141,7 +140,9 @@ async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: 
     [customerId, scenarioId, runNo],
   );
   if (asked === null)
-    throw new RunReplaced('in the meantime the scenario was deleted, another run was requested, or this one ended');
+    throw new RunReplaced(
+      'in the meantime the scenario was deleted, another run was requested, or this one ended',
+    );
 }
 
 async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {

@@ -57,9 +57,13 @@ export async function saveNegotiationTerms(
     throw unprocessable('term_twice', 'A category is listed twice', { field: 'terms' });
   const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
   if (hundredths > 10_000) {
-    throw unprocessable('weights_over_100', 'The weights add up to more than 100%. The remainder is the weight of the price', {
-      field: 'terms',
-    });
+    throw unprocessable(
+      'weights_over_100',
+      'The weights add up to more than 100%. The remainder is the weight of the price',
+      {
+        field: 'terms',
+      },
+    );
   }
   if (seen !== undefined) await lockMode(tx, customerId, mode);
   const before = await selectNegotiationTerms(tx, customerId, mode);

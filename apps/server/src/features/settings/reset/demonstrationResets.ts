@@ -27,13 +27,9 @@ export async function askReset({
   const companies = await selectCompanies(tx);
   // Companies left over from a demonstration must not be reopened with a publicly known password.
   if (companies.length === 0 || !platform.config.demoData) {
-    throw unprocessable(
-      'no_demonstration',
-      'There are no demo companies to reset',
-      {
-        detail: 'Demo companies are created when the product starts in demo mode.',
-      },
-    );
+    throw unprocessable('no_demonstration', 'There are no demo companies to reset', {
+      detail: 'Demo companies are created when the product starts in demo mode.',
+    });
   }
   await execute(tx, 'INSERT INTO demonstration_resets (asked_by, asked_at, companies) VALUES ($1, $2, $3)', [
     caller.userId,

@@ -56,7 +56,9 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
   const [summary, rows, places, leftOut] = sheets.map((sheet) => sheet.rows);
   const figures = new Map(summary?.map(([name, figure]) => [name, figure]));
   expect(
-    ['Rows received', 'Rows accepted', 'Rows with exceptions', 'Rows excluded'].map((name) => figures.get(name)),
+    ['Rows received', 'Rows accepted', 'Rows with exceptions', 'Rows excluded'].map((name) =>
+      figures.get(name),
+    ),
   ).toEqual([5, 3, 0, 2]);
   const [names = [], ...accepted] = rows ?? [];
   const column = (name: string) => accepted.map((row) => row[names.indexOf(name)]);

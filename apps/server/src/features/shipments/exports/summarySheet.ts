@@ -45,7 +45,9 @@ function figures(sums: Reconciliation): WrittenCell[][] {
     ...sums.setAside.map((aside) => [
       `— ${aside.modeText}`,
       aside.count,
-      aside.uploadId === null ? 'Moved to another upload' : `Moved to its own upload, number ${aside.uploadId}`,
+      aside.uploadId === null
+        ? 'Moved to another upload'
+        : `Moved to its own upload, number ${aside.uploadId}`,
     ]),
     [],
     ['Shipments', sums.shipments, 'Rows with the same shipment number are one shipment'],

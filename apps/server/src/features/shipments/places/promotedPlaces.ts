@@ -51,9 +51,13 @@ export async function promoteLearntPlace(
       },
     );
   if (answer.place.level === 'site')
-    throw unprocessable('site_not_promotable', 'A company’s own site name can’t be shared with other companies', {
-      field: 'id',
-    });
+    throw unprocessable(
+      'site_not_promotable',
+      'A company’s own site name can’t be shared with other companies',
+      {
+        field: 'id',
+      },
+    );
   const former = await optionalRow<Answer>(
     tx,
     'SELECT text_key, place FROM promoted_places WHERE text_key = $1 FOR UPDATE',

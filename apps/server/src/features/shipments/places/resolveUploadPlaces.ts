@@ -176,7 +176,10 @@ function otherwise(
 ): PlaceCandidate[] {
   const found = resolvePlace(gazetteer, input, { promoted });
   if (found.status === 'asked' || found.place.label === chosen.label) return [...found.candidates];
-  return [{ place: found.place, score: found.confidence, why: 'match based on the text' }, ...found.candidates];
+  return [
+    { place: found.place, score: found.confidence, why: 'match based on the text' },
+    ...found.candidates,
+  ];
 }
 
 function resolved(

@@ -44,7 +44,10 @@ export async function splitPlace(
     });
   const ends = otherEnds(await selectRoutesOf(tx, customerId, uploadId), words, new Set([wordNo]));
   if (ends.length < 2 || word.input.otherEnd !== undefined)
-    throw conflict('place_not_divisible', `“${word.text}” appears with only one other end, so it can’t be split`);
+    throw conflict(
+      'place_not_divisible',
+      `“${word.text}” appears with only one other end, so it can’t be split`,
+    );
   if (ends.length > mostEnds)
     throw unprocessable(
       'too_many_ends',

@@ -10,5 +10,8 @@ export function refuseUnopened(last: RoundRow | undefined, whatInstead: string):
   if (last?.state !== 'Closed' || last.settled_at !== null) return;
   throw last.key_missed_at === null
     ? conflict('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`)
-    : conflict('round_key_missing', `Round ${last.round_no} is waiting for its encryption key: ${whatInstead}`);
+    : conflict(
+        'round_key_missing',
+        `Round ${last.round_no} is waiting for its encryption key: ${whatInstead}`,
+      );
 }

@@ -62,9 +62,7 @@ async function tell(
               ? `Round ${round.round_no} opens ${momentInWords(round.opens_at)} and closes ${closing}.`
               : `It now closes ${closing}.`,
             ...(round.is_sealed
-              ? [
-                  'The round is sealed: no one can read your prices until it closes, not even you.',
-                ]
+              ? ['The round is sealed: no one can read your prices until it closes, not even you.']
               : wasSealed
                 ? [
                     'The round is no longer sealed: your prices are saved when you submit them, and the customer can read them before the round closes.',

@@ -30,7 +30,7 @@ const spendFactor = 1.5;
 export const warningsOfAssumptions = `
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'code', CASE a.key WHEN 'overlap' THEN a.key ELSE 'assumption:' || a.key END,
-    'text', CASE a.key WHEN 'overlap' THEN a.text || ' They count twice.'
+    'text', CASE a.key WHEN 'overlap' THEN a.text || ' They are included twice.'
       ELSE rtrim(a.text, '.') || ' (assumed; changes up to ' || round(100 * a.share) || '% of the figures).' END)
     ORDER BY a.share DESC, a.key), '[]')
   FROM upload_assumptions a

@@ -222,7 +222,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(included.warnings).toEqual([
       {
         code: 'overlap',
-        text: '1 of 3 shipment numbers are already included in another upload. They count twice.',
+        text: '1 of 3 shipment numbers are already included in another upload. They are included twice.',
       },
       {
         code: 'monthsCovered',

@@ -84,8 +84,7 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
   const id = left.find(
     ({ content }) => content.distinctShare > 0.95 && content.dates < 0.1 && content.decimals < 0.3,
   );
-  if (id !== undefined && left.indexOf(id) < narrow)
-    offer(id, 'shipmentId', leastSure, 'shipment IDs');
+  if (id !== undefined && left.indexOf(id) < narrow) offer(id, 'shipmentId', leastSure, 'shipment IDs');
   const charge = left.findLast(({ content }) => content.decimals >= someCents && content.numbers >= 0.8);
   offer(charge, 'totalCharge', leastSure, 'amounts (last in the row)');
   return found;

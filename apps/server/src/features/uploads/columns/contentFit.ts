@@ -41,9 +41,7 @@ function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
   }
   if (field === 'containerType' || field === 'equipment') {
     if (content.containers >= 0.6) return { factor: 1, why: ', and its cells are container types' };
-    return content.containerNumbers > 0.5
-      ? misfit('its cells are container numbers')
-      : plainTextFit(content);
+    return content.containerNumbers > 0.5 ? misfit('its cells are container numbers') : plainTextFit(content);
   }
   if (field === 'shipmentId') {
     if (content.dates > 0.5) return misfit('its cells are dates');

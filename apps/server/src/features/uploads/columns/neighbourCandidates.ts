@@ -21,8 +21,7 @@ export function neighbourCandidates(columns: readonly SampledColumn[]): Candidat
       offer('weight', 0.8, 'Freight next to passengers and mail is a weight');
     if (!unitNames.test(words.text) || content.units < 0.5) return;
     const left = columns[at - 1]?.words.text ?? '';
-    if (/\bweight\b/.test(left))
-      offer('weightUnit', 0.85, 'Next to the weight, and its cells are units');
+    if (/\bweight\b/.test(left)) offer('weightUnit', 0.85, 'Next to the weight, and its cells are units');
     if (/\b(volume|cube|measurement)\b/.test(left))
       offer('volumeUnit', 0.85, 'Next to the volume, and its cells are units');
   });

@@ -72,7 +72,11 @@ function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (E
     const before = ends[index - 1];
     if (mode === Mode.RoadDrayage) {
       const side = header.attribute === 'Port' ? 'origin' : 'destination';
-      return ends.push({ side, sure: 0.8, why: 'In drayage, the port is one end and the other location the other end' });
+      return ends.push({
+        side,
+        sure: 0.8,
+        why: 'In drayage, the port is one end and the other location the other end',
+      });
     }
     if (left !== null && left !== undefined && before !== undefined && left.attribute !== header.attribute)
       return ends.push({

@@ -161,11 +161,9 @@ function allSay(column: MatchedColumn, factorOf: (unit: string) => number | null
 function chargeQuestion(reading: Reading): Asked | null {
   const charge = chargeFields.map((field) => columnOf(reading, field)).find((column) => column !== undefined);
   if (charge === undefined)
-    return choice(
-      'noCharge',
-      'No charge column found. Continue with volumes only (no baseline)?',
-      { volumeOnly: 'Yes, volumes only' },
-    );
+    return choice('noCharge', 'No charge column found. Continue with volumes only (no baseline)?', {
+      volumeOnly: 'Yes, volumes only',
+    });
   if (columnOf(reading, 'currency') !== undefined || headerCurrency(reading) !== null) return null;
   if (allYenOrYuan(charge))
     return choice('currency', `In “${charge.header}”, which currency is ¥?`, {

@@ -45,8 +45,6 @@ export function withTotalBySums(
         why: 'Equals the sum of the other charges in nearly every row',
       };
     const isPart = column.field === 'totalCharge' || (column.field === null && like.has(column.columnNo));
-    return isPart
-      ? { ...column, field: 'otherCharge' as const, why: `Part of “${total.header}”` }
-      : column;
+    return isPart ? { ...column, field: 'otherCharge' as const, why: `Part of “${total.header}”` } : column;
   });
 }

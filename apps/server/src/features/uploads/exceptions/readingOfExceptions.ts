@@ -8,7 +8,8 @@ export function readingOfExceptions(upload: UploadRow): Reading {
   const reading = readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions')
     throw conflict('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
-      detail: 'Rows can be corrected while the upload is waiting for exceptions. Confirm the columns again to get there.',
+      detail:
+        'Rows can be corrected while the upload is waiting for exceptions. Confirm the columns again to get there.',
     });
   return reading;
 }

@@ -113,7 +113,8 @@ async function setAimed(
 function checkedValue(field: string, reason: string, value = ''): string {
   const refuse = (title: string) => unprocessable('value_not_readable', title, { field: 'value' });
   if (reason === 'ambiguousDate') {
-    if (value !== 'dmy' && value !== 'mdy') throw refuse('Enter “dmy” for day first or “mdy” for month first');
+    if (value !== 'dmy' && value !== 'mdy')
+      throw refuse('Enter “dmy” for day first or “mdy” for month first');
     return value;
   }
   if (value.trim() === '') throw refuse('Enter a value');

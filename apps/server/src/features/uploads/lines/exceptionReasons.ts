@@ -47,8 +47,7 @@ export const exceptionReasons = {
     byText: true,
   },
   chargeNoAmount: {
-    message:
-      'This isn’t an amount of money. Enter a charge, use volume only, or exclude the rows.',
+    message: 'This isn’t an amount of money. Enter a charge, use volume only, or exclude the rows.',
     actions: charge,
     byText: true,
   },
@@ -141,8 +140,7 @@ export const exceptionReasons = {
     byText: true,
   },
   negative: {
-    message:
-      'The value is negative and nothing in the shipment offsets it. Correct it or exclude the rows.',
+    message: 'The value is negative and nothing in the shipment offsets it. Correct it or exclude the rows.',
     actions: edit,
     byText: false,
   },

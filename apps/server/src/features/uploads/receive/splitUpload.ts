@@ -25,7 +25,9 @@ export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>):
   for (const text of body.modeTexts) {
     const entry = aside.get(text);
     if (entry === undefined)
-      throw unprocessable('not_set_aside', `No rows with the value “${text}” were set aside`, { field: 'modeTexts' });
+      throw unprocessable('not_set_aside', `No rows with the value “${text}” were set aside`, {
+        field: 'modeTexts',
+      });
     if (entry.uploadId !== null)
       throw conflict('already_split', `The rows with the value “${text}” already have their own upload`, {
         detail: `Open upload ${entry.uploadId}, or withdraw it first.`,

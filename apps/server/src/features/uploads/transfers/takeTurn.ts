@@ -28,7 +28,8 @@ export type Sent = {
 
 export const transferNotFound = () =>
   notFound('transfer_not_found', 'This upload session no longer exists', {
-    detail: 'It was cancelled or is more than a day old. Upload the whole file again with a new transfer number.',
+    detail:
+      'It was cancelled or is more than a day old. Upload the whole file again with a new transfer number.',
     field: 'transfer',
   });
 

@@ -61,7 +61,7 @@ const columns: readonly Column<Company>[] = [
     ),
     sortBy: ({ name }) => name,
   },
-  { id: 'kind', header: 'Kind', width: 100, cell: ({ kind }) => kind, sortBy: ({ kind }) => kind },
+  { id: 'kind', header: 'Type', width: 100, cell: ({ kind }) => kind, sortBy: ({ kind }) => kind },
   figure('users', 'Users', 76),
   figure('openInvitations', 'Invited', 84),
   figure('partners', 'Partners', 90),

@@ -52,8 +52,7 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
     (companies.data ?? [])
       .filter((one) => one.kind === kind)
       .map(({ id, name }) => ({ value: id, label: name }));
-  const missing =
-    (customerId === null && 'Choose a customer') || (carrierId === null && 'Choose a carrier');
+  const missing = (customerId === null && 'Choose a customer') || (carrierId === null && 'Choose a carrier');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -83,11 +83,7 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <ReasonButton
-          type="submit"
-          loading={create.isPending}
-          reason={name.trim() === '' && 'Enter a name'}
-        >
+        <ReasonButton type="submit" loading={create.isPending} reason={name.trim() === '' && 'Enter a name'}>
           Create company
         </ReasonButton>
       </Group>

@@ -52,9 +52,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
     save.mutate(over ? content : { ...content, seen }, {
       onSuccess: (saved) => {
         take(saved);
-        toasts.success(
-          saved.isPublished ? 'Page published' : 'Page saved. Visitors can’t see it',
-        );
+        toasts.success(saved.isPublished ? 'Page published' : 'Page saved. Visitors can’t see it');
         onSaved?.();
       },
     });

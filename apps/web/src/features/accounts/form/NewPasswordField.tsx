@@ -38,8 +38,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 }
 
 function Strength({ password, context }: { password: string; context: PasswordContext }) {
-  if (password === '')
-    return <span>At least 12 characters. Several unrelated words work well.</span>;
+  if (password === '') return <span>At least 12 characters. Several unrelated words work well.</span>;
   const judgement = judgePassword(password, context);
   const { word, tone, filled } = strengthWords(judgement);
   return (

@@ -25,9 +25,9 @@ export function InvitedCarriers({ invitations }: { invitations: readonly Invitat
                 .join(', ') || 'No modes enabled'}
             </span>
             <span>
-              {one.sentCount > 1 ? `${one.sentCount} emails, the first` : 'Mail'} of {formatDay(one.invitedAt)}{' '}
-              by {one.invitedBy}; the code {one.state === 'Open' ? 'works until' : 'worked until'}{' '}
-              {formatDay(one.expiresAt)}
+              {one.sentCount > 1 ? `${one.sentCount} emails, the first` : 'Email'} of{' '}
+              {formatDay(one.invitedAt)} by {one.invitedBy}; the code{' '}
+              {one.state === 'Open' ? 'works until' : 'worked until'} {formatDay(one.expiresAt)}
             </span>
           </div>
           <InvitationActions invitation={one} />

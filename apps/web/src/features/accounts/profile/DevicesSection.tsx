@@ -52,9 +52,7 @@ export function DevicesSection() {
               <ReasonButton
                 variant="default"
                 loading={endOthers.isPending}
-                reason={
-                  others === 0 && rememberedDevices === 0 && 'This is your only logged-in device'
-                }
+                reason={others === 0 && rememberedDevices === 0 && 'This is your only logged-in device'}
                 onClick={() =>
                   endOthers.mutate(undefined, {
                     onSuccess: () => toasts.success('All other devices logged out'),

@@ -44,8 +44,7 @@ export function problemsOf(draft: ProviderDraft): Partial<Record<keyof ProviderD
   const problems: Partial<Record<keyof ProviderDraft, string>> = {};
   for (const { path, message } of parsed?.error?.issues ?? []) {
     const [field, index] = path;
-    if (field === 'issuer')
-      problems.issuer = 'Enter the issuer URL of the provider, starting with https://';
+    if (field === 'issuer') problems.issuer = 'Enter the issuer URL of the provider, starting with https://';
     if (field === 'clientId') problems.clientId = 'Enter the client ID from the provider';
     if (field === 'clientSecret') problems.clientSecret = message;
     if (field === 'domains')

@@ -8,8 +8,7 @@ import { RenewCodesDialog } from './RenewCodesDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 
 /** The server rejects every code. */
-const refusal = () =>
-  farEnd(() => json(422, { code: 'wrong_code', title: 'Incorrect code', field: 'code' }));
+const refusal = () => farEnd(() => json(422, { code: 'wrong_code', title: 'Incorrect code', field: 'code' }));
 const enter = (label: string, text: string) =>
   screen.findByLabelText(label, { exact: true }).then((field) => userEvent.type(field, text));
 const noop = () => undefined;

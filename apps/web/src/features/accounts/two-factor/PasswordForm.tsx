@@ -77,7 +77,9 @@ export function PasswordForm(props: PasswordFormProps) {
         <SubmitButton
           loading={sending}
           wait={wait}
-          reason={!isFilled && (asksCode ? 'Enter your password and code first' : 'Enter your password first')}
+          reason={
+            !isFilled && (asksCode ? 'Enter your password and code first' : 'Enter your password first')
+          }
         >
           {submitLabel}
         </SubmitButton>

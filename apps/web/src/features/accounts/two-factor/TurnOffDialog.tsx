@@ -56,7 +56,8 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className={classes.says}>
-          Anyone who has your password can then log in. Your recovery codes and remembered devices are removed.
+          Anyone who has your password can then log in. Your recovery codes and remembered devices are
+          removed.
         </p>
         <PasswordField
           label="Password"

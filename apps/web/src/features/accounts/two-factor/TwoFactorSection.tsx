@@ -63,12 +63,14 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
         <StateBadge tone={state.isDemanded ? 'warn' : 'neutral'}>Off</StateBadge>
         {state.isDemanded && (
           <span>
-            Your company requires two-factor. Set it up now, or you’ll soon be logged out and asked to set it up.
+            Your company requires two-factor. Set it up now, or you’ll soon be logged out and asked to set it
+            up.
           </span>
         )}
       </div>
       <p className={classes.intro}>
-        With two-factor, logging in takes your password and a code from your phone. Someone who has your password still can’t log in. You need an authenticator app.
+        With two-factor, logging in takes your password and a code from your phone. Someone who has your
+        password still can’t log in. You need an authenticator app.
       </p>
       <Button leftSection={<ShieldCheck size={16} aria-hidden />} onClick={onSetUp}>
         Set up two-factor

@@ -49,7 +49,8 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
     <>
       <Stack gap="sm">
         <div>
-          Each lane goes to its best complete bid, for the months that aren’t awarded yet. Carriers will be asked to accept.
+          Each lane goes to its best complete bid, for the months that aren’t awarded yet. Carriers will be
+          asked to accept.
         </div>
         <Select
           label="Months"
@@ -84,9 +85,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         </Button>
         <ReasonButton
           loading={change.isPending}
-          reason={
-            isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'
-          }
+          reason={isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'}
           onClick={award}
         >
           Award {shown === undefined ? 'best bids' : countOf(shown.lanes, 'lane')}

@@ -28,7 +28,7 @@ export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: Awarde
     <>
       {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. Carriers have been asked to accept.
       {typeof state === 'object' ? (
-        ` Awards not cancelled. ${state.failed === '' ? 'Try it' : `${state.failed}: take them back`} under History of one of the lanes.`
+        ` Awards not cancelled. ${state.failed === '' ? 'Try it' : `${state.failed}: cancel them`} under History of one of the lanes.`
       ) : (
         <Group mt={6}>
           <Button

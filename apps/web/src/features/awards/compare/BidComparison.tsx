@@ -92,7 +92,8 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         </tfoot>
       </SmallTable>
       <p className={classes.note}>
-        Amounts are in USD for the forecast volume of the contract period: rate × quantity, priced shipment by shipment with minimums and weight breaks. An amount can be higher than its rate alone would give.
+        Amounts are in USD for the forecast volume of the contract period: rate × quantity, priced shipment by
+        shipment with minimums and weight breaks. An amount can be higher than its rate alone would give.
       </p>
     </>
   );

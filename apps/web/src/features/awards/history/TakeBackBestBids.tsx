@@ -56,7 +56,9 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
               <span>
                 {countOf(data.lanes, 'lane')} awarded {formatMoment(data.awardedAt)}
                 {data.awardedBy !== null && ` by ${data.awardedBy}`} for {formatUsdExact(data.awardedUsd)}.{' '}
-                {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be cancelled{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. Carriers are notified. The history shows who cancelled them, when and why.
+                {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be
+                cancelled{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. Carriers
+                are notified. The history shows who cancelled them, when and why.
               </span>
               <Textarea
                 label="Why"

@@ -22,7 +22,8 @@ export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
       consequence={
         <Stack gap="sm">
           <span>
-            {countOf(standing, 'award')} will be cancelled and the carriers notified. The history shows who cancelled them, when and why.
+            {countOf(standing, 'award')} will be cancelled and the carriers notified. The history shows who
+            cancelled them, when and why.
           </span>
           <Textarea
             label="Why"

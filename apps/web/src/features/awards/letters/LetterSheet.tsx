@@ -34,7 +34,9 @@ export function LetterSheet({ letter }: { letter: Letter }) {
         Award of {modeDetails[mode].title} lanes
       </h1>
       <p>
-        {customerName} confirms that the following lanes are awarded to {carrierName}, as accepted, at its bid rates. Rates are as of the award; amounts are for the forecast volume of the awarded months and share. Total: <b>{formatUsdExact(letter.awardedUsd)}</b>.
+        {customerName} confirms that the following lanes are awarded to {carrierName}, as accepted, at its bid
+        rates. Rates are as of the award; amounts are for the forecast volume of the awarded months and share.
+        Total: <b>{formatUsdExact(letter.awardedUsd)}</b>.
       </p>
       <section className={classes.scroll} tabIndex={0} aria-label="Awarded lanes">
         <table className={classes.table}>

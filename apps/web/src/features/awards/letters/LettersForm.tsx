@@ -25,7 +25,8 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
   return (
     <Stack gap="md">
       <div>
-        Each carrier that accepted awards gets an email with its lanes, months, shares and amounts, and a link to the letter with all rates, to read, print or save as PDF. Letters don’t change once they are sent.
+        Each carrier that accepted awards gets an email with its lanes, months, shares and amounts, and a link
+        to the letter with all rates, to read, print or save as PDF. Letters don’t change once they are sent.
       </div>
       <div role="status">
         {sending.data !== undefined && (
@@ -126,7 +127,5 @@ function SentLetters({
 }
 
 function mailed({ mailedTo }: LetterOutline): string {
-  return mailedTo === null || mailedTo === 0
-    ? 'no users with an email address'
-    : countOf(mailedTo, 'person', 'people');
+  return mailedTo === null || mailedTo === 0 ? 'no users with an email address' : countOf(mailedTo, 'user');
 }

@@ -77,7 +77,11 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       )}
       {answer !== 'accept' && (
         <Textarea
-          label={answer === 'decline' ? 'Reason for declining' : 'Reason for not accepting the other months (optional)'}
+          label={
+            answer === 'decline'
+              ? 'Reason for declining'
+              : 'Reason for not accepting the other months (optional)'
+          }
           description="Shown to the customer."
           maxLength={500}
           autosize

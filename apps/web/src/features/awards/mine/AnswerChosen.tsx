@@ -28,7 +28,8 @@ export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerC
   // Don't show the figures of a previous selection.
   const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
   const tooMany =
-    awardIds.length > mostAnswered && `You can respond to at most ${formatCount(mostAnswered)} awards at once`;
+    awardIds.length > mostAnswered &&
+    `You can respond to at most ${formatCount(mostAnswered)} awards at once`;
   return (
     <>
       <span className={classes.figures} aria-live="polite">

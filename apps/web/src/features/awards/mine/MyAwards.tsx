@@ -180,7 +180,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     },
     {
       id: 'answer',
-      header: 'Answer',
+      header: 'Response',
       width: 110,
       cell: (award) =>
         award.status === 'Pending' ? (

@@ -101,7 +101,9 @@ export function inputColumns(
     { ...plainHead(validFromColumnId, 'Valid from', 104), kind: 'validFrom' },
     { ...plainHead(validToColumnId, 'Valid to', 104), kind: 'validTo' },
     {
-      ...plainHead(emissionColumnId, 'CO₂ (carrier data)', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
+      ...plainHead(emissionColumnId, 'CO₂ (carrier data)', 104, {
+        unitName: `kg per ${perUnit(unitMeasure)}`,
+      }),
       kind: 'emission',
     },
     ...months.map((month) => capacityColumn(month, unitMeasure)),

@@ -19,8 +19,7 @@ export function readNumber(text: string): ReadNumber {
   if (grouped.test(rest)) return { kind: 'number', text: tidy(rest.replaceAll(',', '')) };
   if (/^-?\d{1,3}( \d{3})+(\.\d*)?$/.test(rest))
     return { kind: 'number', text: tidy(rest.replaceAll(' ', '')) };
-  if (decimalComma.test(rest))
-    return { kind: 'wrong', message: 'Use a point for decimals, e.g. 12.50.' };
+  if (decimalComma.test(rest)) return { kind: 'wrong', message: 'Use a point for decimals, e.g. 12.50.' };
   return { kind: 'wrong', message: 'This isn’t a number.' };
 }
 

@@ -229,5 +229,7 @@ function saveReason(
 ): string | null {
   if (unsavedCells === 0) return 'Nothing to submit: no cells changed';
   if (request.bids.length > 0) return null;
-  return request.wrongLanes > 0 ? 'Correct the cells with errors first' : 'Enter a rate for these lanes first';
+  return request.wrongLanes > 0
+    ? 'Correct the cells with errors first'
+    : 'Enter a rate for these lanes first';
 }

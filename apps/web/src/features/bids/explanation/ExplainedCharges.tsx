@@ -39,7 +39,8 @@ export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid
         ))}
       </SmallTable>
       <p className={classes.note}>
-        Shipments, quantities and amounts are forecast for the contract period in proportion to shipment history. Cost is in USD, rounded to the cent month by month.
+        Shipments, quantities and amounts are forecast for the contract period in proportion to shipment
+        history. Cost is in USD, rounded to the cent month by month.
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export function stepText(step: BridgeStep, answer: BidExplanations, bid: Explain
     case 'fuel':
       return bid.fuelBasisUsdPerGallon === null
         ? `Fuel, quoted at the reference diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)}`
-        : `Fuel at a diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)} per gallon instead of ${formatUsdExact( bid.fuelBasisUsdPerGallon, )}`;
+        : `Fuel at a diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)} per gallon instead of ${formatUsdExact(bid.fuelBasisUsdPerGallon)}`;
     case 'scope':
       return 'Missing charges, at other carriers’ rates';
     case 'comparable':

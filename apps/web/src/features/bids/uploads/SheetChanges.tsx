@@ -24,14 +24,17 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
       </ul>
       <p className={classes.line}>
         <b>{countOf(cellsFit, 'filled cell')}</b> still {cellsFit === 1 ? 'fits' : 'fit'};{' '}
-        {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`} excluded.
+        {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`}{' '}
+        excluded.
       </p>
       {taking.error !== null && <ErrorPanel error={taking.error} />}
       <Group gap="xs">
         <ReasonButton
           size="compact-sm"
           reason={
-            cellsFit === 0 ? 'Nothing in this sheet matches the current lanes and charges. Download a new bid sheet.' : null
+            cellsFit === 0
+              ? 'Nothing in this sheet matches the current lanes and charges. Download a new bid sheet.'
+              : null
           }
           loading={taking.isPending}
           onClick={() => taking.mutate()}

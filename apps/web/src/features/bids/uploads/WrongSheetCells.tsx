@@ -26,7 +26,9 @@ export function WrongSheetCells({ cells, total }: WrongSheetCellsProps) {
           <em>{message}</em>
         </li>
       ))}
-      {total > shown.length && <li>and {formatCount(total - shown.length)} more in the annotated workbook</li>}
+      {total > shown.length && (
+        <li>and {formatCount(total - shown.length)} more in the annotated workbook</li>
+      )}
     </ul>
   );
 }

@@ -14,7 +14,7 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
   if (upload.status === UploadStatus.Completed)
     return (upload.bidResult?.checked ?? 0) > 0
       ? { label: 'Prices to check', tone: 'warn' }
-      : { label: 'Taken', tone: 'good' };
+      : { label: 'Imported', tone: 'good' };
   if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
   if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
   if (upload.awaiting === 'columns') return { label: 'Columns to map', tone: 'warn' };

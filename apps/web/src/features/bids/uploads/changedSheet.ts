@@ -12,7 +12,9 @@ export function changesOf(changed: Changed): string[] {
   const lanes = lanesGone.slice(0, shownLanes).map(({ label }) => label);
   const more = lanesGone.length - lanes.length;
   return [
-    ...(chargesGone.length === 0 ? [] : [`Charges removed or calculated differently: ${chargesGone.join(', ')}`]),
+    ...(chargesGone.length === 0
+      ? []
+      : [`Charges removed or calculated differently: ${chargesGone.join(', ')}`]),
     ...(chargesNew.length === 0 ? [] : [`New charges, empty in this sheet: ${chargesNew.join(', ')}`]),
     ...(lanes.length === 0
       ? []

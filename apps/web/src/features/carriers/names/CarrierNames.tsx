@@ -35,7 +35,8 @@ export function CarrierNames({ carriers }: { carriers: readonly CarrierConnectio
         if (names.length === 0) {
           return (
             <EmptyState title="No carrier names yet" icon={FileSearch}>
-              Carrier names from your approved shipment files appear here. Match each name to one of your carriers.
+              Carrier names from your approved shipment files appear here. Match each name to one of your
+              carriers.
             </EmptyState>
           );
         }
@@ -63,7 +64,8 @@ function Names({ names, carriers }: NamesProps) {
   return (
     <>
       <p className={classes.why}>
-        Your files often spell carrier names differently. Match each name to a carrier so incumbents and realised savings are correct.
+        Your files often spell carrier names differently. Match each name to a carrier so incumbents and
+        realised savings are correct.
       </p>
       <Suggestions
         names={names}

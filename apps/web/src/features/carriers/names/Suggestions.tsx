@@ -33,7 +33,8 @@ export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
         </p>
       ) : (
         <p>
-          <strong>{countOf(strange.length, 'name')} don’t match any of your carriers.</strong> Match the ones that are your carriers; you can mark the others together.
+          <strong>{countOf(strange.length, 'name')} don’t match any of your carriers.</strong> Match the ones
+          that are your carriers; you can mark the others together.
         </p>
       )}
       <div className={classes.answers}>

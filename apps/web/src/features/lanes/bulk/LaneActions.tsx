@@ -41,7 +41,9 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
           pause.mutate(chosen, {
             onSuccess: ({ changed }) =>
               toasts.success(
-                changed === 0 ? 'None of these lanes was open for bids' : `${countOf(changed, 'lane')} paused.`,
+                changed === 0
+                  ? 'None of these lanes was open for bids'
+                  : `${countOf(changed, 'lane')} paused.`,
               ),
             onError: (error) => toasts.error(error.message),
           })

@@ -17,7 +17,9 @@ interface StartLanesProps {
 export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
   const { start, isPending, dialog } = useStartLanes((changed) =>
     toasts.success(
-      changed === 0 ? 'These lanes were already open for bids' : `${countOf(changed, 'lane')} opened for bids`,
+      changed === 0
+        ? 'These lanes were already open for bids'
+        : `${countOf(changed, 'lane')} opened for bids`,
     ),
   );
   return (

@@ -137,11 +137,13 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
         )}
         {kind === 'percent' && basis === 'bestBid' && (
           <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
-            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a target based on the best bid would reveal that bid.
+            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
+            target based on the best bid would reveal that bid.
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          {kind === 'percent' && `${without[basis]} `}Standings depend on the target: carriers’ colours are recalculated.
+          {kind === 'percent' && `${without[basis]} `}Standings depend on the target: carriers’ colours are
+          recalculated.
         </Text>
         {isEditedMeanwhile(change.error) ? (
           <EditedMeanwhile

@@ -14,7 +14,9 @@ it('says one after the other what is missing', () => {
   expect(missing(Mode.OceanFCL, emptyDraft)).toBe('Enter an origin');
   expect(missing(Mode.OceanFCL, { ...said, destination: { text: ' ' } })).toBe('Enter a destination');
   expect(missing(Mode.RoadFTL, { ...said, equipment: '' })).toBe('Enter the equipment');
-  expect(missing(Mode.AirFreight, { ...said, equipment: '' })).toMatch(/^Enter the typical shipment’s weight/);
+  expect(missing(Mode.AirFreight, { ...said, equipment: '' })).toMatch(
+    /^Enter the typical shipment’s weight/,
+  );
   expect(missing(Mode.OceanFCL, { ...said, shipmentsPerMonth: 0 })).toMatch(/how many shipments/);
   expect(missing(Mode.OceanFCL, said)).toBeUndefined();
 });

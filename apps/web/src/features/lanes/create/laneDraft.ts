@@ -90,9 +90,7 @@ export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined
   );
   if (unsaid !== undefined)
     return `Enter the typical shipment’s ${unsaid.label.toLowerCase().replace(',', ' in')}`;
-  return figure(draft.shipmentsPerMonth) === undefined
-    ? 'Enter the number of shipments a month'
-    : undefined;
+  return figure(draft.shipmentsPerMonth) === undefined ? 'Enter the number of shipments a month' : undefined;
 }
 
 /** Builds the request from a draft. */

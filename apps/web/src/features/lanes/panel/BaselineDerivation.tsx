@@ -40,9 +40,7 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
             <span aria-hidden>÷</span>
             <span className="visually-hidden">divided by</span>
             <span>{formatQuantity(data.pricedVolume, lane.unitMeasure)}</span>
-            <small>
-              {whole ? `of ${countOf(data.total, 'shipment')}` : 'of shipments that have both'}
-            </small>
+            <small>{whole ? `of ${countOf(data.total, 'shipment')}` : 'of shipments that have both'}</small>
             <span>=</span>
           </>
         )}

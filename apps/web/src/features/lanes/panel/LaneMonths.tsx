@@ -141,7 +141,8 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
       </SmallTable>
       <p className={classes.note}>
         Shipments and spend are averages per year of {formatPeriod(coveredPeriod(lane.coveredMonths))},{' '}
-        {countOf(lane.coveredMonths.length, 'month')} of history. Forecast and baseline cost are for the single month shown.
+        {countOf(lane.coveredMonths.length, 'month')} of history. Forecast and baseline cost are for the
+        single month shown.
       </p>
       {isEdited && (
         <div className={classes.save}>

@@ -50,7 +50,8 @@ function Consequence({ change }: { change: RoadMilesChange }) {
   return (
     <>
       <p>
-        {countOf(lanes, 'lane')} with estimated miles will be measured again. Approximate change over the contract period:
+        {countOf(lanes, 'lane')} with estimated miles will be measured again. Approximate change over the
+        contract period:
       </p>
       <SmallTable label="What changes">
         <thead>

@@ -98,17 +98,17 @@ export const isEmptied = ({ shipmentCount, isManual }: Pick<Lane, 'shipmentCount
 export function Shipments({ lane }: { lane: Lane }) {
   if (lane.isManual) {
     return (
-      <span className={classes.quiet} title="Manual lane: a typical shipment is used in place of its history.">
+      <span
+        className={classes.quiet}
+        title="Manual lane: a typical shipment is used in place of its history."
+      >
         Manual
       </span>
     );
   }
   if (!isEmptied(lane)) return <>{formatCount(lane.shipmentCount)}</>;
   return (
-    <span
-      className={classes.emptied}
-      title="No shipments left. They moved to other lanes or were excluded."
-    >
+    <span className={classes.emptied} title="No shipments left. They moved to other lanes or were excluded.">
       None left
     </span>
   );
@@ -222,7 +222,11 @@ export function Miles({ lane }: { lane: Lane }) {
 export function Containers({ lane }: { lane: Pick<Lane, 'containerCount' | 'volumeAssumed'> }) {
   return (
     <span
-      title={lane.volumeAssumed ? 'A file for this lane has no container count, so one per shipment is assumed.' : undefined}
+      title={
+        lane.volumeAssumed
+          ? 'A file for this lane has no container count, so one per shipment is assumed.'
+          : undefined
+      }
     >
       {lane.volumeAssumed && <span className={classes.quiet}>assumed </span>}
       {formatQuantity(lane.containerCount)}

@@ -108,9 +108,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
             type="submit"
             loading={save.isPending}
             reason={
-              shown === ''
-                ? 'Filter, sort or arrange columns first'
-                : typed === '' && 'Enter a view name'
+              shown === '' ? 'Filter, sort or arrange columns first' : typed === '' && 'Enter a view name'
             }
           >
             Keep

@@ -43,7 +43,7 @@ function Delivery({ delivery: { isDone, people, connected, read } }: Pick<Announ
       <StateBadge tone={isDone ? 'good' : 'busy'}>{isDone ? 'Delivered' : 'Delivering'}</StateBadge>
       <dl className={classes.counts}>
         <div>
-          <dt>Told</dt>
+          <dt>Recipients</dt>
           <dd>{formatCount(people)}</dd>
         </div>
         <div>

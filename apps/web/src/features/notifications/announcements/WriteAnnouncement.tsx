@@ -138,10 +138,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
           </ConfirmButton>
         </div>
       </div>
-      <LeaveGuard
-        when={written !== '' && !announce.isPending}
-        losing="Your announcement hasn’t been sent."
-      />
+      <LeaveGuard when={written !== '' && !announce.isPending} losing="Your announcement hasn’t been sent." />
     </Panel>
   );
 }

@@ -47,7 +47,7 @@ export function reachWords({ people, companies, byType }: Reach): string {
     .map(
       (one) => `${one.people} ${one.people === 1 ? oneOf(one.userType) : manyOf[one.userType].toLowerCase()}`,
     );
-  const total = `${countOf(people, 'person', 'people')} at ${countOf(companies, 'company', 'companies')}`;
+  const total = `${countOf(people, 'user')} at ${countOf(companies, 'company', 'companies')}`;
   return parts.length > 1 ? `${total}: ${inWords(parts)}` : total;
 }
 

@@ -10,11 +10,7 @@ export function AuditDifferences({ entry }: { entry: Pick<AuditEntry, 'before' |
   const { differences, unchanged } = auditDifference(entry.before, entry.after, entry.names);
   const isNew = differences.every(({ before }) => before === undefined);
   if (differences.length === 0)
-    return (
-      <p className={classes.quiet}>
-        {unchanged > 0 ? 'No changes.' : 'This entry has no details.'}
-      </p>
-    );
+    return <p className={classes.quiet}>{unchanged > 0 ? 'No changes.' : 'This entry has no details.'}</p>;
   return (
     <>
       <table className={classes.differences}>

@@ -23,7 +23,7 @@ export function MailPanel({ mail, onClose }: MailPanelProps) {
   const [shown, setShown] = useState(mail);
   if (mail !== undefined && mail !== shown) setShown(mail);
   return (
-    <SidePanel opened={mail !== undefined} onClose={onClose} title="Mail" width={640}>
+    <SidePanel opened={mail !== undefined} onClose={onClose} title="Email" width={640}>
       {shown !== undefined && <OpenMail key={shown.id} mail={shown} />}
     </SidePanel>
   );
@@ -40,7 +40,7 @@ function OpenMail({ mail }: { mail: Mail }) {
       <FieldGrid
         fields={[
           { label: 'To', value: mail.to },
-          { label: 'Kind', value: wordsOf(mail.kind) },
+          { label: 'Type', value: wordsOf(mail.kind) },
           { label: 'Written', value: formatMoment(mail.writtenAt) },
           { label: 'Sent', value: mail.sentAt === null ? null : formatMoment(mail.sentAt) },
         ]}
@@ -58,7 +58,8 @@ function OpenMail({ mail }: { mail: Mail }) {
           <EyeOff size={17} aria-hidden />
           <div>
             <p>
-              Opening an email is recorded in the audit log under your name. Password reset codes stay masked because anyone who reads one could log in as another user.
+              Opening an email is recorded in the audit log under your name. Password reset codes stay masked
+              because anyone who reads one could log in as another user.
             </p>
             <Button size="xs" loading={open.isPending} onClick={() => open.mutate(mail.id)}>
               Open email

@@ -43,7 +43,7 @@ const columns: readonly Column<Mail>[] = [
     width: 300,
     cell: ({ subject }) => <span title={subject}>{subject}</span>,
   },
-  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => wordsOf(kind) },
+  { id: 'kind', header: 'Type', width: 140, cell: ({ kind }) => wordsOf(kind) },
   {
     id: 'state',
     header: 'State',

@@ -34,7 +34,10 @@ export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
       <ReasonButton
         size="xs"
         leftSection={<Plus size={14} aria-hidden />}
-        reason={count >= boardLimits.tiles && `A board can have up to ${boardLimits.tiles} tiles. Create another board`}
+        reason={
+          count >= boardLimits.tiles &&
+          `A board can have up to ${boardLimits.tiles} tiles. Create another board`
+        }
         onClick={dialog.open}
       >
         Add tile

@@ -92,9 +92,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
       )}
       <SaidHead said={said} quiet={laneId !== undefined} />
       {asked === undefined || said.sum === null ? (
-        <p className={classes.note}>
-          {said.why ?? 'Nothing to add up: no lane contributes to it yet.'}
-        </p>
+        <p className={classes.note}>{said.why ?? 'Nothing to add up: no lane contributes to it yet.'}</p>
       ) : laneId === undefined ? (
         <LanesBehind
           asked={asked}

@@ -194,7 +194,10 @@ function saidBySavings(
   const mode = row === undefined || row.mode === null || !isOfferedMode(row.mode) ? aim.mode : row.mode;
   const by = aim.row?.by;
   if (by === 'businessUnit' && row?.filter === null)
-    return { ...said, why: 'This share is allocated by shipments, so it is not the sum of individual lanes.' };
+    return {
+      ...said,
+      why: 'This share is allocated by shipments, so it is not the sum of individual lanes.',
+    };
   return {
     ...said,
     asked: {
@@ -227,9 +230,7 @@ function savingsFormula(sums: SavingsSums): Figure['formula'] {
       usd('savings', sums.savings),
       { name: 'percent of baseline', value: sums.savingsPercent, unit: 'percent' },
     ],
-    notes: [
-      'Awards on lanes without a baseline are included in the cost, but not in the savings.',
-    ],
+    notes: ['Awards on lanes without a baseline are included in the cost, but not in the savings.'],
   };
 }
 
@@ -249,7 +250,7 @@ export function labelOf(by: SavingsDimension | undefined, row: Pick<SavingsRow, 
 function realisedFigure({ mode, measure }: AimOf<'realised'>, totals: Savings['totals']): SaidFigure {
   const value = measure === 'Leak' ? totals.leak : totals.realisedSavings;
   return {
-    ...money(measure === 'Leak' ? 'Leak' : 'Realised savings', titleOf(mode), value),
+    ...money(measure === 'Leak' ? 'Leakage' : 'Realised savings', titleOf(mode), value),
     asked: { figure: measure, mode },
   };
 }

@@ -45,7 +45,7 @@ export function BreakdownSection({
   return (
     <Bars
       title={heading}
-      note={`${amounts.map(({ name }) => name).join(' and ')}${ drawn.length < rows.length ? `, the first ${drawnRows} of ${rows.length}` : '' }. Click a bar to open its lanes.`}
+      note={`${amounts.map(({ name }) => name).join(' and ')}${drawn.length < rows.length ? `, the first ${drawnRows} of ${rows.length}` : ''}. Click a bar to open its lanes.`}
       of={of}
       categories={drawn.map(({ label }) => label)}
       series={amounts}

@@ -51,13 +51,15 @@ function HowFlows({ visualiser: { rest, totals } }: { visualiser: Visualiser }) 
   return (
     <div className={classes.quiet}>
       <p>
-        A flow is all lanes from one location to another. Its baseline cost is the sum of its lanes; savings are included for awarded months, as a percentage of their baseline.
+        A flow is all lanes from one location to another. Its baseline cost is the sum of its lanes; savings
+        are included for awarded months, as a percentage of their baseline.
       </p>
       <p>
         Flows and the rest add up to the totals: {countOf(totals.lanes, 'lane')}
         {totals.spend === null ? '' : `, ${formatUsdExact(totals.spend)}`}. Not on the map:{' '}
         {countOf(rest.lanes, 'lane')} in {countOf(rest.flows, 'flow')}
-        {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)}`}, because their locations have no coordinates or because only the largest flows are shown.
+        {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)}`}, because their locations have no
+        coordinates or because only the largest flows are shown.
       </p>
     </div>
   );

@@ -82,7 +82,9 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
 }
 
 function Counted({ visualiser: { flows } }: { visualiser: Visualiser }) {
-  return <span className={classes.quiet}>{countOf(flows.length, 'flow')}; click a row to open its lanes</span>;
+  return (
+    <span className={classes.quiet}>{countOf(flows.length, 'flow')}; click a row to open its lanes</span>
+  );
 }
 
 /** Lanes not included in the flows, so that the totals add up. */
@@ -91,7 +93,8 @@ function Rest({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
   return (
     <p className={classes.rest}>
       Not included: {countOf(rest.lanes, 'lane')} of {formatCount(totals.lanes)}
-      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of baseline cost`}: locations without coordinates, and all but the largest flows.
+      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of baseline cost`}: locations without
+      coordinates, and all but the largest flows.
     </p>
   );
 }

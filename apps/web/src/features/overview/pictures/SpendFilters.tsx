@@ -23,7 +23,7 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
         size="xs"
         aria-label="Location level"
         data={[
-          { value: 'place', label: 'Places' },
+          { value: 'place', label: 'Locations' },
           { value: 'state', label: 'States' },
           { value: 'country', label: 'Countries' },
         ]}

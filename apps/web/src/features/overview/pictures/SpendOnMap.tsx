@@ -48,7 +48,8 @@ export function SpendOnMap({ spend, side, picked, onPick }: SpendOnMapProps) {
         <p>
           Total charges of shipments in completed uploads, in USD at the rate of each shipment’s day, by the{' '}
           {side} of their lane. All locations: {formatUsdExact(spend.totals.spend)} of{' '}
-          {countOf(spend.totals.shipments, 'shipment')}, of which {formatUsdExact(spend.rest.spend)} at locations without coordinates, which are not on the map.
+          {countOf(spend.totals.shipments, 'shipment')}, of which {formatUsdExact(spend.rest.spend)} at
+          locations without coordinates, which are not on the map.
         </p>
       }
     />

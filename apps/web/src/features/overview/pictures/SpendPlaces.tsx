@@ -60,7 +60,7 @@ export function SpendPlaces({ spend, picked, onPick }: SpendPlacesProps) {
   const rows = useMemo(() => spend.places, [spend]);
   return (
     <DataTable
-      label="Places"
+      label="Locations"
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

@@ -18,7 +18,7 @@ const names: Readonly<Record<LaneDimension, string>> = {
   unit: 'Business unit',
 };
 const levelNames = [
-  { value: 'place', label: 'Places' },
+  { value: 'place', label: 'Locations' },
   { value: 'state', label: 'States' },
   { value: 'country', label: 'Countries' },
 ];

@@ -43,7 +43,8 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
     return (
       <Panel heading="Contract vs. invoice">
         <p className={classes.note}>
-          No shipments in the contract months have been uploaded yet. Once they are, invoiced amounts are compared with the contract here, with the lanes that have leakage.
+          No shipments in the contract months have been uploaded yet. Once they are, invoiced amounts are
+          compared with the contract here, with the lanes that have leakage.
         </p>
       </Panel>
     );
@@ -73,7 +74,8 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
         <LeakingLanes realised={byLane} mode={mode} />
         {byLane.carriersNotNamed.length > 0 && (
           <p className={classes.note}>
-            No name in the files is matched to {byLane.carriersNotNamed.join(', ')}. Until matched, their shipments count as routing leakage. {nameCarriers}
+            No name in the files is matched to {byLane.carriersNotNamed.join(', ')}. Until matched, their
+            shipments count as routing leakage. {nameCarriers}
           </p>
         )}
         {byLane.notes.map((note) => (

@@ -43,11 +43,13 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
       <FigureTile
         label="Realised"
         value={<Money amountUsd={totals.realisedSavings} signed />}
-        detail={totals.realisedSavings === null ? 'no shipments in the contract period yet' : 'as invoiced so far'}
+        detail={
+          totals.realisedSavings === null ? 'no shipments in the contract period yet' : 'as invoiced so far'
+        }
         aim={totals.realisedSavings === null ? undefined : { kind: 'realised', mode, measure: 'Realised' }}
       />
       <FigureTile
-        label="Leak"
+        label="Leakage"
         value={<Money amountUsd={totals.leak} />}
         detail={totals.leak === null ? 'no shipments in the contract period yet' : 'invoiced above contract'}
         aim={totals.leak === null ? undefined : { kind: 'realised', mode, measure: 'Leak' }}

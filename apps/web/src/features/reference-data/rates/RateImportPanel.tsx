@@ -48,7 +48,9 @@ export function RateImportPanel({ importId }: { importId: string }) {
 function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImport: RateImport }) {
   const apply = useApplyRateImport(id);
   const jumps =
-    jumpCount === 0 ? '' : ` Of these, ${countOf(jumpCount, 'rate')} ${jumpCount === 1 ? 'jumps' : 'jump'} sharply.`;
+    jumpCount === 0
+      ? ''
+      : ` Of these, ${countOf(jumpCount, 'rate')} ${jumpCount === 1 ? 'jumps' : 'jump'} sharply.`;
   return (
     <ConfirmButton
       size="xs"

@@ -57,7 +57,8 @@ function NewestRates() {
         if (rates.length === 0)
           return (
             <EmptyState title="No rates yet">
-              Import the European Central Bank’s reference rate file. Charges in other currencies are converted to USD at the rate of their day.
+              Import the European Central Bank’s reference rate file. Charges in other currencies are
+              converted to USD at the rate of their day.
             </EmptyState>
           );
         return (

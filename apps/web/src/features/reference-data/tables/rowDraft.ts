@@ -68,7 +68,8 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
     problems[name] ??= look.fields[name]?.rule ?? sentence(message);
   }
   if ('latitude' in values && (values.latitude === null) !== (values.longitude === null))
-    problems[values.latitude === null ? 'latitude' : 'longitude'] ??= 'Enter both latitude and longitude, or neither';
+    problems[values.latitude === null ? 'latitude' : 'longitude'] ??=
+      'Enter both latitude and longitude, or neither';
   return problems;
 }
 

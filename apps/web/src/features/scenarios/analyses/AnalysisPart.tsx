@@ -71,7 +71,8 @@ export function AnalysisPart(props: AnalysisPartProps) {
         <>
           {analysis.isStale && (
             <div className={classes.stale}>
-              <StateBadge tone="warn">Out of date</StateBadge> Calculated with earlier rules or bids{analysis.finishedAt === null ? '' : ` on ${formatMoment(analysis.finishedAt)}`}.
+              <StateBadge tone="warn">Out of date</StateBadge> Calculated with earlier rules or bids
+              {analysis.finishedAt === null ? '' : ` on ${formatMoment(analysis.finishedAt)}`}.
             </div>
           )}
           {children(analysis)}

@@ -13,7 +13,11 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
   const sorted = frontierLine(points);
   const told = sorted.filter(({ awardedUsd }) => awardedUsd !== null);
   if (told.length === 0)
-    return <p className={classes.note}>No award was found at any point: the other rules leave no feasible award.</p>;
+    return (
+      <p className={classes.note}>
+        No award was found at any point: the other rules leave no feasible award.
+      </p>
+    );
   // Drawn only if something other than price counts.
   const isWeighed = told.some(({ awardedUsd, weightedUsd }) => awardedUsd !== weightedUsd);
   const isHereTold = told.some(({ isHere }) => isHere);

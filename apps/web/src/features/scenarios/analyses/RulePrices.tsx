@@ -80,7 +80,8 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
         </SmallTable>
       </div>
       <p className={classes.note}>
-        Both runs are proven to within their gaps. A difference smaller than both gaps together is not significant: the rule may cost nothing.
+        Both runs are proven to within their gaps. A difference smaller than both gaps together is not
+        significant: the rule may cost nothing.
       </p>
     </div>
   );

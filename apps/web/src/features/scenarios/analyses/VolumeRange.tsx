@@ -18,7 +18,8 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
   const shown = useSame(cases);
   const option = useMemo(() => rangeOption(shown), [shown]);
   const [planned] = shown;
-  if (planned === undefined) return <p className={classes.note}>There were no other volumes to compare with.</p>;
+  if (planned === undefined)
+    return <p className={classes.note}>There were no other volumes to compare with.</p>;
   const costs = shown.map(({ awardedUsd }) => awardedUsd);
   const breaking = shown.filter(({ broken }) => broken.length > 0).length;
   return (

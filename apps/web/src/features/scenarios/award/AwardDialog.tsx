@@ -65,7 +65,9 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
     <>
       <Stack gap="sm">
         <div>
-          Each lane goes to the carriers of this result, for the months not yet awarded. Either all of it is awarded, or nothing. Existing awards stay as they are: nothing is overwritten. The carriers are asked to accept.
+          Each lane goes to the carriers of this result, for the months not yet awarded. Either all of it is
+          awarded, or nothing. Existing awards stay as they are: nothing is overwritten. The carriers are
+          asked to accept.
         </div>
         <FieldGrid
           fields={[
@@ -79,9 +81,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
           ]}
         />
         {stale !== null && (
-          <div className={classes.former}>
-            {stale} If the cost has changed, nothing is awarded.
-          </div>
+          <div className={classes.former}>{stale} If the cost has changed, nothing is awarded.</div>
         )}
         {figures.discountsUsd !== 0 && (
           <div className={classes.note}>

@@ -19,7 +19,9 @@ export function TakeBackButton({ scenario: { scenarioId, name } }: { scenario: S
       consequence={
         <Stack gap="sm">
           <span>
-            All awards made from “{name}” that are still in force are cancelled, including those a carrier has accepted, and the carriers are notified. Other awards stay as they are. The history records who cancelled them, when and why.
+            All awards made from “{name}” that are still in force are cancelled, including those a carrier has
+            accepted, and the carriers are notified. Other awards stay as they are. The history records who
+            cancelled them, when and why.
           </span>
           <Textarea
             label="Why"

@@ -118,7 +118,9 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
                   ]),
             ]}
           />
-          {create.error !== null && <ErrorPanel error={create.error} heading="Couldn’t create the scenario" />}
+          {create.error !== null && (
+            <ErrorPanel error={create.error} heading="Couldn’t create the scenario" />
+          )}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>

@@ -44,7 +44,8 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
   if (data.length === 0)
     return (
       <EmptyState title="No award scenarios yet" icon={Scale} action={newScenario}>
-        Set rules, such as at most six carriers, or incumbents kept where they are close to the best bid. The lowest-cost award under these rules is calculated, with proof of how close it is to the optimum.
+        Set rules, such as at most six carriers, or incumbents kept where they are close to the best bid. The
+        lowest-cost award under these rules is calculated, with proof of how close it is to the optimum.
         {choices?.bids === 0 && noBids}
       </EmptyState>
     );

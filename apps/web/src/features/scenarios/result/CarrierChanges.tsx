@@ -47,7 +47,8 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
 
 function noteOf({ total, lanes }: ScenarioLanes): string {
   const leave = total === 1 ? 'changes carrier' : 'change carrier';
-  const drawn = total > lanes.length ? `; the ${formatCount(lanes.length)} with the highest cost are shown` : '';
+  const drawn =
+    total > lanes.length ? `; the ${formatCount(lanes.length)} with the highest cost are shown` : '';
   return `${countOf(total, 'lane')} ${leave}${drawn}. Colour: savings against the baseline.`;
 }
 

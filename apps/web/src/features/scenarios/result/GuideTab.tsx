@@ -42,7 +42,10 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
   return (
     <>
       <p className={classes.lead}>
-        Shows the price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that doesn’t win a lane would win it under these rules, with all other bids unchanged: an estimate, based on the value of limits and capacities in this result. Use it to see where to ask for a better bid, and by how much. Carriers don’t see it.
+        Shows the price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that doesn’t win a lane
+        would win it under these rules, with all other bids unchanged: an estimate, based on the value of
+        limits and capacities in this result. Use it to see where to ask for a better bid, and by how much.
+        Carriers don’t see it.
         {asked.data !== undefined &&
           asked.data.leftOut > 0 &&
           ` Of so many bids the three nearest to winning of each lane are named; ${countOf(asked.data.leftOut, 'bid')} farther away ${asked.data.leftOut === 1 ? 'is' : 'are'} left out.`}

@@ -32,8 +32,7 @@ export function LanesMap<Lane extends LaneWithEnds>(props: LanesMapProps<Lane>) 
       note={
         <>
           {note}
-          {drawn.without > 0 &&
-            ` Without coordinates, only in the table: ${countOf(drawn.without, 'lane')}.`}
+          {drawn.without > 0 && ` Without coordinates, only in the table: ${countOf(drawn.without, 'lane')}.`}
         </>
       }
       height={props.height ?? 420}

@@ -35,7 +35,8 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
       >
         {draft.rules.length === 0 ? (
           <EmptyState title="No rules: the cheapest carrier gets each lane" icon={ListChecks}>
-            Add rules such as a carrier limit, incumbent preference or capacity. Start from a template if you like.
+            Add rules such as a carrier limit, incumbent preference or capacity. Start from a template if you
+            like.
           </EmptyState>
         ) : (
           <ol className={classes.list} aria-label="Scenario rules">

@@ -49,9 +49,7 @@ function problemsOfKind(rule: ScenarioRule): RuleProblem[] {
     case 'bundle':
       return [
         ...one(rule.carrierId),
-        ...(isTyped(rule.percentOff)
-          ? range(rule.percentOff, 0, 99.99)
-          : amount('Enter the discount.')),
+        ...(isTyped(rule.percentOff) ? range(rule.percentOff, 0, 99.99) : amount('Enter the discount.')),
         ...(isWhole(rule.scope)
           ? [{ field: 'scope' as const, message: 'Choose the lanes of the bundle.' }]
           : []),

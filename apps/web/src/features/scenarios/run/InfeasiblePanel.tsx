@@ -17,11 +17,7 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
   const repair = useRepairScenario(scenario.scenarioId);
   const wayOut = infeasibility?.wayOut ?? null;
   return (
-    <Panel
-      heading={
-        scenario.state === 'Infeasible' ? 'No award satisfies all rules' : 'Possible conflicts'
-      }
-    >
+    <Panel heading={scenario.state === 'Infeasible' ? 'No award satisfies all rules' : 'Possible conflicts'}>
       {infeasibility !== null && infeasibility.conflicts.length > 0 && (
         <ul className={classes.conflicts} aria-label="Conflicts">
           {infeasibility.conflicts.map(({ words, laneIds }) => (

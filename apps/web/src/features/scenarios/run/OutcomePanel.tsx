@@ -44,7 +44,8 @@ export function OutcomePanel(props: OutcomePanelProps) {
       )}
       {state === 'NoneFound' && !isEdited && (
         <Notice action={again}>
-          No award that satisfies every rule was found in this time; there may still be one. Choose the thorough effort or relax a rule.
+          No award that satisfies every rule was found in this time; there may still be one. Choose the
+          thorough effort or relax a rule.
         </Notice>
       )}
       {state === 'Failed' && (

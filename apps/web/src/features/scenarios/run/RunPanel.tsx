@@ -65,7 +65,7 @@ function weighsMoreThanPrice({ rules, weights }: Scenario): boolean {
 function wordsOf(last: ScenarioProgress['points'][number] | undefined, weighs: boolean): string {
   if (last === undefined) return 'Collecting lanes and bids…';
   if (last.bestUsd === null) return 'No award that satisfies every rule found yet.';
-  const found = `Best award so far: ${formatUsdExact(last.bestUsd)}${weighs ? ', with all that counts beside price' : ''}.`;
+  const found = `Best award so far: ${formatUsdExact(last.bestUsd)}${weighs ? ', including non-price criteria' : ''}.`;
   if (last.boundUsd === null) return found;
   const gap = Math.max(0, last.bestUsd - last.boundUsd);
   return `${found} ${gapWords(gap, last.bestUsd === 0 ? 0 : (100 * gap) / last.bestUsd)}`;

@@ -125,7 +125,8 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
         }
       >
         <p className={classes.lead}>
-          What carriers quote in this mode, in the order they see it. Saving creates a new version: rates that still fit are kept, and carriers are asked for missing ones.
+          What carriers quote in this mode, in the order they see it. Saving creates a new version: rates that
+          still fit are kept, and carriers are asked for missing ones.
         </p>
         {sheet.error !== null && <ErrorPanel error={sheet.error} heading="Couldn’t create the sheet" />}
         {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}

@@ -72,11 +72,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           loading={save.isPending}
           // Errors are shown from the mutation state.
           onClick={() => void confirm().catch(() => undefined)}
-          reason={
-            preview === undefined
-              ? 'Calculating impact…'
-              : preview.isUnchanged && 'No changes to save'
-          }
+          reason={preview === undefined ? 'Calculating impact…' : preview.isUnchanged && 'No changes to save'}
         >
           Save as version {draft.version + 1}
         </ReasonButton>

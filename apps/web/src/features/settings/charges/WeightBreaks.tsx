@@ -29,7 +29,8 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
   return (
     <>
       <p className={classes.lead}>
-        Weight breaks for chargeable weight in kg. A charge “by weight break” takes one rate per break. A shipment is priced at its own break, or at the minimum weight of a higher break if that is cheaper.
+        Weight breaks for chargeable weight in kg. A charge “by weight break” takes one rate per break. A
+        shipment is priced at its own break, or at the minimum weight of a higher break if that is cheaper.
       </p>
       {problem !== undefined && <ErrorPanel error={undefined} heading={problem} />}
       <div className={classes.breaks}>

@@ -21,7 +21,9 @@ export function RoadMilesFacts({ place }: { place: ModePlace }) {
         ))}
         {oddRows > 0 && (
           <div>
-            {countOf(oddRows, 'row gives', 'rows give')} unlikely miles: below 0.95 or above 2.5 times the great-circle distance, by more than 10 miles each way. They are used as given but excluded from calibration.
+            {countOf(oddRows, 'row gives', 'rows give')} unlikely miles: below 0.95 or above 2.5 times the
+            great-circle distance, by more than 10 miles each way. They are used as given but excluded from
+            calibration.
           </div>
         )}
       </dd>

@@ -107,7 +107,9 @@ function RankingTable({ ranking, termsAt }: { ranking: Ranking; termsAt: string 
         </tbody>
       </SmallTable>
       <p className={classes.note}>
-        The cheapest bid gets 100 points for its price; others lose one point for each percent above it. A score with * is the median of the others because the carrier is not scored. Change weights and scores under{' '}
+        The cheapest bid gets 100 points for its price; others lose one point for each percent above it. A
+        score with * is the median of the others because the carrier is not scored. Change weights and scores
+        under{' '}
         <Anchor component={Link} underline="always" to={termsAt} inherit>
           negotiation terms
         </Anchor>

@@ -125,7 +125,8 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           </Button>
         )}
         <span className={classes.note}>
-          Weights rank a lane’s bids by price and terms together, in addition to the ranking by price. Colours depend on price only.
+          Weights rank a lane’s bids by price and terms together, in addition to the ranking by price. Colours
+          depend on price only.
         </span>
       </div>
       {isEditedMeanwhile(save.error) ? (

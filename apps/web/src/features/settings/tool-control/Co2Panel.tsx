@@ -40,7 +40,9 @@ export function Co2Panel() {
             }
           >
             <p className={classes.lead}>
-              Grams of CO2e per tonne-km (well-to-wheel), for every company. A factor is never edited: an improved one becomes its next version, and lane emissions are recalculated from its effective date.
+              Grams of CO2e per tonne-km (well-to-wheel), for every company. A factor is never edited: an
+              improved one becomes its next version, and lane emissions are recalculated from its effective
+              date.
             </p>
             <SmallTable label="Factors with their sources" keepFirstColumn>
               <thead>

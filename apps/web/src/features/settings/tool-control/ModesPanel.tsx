@@ -29,7 +29,9 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
         return (
           <Panel heading="Available modes">
             <p className={classes.lead}>
-              What {customer} and its carriers see in their menus. When switched off, a mode is hidden and closed for bids; its settings, lanes, bids and awards are kept and return when it is switched on again.
+              What {customer} and its carriers see in their menus. When switched off, a mode is hidden and
+              closed for bids; its settings, lanes, bids and awards are kept and return when it is switched on
+              again.
             </p>
             {/* Errors when switching off are shown in its confirmation. */}
             {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}

@@ -134,9 +134,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
             Cancel
           </Button>
           <ReasonButton
-            reason={
-              problem ?? (planned === null && preview.data === undefined && 'Counting lanes…')
-            }
+            reason={problem ?? (planned === null && preview.data === undefined && 'Counting lanes…')}
             loading={next.isPending || update.isPending}
             onClick={() => send()}
           >

@@ -35,7 +35,7 @@ export function TenderFacts({ tender, onDue }: TenderFactsProps) {
           { label: 'Mode', value: isOfferedMode(tender.mode) ? modeDetails[tender.mode].title : null },
           { label: 'Lanes', value: countOf(tender.laneCount, 'lane') },
           { label: 'Feedback', value: tender.givesFeedback ? 'Their own colours after each round' : 'None' },
-          { label: 'Price increases between rounds', value: tender.forbidsRise ? 'Refused' : 'Taken' },
+          { label: 'Price increases between rounds', value: tender.forbidsRise ? 'Rejected' : 'Accepted' },
           {
             label: 'Price decreases to confirm',
             value: tender.maxDecreasePercent === null ? 'None' : `Above ${tender.maxDecreasePercent}%`,

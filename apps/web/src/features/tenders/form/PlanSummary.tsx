@@ -24,8 +24,7 @@ export function PlanSummary({
 }: PlanSummaryProps) {
   const { data, error } = preview;
   if (error !== null && data === undefined) return <LoadProblem query={preview} />;
-  if (data === undefined)
-    return <Skeleton height={90} radius="md" role="status" aria-label="Calculating…" />;
+  if (data === undefined) return <Skeleton height={90} radius="md" role="status" aria-label="Calculating…" />;
   // If every lane is awarded, excluding them would leave none.
   const mayLeaveOut = data.awardedLanes > 0 && data.awardedLanes < data.lanes;
   return (

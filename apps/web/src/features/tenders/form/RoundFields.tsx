@@ -28,7 +28,8 @@ export function RoundFields({ draft, onChange }: RoundFieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Times are in your time zone, {viewersZone()}. Carriers see them in theirs. Once the round is scheduled, open lanes are paused until it opens.
+        Times are in your time zone, {viewersZone()}. Carriers see them in theirs. Once the round is
+        scheduled, open lanes are paused until it opens.
       </Text>
       <Checkbox
         label="Sealed"

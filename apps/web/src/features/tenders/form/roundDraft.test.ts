@@ -16,6 +16,10 @@ it('says what is missing or out of order', () => {
   const draft = firstDraft(now);
   expect(roundProblem({ ...draft, opensAt: '' }, now)).toBe('Enter an opening time.');
   expect(roundProblem({ ...draft, closesAt: '' }, now)).toBe('Enter a closing time.');
-  expect(roundProblem({ ...draft, closesAt: '2026-12-01T10:00' }, now)).toBe('The closing time is in the past.');
-  expect(roundProblem({ ...draft, closesAt: draft.opensAt }, now)).toBe('The closing time must be after the opening time.');
+  expect(roundProblem({ ...draft, closesAt: '2026-12-01T10:00' }, now)).toBe(
+    'The closing time is in the past.',
+  );
+  expect(roundProblem({ ...draft, closesAt: draft.opensAt }, now)).toBe(
+    'The closing time must be after the opening time.',
+  );
 });

@@ -60,7 +60,8 @@ function MyRound({ tender, onDue }: { tender: MyTender; onDue: () => void }) {
         <p className={classes.sealed}>
           <Lock size={14} aria-hidden />
           <span>
-            Sealed: your bids can’t be read until {formatMoment(round.closesAt)}, not even by you. To change a cell, submit again; the last submission is used.{' '}
+            Sealed: your bids can’t be read until {formatMoment(round.closesAt)}, not even by you. To change a
+            cell, submit again; the last submission is used.{' '}
             {sealed === null ? (
               'No sealed bids yet.'
             ) : (

@@ -43,7 +43,8 @@ export function SealedButton({ tender, children }: { tender: MyTender; children:
                     {lane.leftOut !== null && <div data-quiet>{lane.leftOut}</div>}
                     {lane.chargesChanged && (
                       <div data-quiet>
-                        The customer has changed the charges since then. Rates that still fit are used; submit the lane again to be sure.
+                        The customer has changed the charges since then. Rates that still fit are used; submit
+                        the lane again to be sure.
                       </div>
                     )}
                   </td>

@@ -108,9 +108,7 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
         ? 'No effect on totals.'
         : `Changes totals by up to ${formatPercent(100 * share)}.`,
     lines === null ? null : `Affects ${countOf(lines, 'row')}.`,
-    assumption.sampledRows === null
-      ? null
-      : `Based on the first ${countOf(assumption.sampledRows, 'row')}.`,
+    assumption.sampledRows === null ? null : `Based on the first ${countOf(assumption.sampledRows, 'row')}.`,
   ].filter((fact) => fact !== null);
   const figures = (choice: AssumptionChoice) => (
     <EffectFigures choice={choice} choices={choices} mode={upload.mode} />

@@ -73,7 +73,7 @@ function PlaceFigures({ upload }: { upload: Upload }) {
   const share = (count: number | undefined) =>
     count === undefined || all === 0
       ? ''
-      : `${formatPercent((100 * count) / all)} of ${countOf(all, 'place')}`;
+      : `${formatPercent((100 * count) / all)} of ${countOf(all, 'location')}`;
   const shown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
   return (
     <StatTiles>

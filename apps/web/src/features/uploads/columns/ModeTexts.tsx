@@ -19,7 +19,8 @@ export function ModeTexts({ columns, draft, onChange, editable, uploadMode, mode
   return (
     <>
       <p className={classes.lead}>
-        The file gives a mode for each row. Rows of ticked modes belong to this upload. Other rows are counted and set aside; you can move them to a separate upload after this step.
+        The file gives a mode for each row. Rows of ticked modes belong to this upload. Other rows are counted
+        and set aside; you can move them to a separate upload after this step.
       </p>
       <ul className={classes.modes}>
         {columns.modeValues.map((value) => {

@@ -33,7 +33,8 @@ export function RequiredGroups({ groups, columns, draft, onChange, editable }: R
       {editable && missing.length > 0 && (
         <>
           <p className={`${classes.lead} ${classes.wayOut}`}>
-            Choose the column that holds this. If the file doesn’t have one, add it and upload again: it is required.
+            Choose the column that holds this. If the file doesn’t have one, add it and upload again: it is
+            required.
           </p>
           <div className={classes.suggestions}>
             {missing.map((group) => (

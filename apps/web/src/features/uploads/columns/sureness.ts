@@ -9,7 +9,7 @@ export function sureOf({ confidence }: Pick<ColumnMatch, 'confidence'>): Sure {
 }
 
 export const sureWords: Readonly<Record<Sure, string>> = {
-  sure: 'Sure',
+  sure: 'High confidence',
   fairly: 'Medium confidence',
   unsure: 'Low confidence',
 };

@@ -43,7 +43,7 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
             ? 'Companies without their own match are asked again in future files. Locations already matched don’t change.'
             : `${owner} is asked again in future files. Locations already matched don’t change.`
         }
-        confirmLabel="Forget"
+        confirmLabel="Delete match"
         onConfirm={async () => {
           await forget.mutateAsync({ id, companyId });
           toasts.success('Match forgotten');

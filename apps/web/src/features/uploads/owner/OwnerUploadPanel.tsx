@@ -79,7 +79,8 @@ function PanelContent({ uploadId }: { uploadId: string }) {
 }
 
 function Rows({ upload }: { upload: Upload }) {
-  if (upload.reconciliation === null) return <p className={classes.facts}>The rows have not been counted yet.</p>;
+  if (upload.reconciliation === null)
+    return <p className={classes.facts}>The rows have not been counted yet.</p>;
   return (
     <>
       <ReconciliationBar reconciliation={upload.reconciliation} />

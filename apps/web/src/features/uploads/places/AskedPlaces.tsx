@@ -63,7 +63,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
     await split.mutateAsync(place.wordNo).then(
       ({ places: count }) => {
         setWordNo(undefined);
-        toasts.success(`“${place.text}” split into ${countOf(count, 'place')}`);
+        toasts.success(`“${place.text}” split into ${countOf(count, 'location')}`);
       },
       () => undefined,
     );
@@ -113,7 +113,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
           <ConfirmButton
             size="xs"
             variant="default"
-            question={`Keep the file names for ${countOf(places.length, 'place')}?`}
+            question={`Keep the file names for ${countOf(places.length, 'location')}?`}
             consequence={`${countOf(rows, 'row')} keep the site’s name from the file, in its country where known. Lanes are then created between these names.`}
             confirmLabel="Keep file names"
             onConfirm={keepAll}

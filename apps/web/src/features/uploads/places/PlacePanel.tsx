@@ -86,7 +86,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
             onSplit={async () => {
               await split.mutateAsync(place.wordNo).then(
                 ({ places: count }) => {
-                  toasts.success(`“${place.text}” split into ${countOf(count, 'place')}`);
+                  toasts.success(`“${place.text}” split into ${countOf(count, 'location')}`);
                   onClose();
                 },
                 () => undefined,

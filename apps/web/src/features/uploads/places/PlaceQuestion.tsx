@@ -159,16 +159,12 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
             loading={saving}
             onClick={() => void props.onAnswerCountry?.(main.choice)}
           >
-            {`Use ${main.label} for all ${countOf(ofCountry.length, 'place')} in ${place.mainEnd?.country}`}
+            {`Use ${main.label} for all ${countOf(ofCountry.length, 'location')} in ${place.mainEnd?.country}`}
           </Button>
         </div>
       )}
       <div className={classes.save}>
-        <ReasonButton
-          type="submit"
-          reason={choice === undefined && 'Choose a location.'}
-          loading={saving}
-        >
+        <ReasonButton type="submit" reason={choice === undefined && 'Choose a location.'} loading={saving}>
           {saveLabel}
         </ReasonButton>
         <span className={classes.keys}>

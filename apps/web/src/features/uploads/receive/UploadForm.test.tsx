@@ -60,9 +60,7 @@ it('after a reload a file that did not arrive whole goes on once it is chosen ag
   await waitFor(() => expect(received).toHaveBeenCalledWith('1'));
   expect(far.calls.map(({ from }) => from)).toEqual([0, 4]);
   expect(new TextDecoder().decode(far.taken[0])).toBe('ten bytes!');
-  await waitFor(() =>
-    expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull());
 });
 
 it('goes on by itself when the same file is dropped, and throws away what is not wanted', async () => {
@@ -92,10 +90,9 @@ it('several files are sent one after the other and stay on the list, each with i
     new File(['three'], 'three.csv'),
   );
   await waitFor(() => expect(screen.getAllByText('Stored. Reading…')).toHaveLength(2));
-  expect(screen.getAllByRole('link', { name: 'Open round' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/wizard?upload=1',
-    '/wizard?upload=2',
-  ]);
+  expect(
+    screen.getAllByRole('link', { name: 'Open round' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/wizard?upload=1', '/wizard?upload=2']);
   expect(screen.getByRole('alert').textContent).toContain('two.pdf was not uploaded');
   expect(received).not.toHaveBeenCalled();
   for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);

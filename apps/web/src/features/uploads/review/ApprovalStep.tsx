@@ -54,7 +54,9 @@ export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: App
   }
   return (
     <EmptyState title="Awaiting approval" icon={Hourglass}>
-      {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright checks the same totals that you see under Review, then activates its lanes or returns it for correction with a reason. You can leave this page. The status is shown under Upload.
+      {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright checks
+      the same totals that you see under Review, then activates its lanes or returns it for correction with a
+      reason. You can leave this page. The status is shown under Upload.
     </EmptyState>
   );
 }

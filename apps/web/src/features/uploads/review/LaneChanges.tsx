@@ -57,8 +57,9 @@ function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
       title={`Other uploads already cover ${formatMonths(months.map(({ month }) => month))}`}
       mb="md"
     >
-      They include {countOf(before, 'shipment')} in {months.length === 1 ? 'that month' : 'those months'}; this
-      one adds {formatCount(now)}. If these are the same shipments, withdraw this upload. If not, continue: uploads of the same mode are added together.
+      They include {countOf(before, 'shipment')} in {months.length === 1 ? 'that month' : 'those months'};
+      this one adds {formatCount(now)}. If these are the same shipments, withdraw this upload. If not,
+      continue: uploads of the same mode are added together.
     </Alert>
   );
 }

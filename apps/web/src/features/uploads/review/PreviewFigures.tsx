@@ -90,7 +90,8 @@ function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
       title={`Replaces ${upload.replaces?.fileName ?? ''}${approvedAt === null ? '' : `, approved on ${formatDay(approvedAt.slice(0, 10))}`}`}
       mb="md"
     >
-      Before: {figures(replaced)}. After: {figures(preview)}. Lanes, bids and awards don’t change until this upload is approved.
+      Before: {figures(replaced)}. After: {figures(preview)}. Lanes, bids and awards don’t change until this
+      upload is approved.
     </Alert>
   );
 }
@@ -106,7 +107,9 @@ function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['reali
       title={`${countOf(shipments, 'shipment')} in the contract period, ${formatPeriod(realised)}`}
       mb="md"
     >
-      They total <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}. They show how the contract performed: they are compared with the awards and not included in any baseline. The totals and lanes here cover shipments before the contract period.
+      They total <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}. They show how the contract
+      performed: they are compared with the awards and not included in any baseline. The totals and lanes here
+      cover shipments before the contract period.
     </Alert>
   );
 }

@@ -41,7 +41,8 @@ export function ReviewStep({ upload, addressOfStep, addressOfUpload }: ReviewSte
       <Panel heading="Download">
         <div className={classes.files}>
           <p>
-            All included rows with cleansed locations, carriers and equipment. The workbook also shows how each location was matched, and which rows were excluded and why.
+            All included rows with cleansed locations, carriers and equipment. The workbook also shows how
+            each location was matched, and which rows were excluded and why.
           </p>
           <CleansedFiles upload={upload} />
         </div>

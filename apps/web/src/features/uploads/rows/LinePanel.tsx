@@ -54,7 +54,8 @@ const meansOf: Readonly<Record<ReceivedLine['standing'], string>> = {
   accepted: 'This row is included.',
   excepted: 'This row needs a correction and is not included yet.',
   excluded: 'This row is excluded. It stays in your file but is not included in any totals.',
-  setAside: 'This row is set aside: it belongs to another mode, duplicates another row, or an answer excludes it.',
+  setAside:
+    'This row is set aside: it belongs to another mode, duplicates another row, or an answer excludes it.',
 };
 
 interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {

@@ -12,8 +12,14 @@ const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
     label: 'Volume only',
     means: 'Rows are included with their volume but no charge, and are excluded from the baseline.',
   },
-  withoutWeight: { label: 'Rows are included, without their weight.', means: 'The rows count, their weight does not.' },
-  keep: { label: 'Rows are included. Unreadable values are left blank.', means: 'The rows count; what cannot be read is left out.' },
+  withoutWeight: {
+    label: 'Rows are included, without their weight.',
+    means: 'The rows count, their weight does not.',
+  },
+  keep: {
+    label: 'Rows are included. Unreadable values are left blank.',
+    means: 'The rows count; what cannot be read is left out.',
+  },
   exclude: { label: 'Exclude', means: 'Rows stay in your file but are not included in any totals.' },
   setValue: { label: 'Set value…', means: 'All of these rows get the same value.' },
 };
@@ -22,7 +28,10 @@ const asRead = { label: 'Keep as is', means: 'Rows are included with the values 
 /** Meaning of "keep" if the value was readable but is unusual. */
 const keepWords: Readonly<Record<string, ActionWords>> = {
   extraCells: { label: 'Keep as is', means: 'Rows are included as read.' },
-  zeroCharge: { label: 'The charge is the actual cost of these shipments and lowers the baseline.', means: 'The shipments cost that much; they lower the baseline.' },
+  zeroCharge: {
+    label: 'The charge is the actual cost of these shipments and lowers the baseline.',
+    means: 'The shipments cost that much; they lower the baseline.',
+  },
   impossibleWeight: {
     label: 'Keep the weight',
     means: 'Rows are included with this weight, also in the baseline.',

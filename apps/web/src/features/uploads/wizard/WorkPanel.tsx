@@ -29,7 +29,10 @@ export function WorkPanel({ upload }: { upload: Upload }) {
         ? {}
         : {
             ...(progress.step === waitingForSpace
-              ? { detail: 'The server is out of disk space. Processing continues automatically once space is available.' }
+              ? {
+                  detail:
+                    'The server is out of disk space. Processing continues automatically once space is available.',
+                }
               : {
                   count: {
                     done: progress.done,

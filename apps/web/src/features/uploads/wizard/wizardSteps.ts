@@ -14,7 +14,9 @@ export function stepsOf({ kind }: Pick<Upload, 'kind'>): readonly WizardStep[] {
 /** Label of a step. */
 export function labelOfStep(step: WizardStep, kind: Upload['kind']): string {
   if (step === 'approval') return kind === 'cleanse' ? 'Clean file' : 'Approval';
-  return { file: 'File', columns: 'Columns', rows: 'Check rows', places: 'Places', review: 'Review' }[step];
+  return { file: 'File', columns: 'Columns', rows: 'Check rows', places: 'Locations', review: 'Review' }[
+    step
+  ];
 }
 
 type Standing = Pick<Upload, 'kind' | 'status' | 'awaiting' | 'reconciliation' | 'progress'>;

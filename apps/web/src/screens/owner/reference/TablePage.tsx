@@ -100,7 +100,8 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
                 <NothingMatches what={look.one} onClear={() => change(nothingSought)} />
               ) : (
                 <EmptyState title={`No ${look.one} yet`} action={add}>
-                  Add the first one, or import a file. Its first row must contain the column names, as in an export.
+                  Add the first one, or import a file. Its first row must contain the column names, as in an
+                  export.
                 </EmptyState>
               )
             }

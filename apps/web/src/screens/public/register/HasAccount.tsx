@@ -41,8 +41,8 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
               <InvitationSentence invitation={invitation} isAccepted />
             </p>
             <p>
-              You don’t need a second account: log in as <strong>{invitation.username}</strong>, or as a colleague
-              of your company, and accept.
+              You don’t need a second account: log in as <strong>{invitation.username}</strong>, or as a
+              colleague of your company, and accept.
             </p>
           </>
         }
@@ -67,7 +67,8 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
             <InvitationSentence invitation={invitation} />
           </p>
           <p>
-            <strong>{invitation.username}</strong> already has an account, and an account belongs to one company. To join {invitation.companyName} too, register a second account with another username.
+            <strong>{invitation.username}</strong> already has an account, and an account belongs to one
+            company. To join {invitation.companyName} too, register a second account with another username.
           </p>
         </>
       }

@@ -28,7 +28,9 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
       heading="Register with an invitation"
       lead={
         <p>
-          Companies join Lanewright by invitation: someone who already uses it sends you an email with a link. Open that link, or paste it below. If you don’t have one, ask the colleague or customer who wants you to join.
+          Companies join Lanewright by invitation: someone who already uses it sends you an email with a link.
+          Open that link, or paste it below. If you don’t have one, ask the colleague or customer who wants
+          you to join.
         </p>
       }
     >

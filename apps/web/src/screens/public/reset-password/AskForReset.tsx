@@ -34,7 +34,8 @@ export function AskForReset() {
         heading="Check your email"
         lead={
           <p>
-            If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, an email with a link is on its way. Open the link within one hour and choose a new password.
+            If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, an email with
+            a link is on its way. Open the link within one hour and choose a new password.
           </p>
         }
       >

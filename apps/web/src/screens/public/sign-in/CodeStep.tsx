@@ -99,9 +99,7 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
           mt={4}
           loading={prove.isPending}
           wait={wait}
-          reason={
-            !isWhole && (kind === 'authenticator' ? 'Enter the six digits' : 'Enter the code')
-          }
+          reason={!isWhole && (kind === 'authenticator' ? 'Enter the six digits' : 'Enter the code')}
         >
           Continue
         </SubmitButton>

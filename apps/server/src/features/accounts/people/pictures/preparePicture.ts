@@ -14,8 +14,7 @@ const wrongType = (detail: string, title = 'Unsupported image format') =>
 
 const unreadable = () =>
   unprocessable('picture_unreadable', 'This picture can’t be read', {
-    detail:
-      'The file is damaged or incomplete. Open it in an image editor, save it as JPEG and try again.',
+    detail: 'The file is damaged or incomplete. Open it in an image editor, save it as JPEG and try again.',
     field: 'file',
   });
 
@@ -31,7 +30,8 @@ export async function preparePicture(log: Log, path: string): Promise<Buffer> {
       'On an iPhone choose Settings, Camera, Formats, Most Compatible, or open the photo and share or export it as JPEG. Then try again.',
       'HEIC and AVIF photos are not supported',
     );
-  if (format === 'gif') throw wrongType('Save it as PNG or JPEG and try again.', 'GIF pictures are not supported');
+  if (format === 'gif')
+    throw wrongType('Save it as PNG or JPEG and try again.', 'GIF pictures are not supported');
   if (format === null) throw wrongType('Choose a photo in JPEG, PNG, WebP, TIFF or BMP.');
   const header = readPictureHeader(bytes, format);
   if (header === null) throw unreadable();

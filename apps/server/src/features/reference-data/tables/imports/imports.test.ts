@@ -89,8 +89,8 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
     values: { name: 'Rotterdam (Maas)' },
   });
   expect(rows.slice(2, 9).map(({ flags }) => [flags[0]?.field, flags[0]?.message.slice(0, 24)])).toEqual([
-    ['code', 'stands twice in the file'],
-    ['code', 'stands twice in the file'],
+    ['code', 'is in the file twice'],
+    ['code', 'is in the file twice'],
     ['code', 'a UN/LOCODE begins with '],
     ['latitude', 'this position lies 11,22'],
     ['longitude', 'a position needs its lon'],

@@ -49,7 +49,7 @@ function judgement(table: ReferenceTable): string {
           WHERE NOT f.is_ours OR fault -> 'of' IS NULL
             OR EXISTS (SELECT FROM jsonb_array_elements_text(fault -> 'of') AS name WHERE f.before ? name)
         ) || CASE WHEN f.is_double
-          THEN '[{"field": "${table.key.at(-1)}", "message": "stands twice in the file: keep the row that is right"}]'::jsonb
+          THEN '[{"field": "${table.key.at(-1)}", "message": "is in the file twice: keep the correct row"}]'::jsonb
           ELSE '[]' END
           ${further.map((sql) => `|| ${sql}`).join('\n          ')}
         END AS flags

@@ -25,7 +25,10 @@ export const rateHeader: AssumptionKind = {
       if (per === null || quantity === undefined) return [];
       const [field, quantityName] = quantity;
       const canMultiply = hasField(file.reading, field);
-      const times = { value: 'times', label: `A rate per ${per.text}, multiplied by the row’s ${quantityName}` };
+      const times = {
+        value: 'times',
+        label: `A rate per ${per.text}, multiplied by the row’s ${quantityName}`,
+      };
       const whole = { value: 'whole', label: 'The full amount, as written' };
       return [
         {

@@ -14,7 +14,9 @@ export const rowCharges: AssumptionKind = {
         text: `Every row of a shipment (such as ${shared.example}) shows the same charge. How often was it paid?`,
         why:
           `${shared.repeatCharge} of ${shared.numbers} shipments with several rows repeat the same charge in every row.` +
-          (mixed === 0 ? '' : ` ${mixed} ${mixed === 1 ? 'has' : 'have'} different charges, which are added up.`),
+          (mixed === 0
+            ? ''
+            : ` ${mixed} ${mixed === 1 ? 'has' : 'have'} different charges, which are added up.`),
         pattern: isMost(shared.repeatQuantities, shared.numbers) ? 'chargesAndQuantities' : 'charges',
         choices: [
           { value: 'once', label: 'Once per shipment' },

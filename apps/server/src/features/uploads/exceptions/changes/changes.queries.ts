@@ -60,5 +60,7 @@ function whyFixed(
     return 'The upload and its rows have since moved to the next step.';
   if (change.changed_again !== null)
     return `These rows were changed later. Undo this first: ${change.changed_again}`;
-  return change.read_since ? 'Rows have since been read based on this change. Undo the later changes first.' : null;
+  return change.read_since
+    ? 'Rows have since been read based on this change. Undo the later changes first.'
+    : null;
 }

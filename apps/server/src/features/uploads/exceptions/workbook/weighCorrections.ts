@@ -50,11 +50,7 @@ export function weighCorrections(
     const refuse = (cell: string, field: string, message: string) =>
       void refused.push({ cell, sheetRow, field, message });
     if (key === null) {
-      refuse(
-        row.keyCell,
-        'key',
-        'This row can’t be identified: its cell in the column “Key” was changed.',
-      );
+      refuse(row.keyCell, 'key', 'This row can’t be identified: its cell in the column “Key” was changed.');
       continue;
     }
     const differing = row.cells.filter(({ field, text }) => text !== (key.was[field] ?? '').trim());
@@ -78,8 +74,7 @@ export function weighCorrections(
     for (const { field, cell, text } of differing) {
       const current = shownNow(reading, now, field);
       if (current === text) unchanged++;
-      else if (text.length > longestGiven)
-        refuse(cell, field, `Maximum ${longestGiven} characters.`);
+      else if (text.length > longestGiven) refuse(cell, field, `Maximum ${longestGiven} characters.`);
       else if (current !== (key.was[field] ?? '').trim())
         refuse(cell, field, `This cell was changed in the meantime. Its value is now “${current}”.`);
       else {

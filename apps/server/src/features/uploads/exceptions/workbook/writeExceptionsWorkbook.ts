@@ -48,7 +48,7 @@ export async function writeExceptionsWorkbook(
         { header: 'Row', width: 8 },
         ...input,
         { header: 'Problem', width: 46 },
-        { header: 'Proposal', width: 24 },
+        { header: 'Suggestion', width: 24 },
         {
           header: excludeHeader,
           width: 10,

@@ -15,7 +15,7 @@ export function CompanyRules({ company }: { company: Company }) {
     <>
       <FieldGrid
         fields={[
-          { label: 'Kind', value: company.kind },
+          { label: 'Type', value: company.kind },
           { label: 'Since', value: formatDay(company.createdAt) },
           { label: 'Users', value: formatCount(company.users) },
           { label: 'Open invitations', value: formatCount(company.openInvitations) },

@@ -51,7 +51,8 @@ function ResetLink({ person, onClose }: { person: Person; onClose: () => void })
   return (
     <form onSubmit={submit} className={classes.resetLink}>
       <p>
-        With the link, {person.displayName} sets a new password and is logged out everywhere. It works once and expires after one hour; earlier links stop working. Two-factor doesn’t change.
+        With the link, {person.displayName} sets a new password and is logged out everywhere. It works once
+        and expires after one hour; earlier links stop working. Two-factor doesn’t change.
       </p>
       <PasswordInput
         label="Your password"
@@ -90,7 +91,8 @@ function CreatedLink({ created, person, onClose }: CreatedLinkProps) {
   return (
     <div className={classes.resetLink}>
       <Alert color="yellow" styles={{ message: { color: 'var(--mantine-color-text)' } }}>
-        The link won’t be shown again. Give it to {person.displayName} in person, by phone or by chat. Anyone who has it can set the password.
+        The link won’t be shown again. Give it to {person.displayName} in person, by phone or by chat. Anyone
+        who has it can set the password.
       </Alert>
       <TextInput
         label="Reset link"

@@ -15,8 +15,7 @@ export function SignIns({ userId }: { userId: string }) {
   return (
     <Loaded query={signIns} skeleton={<Skeleton height={120} radius="md" />}>
       {(signInsData) => {
-        if (signInsData.length === 0)
-          return <p className={classes.facts}>This user hasn’t logged in yet.</p>;
+        if (signInsData.length === 0) return <p className={classes.facts}>This user hasn’t logged in yet.</p>;
         const shown = all ? signInsData : signInsData.slice(0, firstShown);
         return (
           <>

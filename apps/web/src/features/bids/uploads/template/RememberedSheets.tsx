@@ -28,7 +28,7 @@ export function RememberedSheets() {
               <th scope="col">Customer</th>
               <th scope="col">Matched</th>
               <th scope="col">
-                <span className="visually-hidden">Forget</span>
+                <span className="visually-hidden">Delete</span>
               </th>
             </tr>
           </thead>
@@ -56,7 +56,7 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
   const named = columns.join(', ');
   const besides = [
     ...(columnsLeftOut > 0 ? [`${countOf(columnsLeftOut, 'column')} not used`] : []),
-    ...(places > 0 ? [`${countOf(places, 'place')} spelled differently`] : []),
+    ...(places > 0 ? [`${countOf(places, 'location')} spelled differently`] : []),
   ];
   return (
     <tr>
@@ -76,10 +76,10 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
           variant="default"
           question="Delete this mapping?"
           consequence={`You will be asked to map the next sheet with the columns ${named} again. Prices from earlier sheets are kept.`}
-          confirmLabel="Forget"
+          confirmLabel="Delete mapping"
           onConfirm={async () => {
             await forget.mutateAsync({ customerId, mode, headerId });
-            toasts.success('Forgotten');
+            toasts.success('Mapping deleted');
           }}
         >
           Forget

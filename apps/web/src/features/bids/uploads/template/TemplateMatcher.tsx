@@ -85,7 +85,9 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
       </Panel>
       {match.error !== null && <ErrorPanel error={match.error} heading="Couldn’t map the columns" />}
       <div className={classes.foot}>
-        <p className={classes.why}>{data.refusal ?? 'The next sheet with this header will be mapped automatically.'}</p>
+        <p className={classes.why}>
+          {data.refusal ?? 'The next sheet with this header will be mapped automatically.'}
+        </p>
         <ReasonButton
           reason={
             data.refusal ??
@@ -119,7 +121,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
         heading="Column mapping"
         aside={template.rememberedAt === null ? undefined : <Remembered at={template.rememberedAt} />}
       >
-        <ColumnList label="Sheet columns" heads={['Says', 'Details']}>
+        <ColumnList label="Sheet columns" heads={['Meaning', 'Details']}>
           {template.columns.map((column) => (
             <ColumnMeaning
               key={column.columnNo}
@@ -150,9 +152,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
       </Panel>
       {hasPlaces && (
         <Panel heading="Unrecognised locations">
-          <p className={classes.quiet}>
-            Match each unrecognised location to one or more lane locations.
-          </p>
+          <p className={classes.quiet}>Match each unrecognised location to one or more lane locations.</p>
           <UnknownPlaces template={template} matching={matching} onChange={onChange} />
         </Panel>
       )}

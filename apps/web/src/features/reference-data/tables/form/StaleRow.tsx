@@ -36,7 +36,8 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
                 <History size={17} aria-hidden />
                 No longer available
               </h3>
-              This {look.one} was deleted or renamed while you were editing. Close this panel and search for it.
+              This {look.one} was deleted or renamed while you were editing. Close this panel and search for
+              it.
             </section>
           );
         const begun = draftOf(look, opened);

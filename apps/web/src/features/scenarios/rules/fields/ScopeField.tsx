@@ -31,7 +31,12 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
   const put = (part: Partial<RuleScope>) => onChange(withoutEmpty({ ...scope, ...part }));
   return (
     <>
-      <FieldPopover label="Lanes it applies to" words={scopeWords(scope)} isWrong={isWrong} openerRef={opener}>
+      <FieldPopover
+        label="Lanes it applies to"
+        words={scopeWords(scope)}
+        isWrong={isWrong}
+        openerRef={opener}
+      >
         {(close) => (
           <Stack gap="sm">
             {lists

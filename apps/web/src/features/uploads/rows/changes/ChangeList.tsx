@@ -18,10 +18,7 @@ export function ChangeList({ changes, onUndo }: ChangeListProps) {
   return (
     <Loaded query={changes} skeleton={<Skeleton height={200} radius="md" />}>
       {(changesData) => {
-        if (changesData.length === 0)
-          return (
-            <p className={classes.none}>No changes yet.</p>
-          );
+        if (changesData.length === 0) return <p className={classes.none}>No changes yet.</p>;
         return (
           <ol className={classes.list}>
             {changesData.map(({ changeNo, said, changedBy, changedAt, undone, fixed }) => (

@@ -46,8 +46,7 @@ export function ExceptionGrid({ label, store, state, columns, work, onChosenRows
   };
   const make = ({ edits, skipped }: MadeEdits) => {
     store.edit(edits);
-    if (skipped > 0)
-      toasts.info(`${countOf(skipped, 'cell')} not changed: read-only or not in a row`);
+    if (skipped > 0) toasts.info(`${countOf(skipped, 'cell')} not changed: read-only or not in a row`);
   };
   /** Applies an edit to rows that may not be loaded yet. */
   const makeOn = async (range: Pick<CellRange, 'top' | 'bottom'>, edit: () => MadeEdits) => {

@@ -57,7 +57,8 @@ function Result({ result }: { result: WorkbookResult }) {
       ) : (
         <>
           <p className={classes.note}>
-            {countOf(refused.length, 'cell')} {refused.length === 1 ? 'was' : 'were'} left unchanged. All other changes were imported. Correct these cells here or in the workbook.
+            {countOf(refused.length, 'cell')} {refused.length === 1 ? 'was' : 'were'} left unchanged. All
+            other changes were imported. Correct these cells here or in the workbook.
           </p>
           <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cells rejected">
             <table className={classes.table}>
