@@ -117,7 +117,7 @@ const largeFeatures: Record<string, number> = {
   'reference-data': 91,
   accounts: 101,
   overview: 114,
-  bids: 146,
+  bids: 147,
   uploads: 277,
 };
 

@@ -78,9 +78,7 @@ export const laneSchema = z.object({
   milesEstimated: z.boolean(),
   /** Whether containers are assumed: an included file has no container count, so one per shipment is used. */
   volumeAssumed: z.boolean(),
-  /**
-   * How road miles are estimated, and their error: "great circle × 1.20, 90% of routes within 10%". Null if the miles are given.
-   */
+  /** How road miles are estimated, and their error: "great circle × 1.20, 90% of routes within 10%". Null if given. */
   milesEstimate: z.string().nullable(),
   term: z.number().nullable(),
   /** Pending part of the awarded cost. */

@@ -107,10 +107,7 @@ export class CutBundle {
     return this.setPrices(centre);
   }
 
-  /**
-   * Drops the cut with the highest value among those without weight; if there is none, merges the two with the least weight.
-   * Returns the freed cut.
-   */
+  /** Frees a cut: the highest among those without weight, or by merging the two with the least weight. */
   private makeRoom(): Cut {
     const { cuts, weights, values } = this;
     let gone = -1;
