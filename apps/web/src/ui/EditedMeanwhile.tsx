@@ -29,7 +29,9 @@ export function EditedMeanwhile({ problem, onReload, onSaveOver, working = false
       <div>
         <p className={classes.says}>
           {whoAndWhen(problem)}{' '}
-          {onSaveOver === undefined ? 'Reload to see it, or overwrite it with your changes.' : 'Reload to see it, or save yours over it.'}
+          {onSaveOver === undefined
+            ? 'Reload to see it, or overwrite it with your changes.'
+            : 'Reload to see it, or save yours over it.'}
         </p>
         <Group gap={8} mt={8}>
           <Button size="xs" variant="default" onClick={onReload} disabled={working}>

@@ -173,13 +173,11 @@ function one(
 
 function several(airports: readonly AirportRow[]): PlaceResolution {
   const distinct = [...new Map(airports.map((airport) => [airport.iata, airport])).values()];
-  const candidates = distinct
-    .slice(0, 8)
-    .map((airport) => ({
-      place: placeOfAirport(airport),
-      score: 0.5,
-      why: 'one of several airports with this name',
-    }));
+  const candidates = distinct.slice(0, 8).map((airport) => ({
+    place: placeOfAirport(airport),
+    score: 0.5,
+    why: 'one of several airports with this name',
+  }));
   return { status: 'asked', method: null, confidence: 0, candidates };
 }
 

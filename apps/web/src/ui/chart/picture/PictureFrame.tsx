@@ -61,10 +61,7 @@ export function PictureFrame(props: PictureFrameProps) {
         <div className={classes.tools}>
           {aside}
           {howComputed !== undefined && <HowComputed>{howComputed}</HowComputed>}
-          <Tool
-            label={asTable ? 'Show as a chart' : 'Show as a table'}
-            onClick={() => setAsTable(!asTable)}
-          >
+          <Tool label={asTable ? 'Show as a chart' : 'Show as a table'} onClick={() => setAsTable(!asTable)}>
             {asTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
           </Tool>
           <Downloads table={table} title={title} svg={asTable ? null : () => source.current?.() ?? null} />
