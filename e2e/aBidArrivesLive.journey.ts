@@ -179,7 +179,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   const words = 'On Sunday from 10 pm the product is being maintained.';
   await page.getByLabel('Message').fill(words);
   await page.getByRole('checkbox', { name: 'Customers', exact: true }).uncheck();
-  await page.getByText('2 people at 2 companies').waitFor();
+  await page.getByText('2 users at 2 companies').waitFor();
   await expectAccessible(page, 'writing an announcement');
   await page.getByRole('button', { name: 'Announce…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Announce' }).click();

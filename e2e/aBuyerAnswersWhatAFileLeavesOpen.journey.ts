@@ -34,7 +34,7 @@ test('a buyer sees what each answer is worth, and answers', async () => {
   await page.getByText('$4,800.00').first().waitFor();
   await expectAccessible(page, 'columns with assumptions');
   await world.keepPictures('assumptions-columns');
-  await page.getByRole('radio', { name: /^Times 1,000/ }).check();
+  await page.getByRole('radio', { name: /^Multiplied by 1,000/ }).check();
   await page.getByRole('radio', { name: 'Exclude them' }).check();
   await once.check();
   await goOn(page);

@@ -91,7 +91,7 @@ test('the second keeps to rules made of sentences', async () => {
   await newScenario(page, 'Nobody has it all');
   await addRule(page, 'Keep incumbents where they are within 5%');
   await addRule(page, 'Carrier share');
-  await page.getByRole('textbox', { name: 'Most percent' }).fill('75');
+  await page.getByRole('textbox', { name: 'Maximum percent' }).fill('75');
   await expectAccessible(page, 'rules as sentences');
   await page.getByRole('button', { name: 'Save and run' }).click();
   await solved(page);
@@ -103,7 +103,7 @@ test('the third cannot be kept, and the way out offered is taken', async () => {
   await toScenarios(page);
   await newScenario(page, 'Single-carrier dependency');
   await addRule(page, 'Number of carriers');
-  await page.getByRole('textbox', { name: 'Most carriers' }).fill('1');
+  await page.getByRole('textbox', { name: 'Maximum carriers' }).fill('1');
   await page.getByRole('button', { name: 'Save and run' }).click();
   await page.getByRole('heading', { name: 'No award satisfies all rules' }).waitFor({ timeout: 30_000 });
   const wayOut = page.getByRole('list', { name: 'Cheapest fix' });
@@ -111,7 +111,7 @@ test('the third cannot be kept, and the way out offered is taken', async () => {
   await expectAccessible(page, 'rules in conflict');
   await page.getByRole('button', { name: 'Relax these rules and rerun' }).click();
   await solved(page);
-  expect(await page.getByRole('textbox', { name: 'Most carriers' }).inputValue()).toBe('2');
+  expect(await page.getByRole('textbox', { name: 'Maximum carriers' }).inputValue()).toBe('2');
 });
 
 test('they are laid side by side', async () => {
@@ -122,7 +122,7 @@ test('they are laid side by side', async () => {
   for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Scenario comparison' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Compare scenarios' }).waitFor();
   for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page
       .getByRole('columnheader', { name: new RegExp(name) })

@@ -92,9 +92,9 @@ test('three hundred rates are pasted, five of them wrong; the draft is kept', as
   ]);
   await cell(page, 0, linehaul).click();
   await paste(page, rates.map((rate, at) => mistakes.get(at) ?? rate).join('\r\n'));
-  await page.getByRole('button', { name: '5 to mend' }).waitFor();
+  await page.getByRole('button', { name: '5 to correct' }).waitFor();
   await page.getByText(/Draft saved/).waitFor();
-  await page.getByRole('button', { name: '5 to mend' }).click();
+  await page.getByRole('button', { name: '5 to correct' }).click();
   await page.getByText('Lanes with errors aren’t submitted until you correct them.').waitFor();
   await keepViews(carrier, 'bid grid with mistakes');
 });
@@ -104,7 +104,7 @@ test('on another device the draft goes on: the five are mended and all is submit
   const { page } = home;
   await home.open('/road-ftl/lanes');
   for (let left = 5; left > 0; left -= 1) {
-    await page.getByRole('button', { name: `${left} to mend` }).click();
+    await page.getByRole('button', { name: `${left} to correct` }).click();
     await page
       .getByRole('dialog', { name: /to correct/ })
       .getByRole('button')
@@ -208,15 +208,15 @@ test('a sheet of its own is matched once', async () => {
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('link', { name: 'Map columns' }).first().click({ timeout: 30_000 });
   await page.getByRole('list', { name: 'Sheet columns' }).waitFor();
-  await choose(page, 'What From says', 'Origin');
-  await choose(page, 'What To says', 'Destination');
-  await choose(page, 'What Our price per km says', 'Charge rate');
+  await choose(page, 'Meaning of From', 'Origin');
+  await choose(page, 'Meaning of To', 'Destination');
+  await choose(page, 'Meaning of Our price per km', 'Charge rate');
   // The charge is proposed from the unit in the header.
   await page.getByText('2 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
   await keepViews(home, 'own sheet matched');
   await page.getByRole('button', { name: 'Confirm mapping' }).click();
-  await toast(page, 'Columns matched');
+  await toast(page, 'Columns mapped');
   await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
   await page.getByText(/1\.55 in the sheet, 2\.494483 stored\.$/).waitFor();
   await keepViews(home, 'own sheet taken');
@@ -271,7 +271,7 @@ test('of a sheet made before the charges changed, what still fits is taken', asy
   await result.getByText(/^Charges removed or calculated differently: Stop-off/).waitFor({ timeout: 30_000 });
   await keepViews(home, 'older bid sheet');
   await result.getByRole('button', { name: 'Apply matching rows' }).click();
-  await result.getByText('Taken').waitFor({ timeout: 30_000 });
+  await result.getByText('Imported').waitFor({ timeout: 30_000 });
   await expectAccessible(page, 'what still fitted');
   expect((await gridLanes())[0]?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(3.25);
 });

@@ -74,7 +74,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
 
   test('shows what it will bring, and waits for approval', async () => {
     await page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor({ timeout: 60_000 });
-    expect(await figure(page, 'accepted')).toBe('2,055\ncount in shipments');
+    expect(await figure(page, 'accepted')).toBe('2,055\nincluded in shipments');
     expect(await figure(page, 'excepted')).toMatch(/^0\n/);
     expect(await figure(page, 'excluded')).toBe('981\nof another mode');
     expect(await figure(page, 'Rows of this mode')).toBe('2,055');

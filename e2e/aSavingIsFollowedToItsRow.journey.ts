@@ -156,6 +156,6 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   // Esc closes the row and leaves the figure open.
   await page.keyboard.press('Escape');
   await row.waitFor({ state: 'detached' });
-  await panel.getByRole('button', { name: 'All lanes behind this amount' }).click();
+  await panel.getByRole('button', { name: 'All lanes of this figure' }).click();
   await lanesTable.waitFor();
 });

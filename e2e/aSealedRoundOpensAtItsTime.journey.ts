@@ -79,12 +79,12 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   closesAt = new Date(Math.ceil(Date.now() / 1000 + 80) * 1000);
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
   await page.getByRole('button', { name: 'Schedule event' }).click();
-  await page.getByRole('button', { name: 'Schedule round' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule event' }).click();
   await page.getByRole('heading', { name: 'Spring tender', level: 1 }).waitFor();
   await page.getByText('Round 1: open, sealed').waitFor({ timeout: 30_000 });
   // The round cannot be closed before its time, and the button says so.
   const closing = page.getByRole('button', { name: 'Close now' });
-  expect(await closing.getAttribute('aria-description')).toContain('closes at its time');
+  expect(await closing.getAttribute('aria-description')).toContain('closes at its scheduled time');
 });
 
 /** Another carrier bids one price on all lanes, without a browser. */
@@ -163,7 +163,7 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
   await page.getByRole('radio', { name: 'Selected lanes' }).check();
   await page.getByRole('grid', { name: 'Lanes to choose from' }).waitFor();
   await page
-    .getByRole('checkbox', { name: /^Choose .* to / })
+    .getByRole('checkbox', { name: /^Select .* to / })
     .first()
     .check();
   await page.getByRole('radio', { name: 'Selected lanes: 1 lane' }).waitFor();
@@ -175,7 +175,7 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await dialog.getByRole('checkbox', { name: 'Meridian Freight' }).uncheck();
   await keepViews(planner, 'Changing an event');
-  await dialog.getByRole('button', { name: 'Save times' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { name: 'Another name', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click();

@@ -95,8 +95,8 @@ async function settleRowsAndPlaces(page: Page): Promise<void> {
   const placesAsked = page.getByRole('button', { name: 'Keep file names for the rest' });
   await review.or(rowsAsked).or(placesAsked).first().waitFor({ timeout: 60_000 });
   if (await rowsAsked.isVisible()) {
-    const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
-    const ways = page.getByRole('group', { name: /^Settle all / });
+    const groups = page.getByRole('list', { name: 'Error groups' }).getByRole('listitem');
+    const ways = page.getByRole('group', { name: /^Resolve all / });
     await groups.first().waitFor();
     // The first group is already open, so resolving it takes one click.
     for (let left = await groups.count(); left > 0; left = await groups.count()) {

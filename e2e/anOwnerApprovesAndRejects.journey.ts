@@ -111,5 +111,7 @@ async function refuse(way: 'Return for correction' | 'Reject', reason: string): 
   await opened.getByRole('button', { name: way, exact: true }).click();
   await opened.getByRole('textbox').fill(reason);
   await opened.getByRole('button', { name: way, exact: true }).last().click();
-  await owner.page.getByText(`${way === 'Reject' ? 'Rejected' : 'Handed back'} with your reason.`).waitFor();
+  await owner.page
+    .getByText(`${way === 'Reject' ? 'Rejected' : 'Returned for correction'} with your reason`)
+    .waitFor();
 }

@@ -67,7 +67,7 @@ test('tells how far a file is, how fast it goes and how long it takes', async ()
 
 test('keeps what arrived when the network breaks, and goes on when it is back', async () => {
   network.cutUploads();
-  await onTheirWay().getByText('Connection lost; what arrived is kept').waitFor();
+  await onTheirWay().getByText('Connection lost. The uploaded part is kept.').waitFor();
   await onTheirWay()
     .getByText(/Trying again in \d+ s/)
     .waitFor();

@@ -119,7 +119,7 @@ test('a name that files give a carrier is settled by itself, by a suggestion or 
   await picture(customer, 'carriers names');
   await expectAccessible(page, 'names of carriers');
   await page.getByRole('button', { name: 'Accept suggestion' }).click();
-  await row('Skybridge Fwd.').getByText('Manual').waitFor();
+  await row('Skybridge Fwd.').getByText('Matched manually').waitFor();
   await page.getByRole('combobox', { name: 'Filter names' }).click();
   await page.getByRole('option', { name: /Unmatched/ }).click();
   const choice = page.getByRole('combobox', { name: /^Carrier for .*$/ }).first();
@@ -135,7 +135,7 @@ test('weights leave the rest to the price, and carriers are scored', async () =>
   const weight = (term: string) => page.getByRole('textbox', { name: `Weight of ${term} in percent` });
   await weight('On-time delivery (OTD)').fill('30');
   await weight('Carbon emissions').fill('80');
-  await page.getByText('The weights are more than 100 %.').waitFor();
+  await page.getByText('The weights add up to more than 100%.').waitFor();
   await expect
     .poll(() => page.getByRole('button', { name: 'Save terms' }).getAttribute('aria-disabled'))
     .toBe('true');

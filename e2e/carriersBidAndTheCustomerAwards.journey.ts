@@ -62,18 +62,18 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await lanesListed(page, laneCount);
 
   await chooseInMore(page, 'Rate card');
-  await toast(page, 'No awards yet.');
+  await toast(page, 'Nothing awarded yet');
 
   const top = () => lanesGrid(page).evaluate((grid) => grid.getBoundingClientRect().top);
   const before = await top();
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('toolbar', { name: 'Selected rows' }).waitFor();
   expect(await top(), 'the rows stay where they are').toBe(before);
-  await page.getByRole('button', { name: 'Save target' }).click();
+  await page.getByRole('button', { name: 'Set target' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Percent below' }).fill('5');
   await expectAccessible(page, 'setting targets');
-  await dialog.getByRole('button', { name: 'Save target' }).click();
+  await dialog.getByRole('button', { name: 'Set target' }).click();
   await toast(page, `Target set on ${laneCount} lanes.`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   // The rates that come with the product are outdated.
@@ -115,7 +115,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   await result.getByText('Cells with errors').waitFor({ timeout: 30_000 });
   await result.getByText(`${laneCount} lanes read`, { exact: false }).waitFor();
   await result.getByText('K3', { exact: true }).waitFor();
-  await result.getByText(/"on request" is no number/).waitFor();
+  await result.getByText(/"on request" is not a number/).waitFor();
   await expectAccessible(page, 'a bid sheet with a wrong cell');
 
   const markedComing = page.waitForEvent('download');
@@ -131,7 +131,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   expect(found, 'the marked workbook keeps what was written').toBe('on request');
   await sendSheet(page, 'bids mended.xlsx', mended);
   await result.getByText('bids mended.xlsx').waitFor();
-  await result.getByText('Taken').waitFor({ timeout: 30_000 });
+  await result.getByText('Imported').waitFor({ timeout: 30_000 });
   for (const colour of ['green', 'amber', 'red'])
     await page.getByText(`Your bid is complete and rated ${colour}.`).first().waitFor({ state: 'attached' });
   await expectAccessible(page, 'standings');
@@ -154,7 +154,7 @@ test('another carrier bids in the grid, typing and pasting', async () => {
   await page.keyboard.type('soon');
   await page.keyboard.press('Enter');
   await grid.locator('[aria-rowindex="2"] [aria-invalid=true]').waitFor();
-  await page.getByRole('button', { name: '1 to mend' }).waitFor();
+  await page.getByRole('button', { name: '1 to correct' }).waitFor();
   await expectAccessible(page, 'a wrong cell in the grid');
   await cell(0).click();
   await page.keyboard.type(rates[0] ?? '');

@@ -100,7 +100,7 @@ test('a wrong password is refused in the form, and a page asked for comes after 
   await visitor.logIn(people.customer, 'not the password');
   const refusal = page.getByRole('alert');
   await refusal.waitFor();
-  expect(await refusal.innerText()).toMatch(/user name[\s\S]*password[\s\S]*try again/i);
+  expect(await refusal.innerText()).toMatch(/username[\s\S]*password[\s\S]*try again/i);
   await expectAccessible(page, 'login refused');
 
   await visitor.open('/no-such-page');

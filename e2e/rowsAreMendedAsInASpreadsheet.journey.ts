@@ -97,7 +97,7 @@ describe('rows that need a person', () => {
     await page.getByText('3 rows left').waitFor();
     await page.getByRole('button', { name: /^History/ }).click();
     const history = page.getByRole('dialog', { name: 'Change history' });
-    await history.getByText('taken back').waitFor();
+    await history.getByText('undone').waitFor();
     await history.getByRole('listitem').first().getByRole('button', { name: /^Undo/ }).click();
     await page.keyboard.press('Escape');
     await page.getByText('4 rows left').waitFor();
@@ -127,7 +127,7 @@ describe('rows that need a person', () => {
     await page.getByRole('button', { name: 'Upload corrected workbook' }).click();
     await (await choosing).setFiles(back);
     const result = page.getByRole('dialog', { name: 'to correct.xlsx' });
-    await result.getByText('1 cell was left as before').waitFor();
+    await result.getByText('1 cell was left unchanged').waitFor();
     expect(await figure(page, 'Rows corrected')).toBe('2');
     expect(await figure(page, 'Rows excluded')).toBe('1');
     expect(await result.getByRole('row').nth(1).innerText()).toMatch(/^[A-Z]+\d+\s+Total charge\s/);
@@ -143,7 +143,7 @@ describe('rows that need a person', () => {
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('3 rows left').waitFor();
     await page.getByRole('button', { name: /^Gross weight/ }).click();
-    await page.getByRole('button', { name: 'Rows are included, without their weight.' }).click();
+    await page.getByRole('button', { name: 'Keep without weight' }).click();
     await page.getByText('2 rows left').waitFor();
     await page
       .getByRole('button', { name: /^Ship date/ })

@@ -100,7 +100,7 @@ test('the customer awards a block of months and a share, with the next best in r
   ]);
   await panel
     .getByRole('list', { name: 'Backup' })
-    .getByText(/Meridian Freight is in reserve behind Skybridge Forwarding/)
+    .getByText(/Meridian Freight is the backup for Skybridge Forwarding/)
     .waitFor();
   await panel.getByRole('list', { name: 'Contract months' }).getByText('40% free').first().waitFor();
   await keepViews(customer, 'award with a backup');
@@ -144,7 +144,7 @@ test('its backup is asked for the same months and share, and takes them', async 
   await customer.open(laneTab('history'));
   const table = customer.page.getByRole('table', { name: 'Awards of the lane' });
   const won = table.getByRole('row', { name: /^Meridian Freight/ });
-  await won.getByText('As the backup of Skybridge Forwarding').waitFor();
+  await won.getByText('As backup for Skybridge Forwarding').waitFor();
   await won.getByText('Accepted', { exact: true }).waitFor();
   await table
     .getByRole('row', { name: /^Skybridge Forwarding/ })
@@ -160,7 +160,7 @@ test('the rest goes to best bids, each with the next best in reserve', async () 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'Award best bids' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Keep the next best bid on each lane as backup').check();
+  await dialog.getByLabel('Keep the next best bid of each lane as backup').check();
   await expectAccessible(page, 'best bids with backups');
   await dialog.getByText('With backup').waitFor();
   await keepViews(customer, 'best bids with backups');
@@ -198,7 +198,7 @@ test('letters go to who accepted; the carrier reads its own', async () => {
 test('a carrier declines all that waits for it at once; the backups accept theirs at once', async () => {
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes?tab=awards');
-  await page.getByText(/^To answer \(\d\)$/).click();
+  await page.getByText(/^Awaiting response \(\d\)$/).click();
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · by /).waitFor();

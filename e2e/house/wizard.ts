@@ -17,25 +17,19 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-const waysToSettle = [
-  'Keep the weight',
-  'The charge is the actual cost of these shipments and lowers the baseline.',
-  'Volume only',
-  'Rows are included, without their weight.',
-  'Exclude',
-];
+const waysToSettle = ['Keep the weight', 'Keep the charge', 'Volume only', 'Keep without weight', 'Exclude'];
 
 /** Resolves every group of rows at once: by volume if available, else without weight, else excluded. */
 export async function settleAllGroups(page: Page): Promise<string[]> {
   const settled: string[] = [];
-  const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
+  const groups = page.getByRole('list', { name: 'Error groups' }).getByRole('listitem');
   const nothingLeft = page.getByText('No rows to correct');
   await groups.first().or(nothingLeft).waitFor();
   for (let left = await groups.count(); left > 0; left = await groups.count()) {
     const first = groups.first();
     const name = (await first.innerText()).replaceAll(/\s+/g, ' ');
     await first.getByRole('button').click();
-    const ways = page.getByRole('group', { name: /^Settle all / });
+    const ways = page.getByRole('group', { name: /^Resolve all / });
     for (const way of waysToSettle) {
       const button = ways.getByRole('button', { name: way, exact: true });
       if ((await button.count()) === 0) continue;

@@ -34,7 +34,7 @@ test('the first Owner gets mails at its user name and a password that is shown o
     `SELECT user_type, email FROM users WHERE username = 'olivia@freight.example'`,
   );
   expect(rows).toEqual([{ user_type: 'Owner', email: 'olivia@freight.example' }]);
-  expect(await create('olivia@freight.example')).toContain('nothing was changed');
+  expect(await create('olivia@freight.example')).toContain('Nothing was changed');
   expect(await logIn('olivia@freight.example', password)).toBe(200);
 });
 

@@ -76,7 +76,7 @@ test('what was touched is named, and the command fails', async () => {
   );
   const { code, printed } = await run();
   expect(printed).toContain(
-    `Audit log verification failed: altered, position 2, entry ${rows[0].audit_entry_id}: `,
+    `The audit log is not intact: altered, position 2, entry ${rows[0].audit_entry_id}: `,
   );
   expect(code).toBe(1);
 });

@@ -77,7 +77,7 @@ describe.each([
         await server.admin.query('CREATE DATABASE restored OWNER keeper');
         const place = { dataDir: path.join(folder, 'restored'), env: envOf('restored') };
         const { stdout } = await run('restore', { ...place.env, DATA_DIR: place.dataDir });
-        expect(stdout).toContain('The audit is whole');
+        expect(stdout).toContain('Audit log verified');
         const restored = await startProduct(place);
         try {
           expect(await shipmentsIn(restored)).toBe(shipments);

@@ -136,7 +136,7 @@ test('an installation of an older release is known by the roles that its secret 
 test('a command sets no password; a start sets one that was lost', async () => {
   await admin.query('ALTER ROLE lanewright_app PASSWORD NULL');
   await expect(start({ secret: testSecret, serves: false })).rejects.toThrow(
-    /refuses the password of lanewright_app/,
+    /rejects the password of lanewright_app/,
   );
   await start({ secret: testSecret });
 });

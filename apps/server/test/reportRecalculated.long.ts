@@ -97,7 +97,7 @@ test.skipIf(program === undefined)(
       ['Shipments', stats.shipments],
       ['Spend', stats.paid],
       ['Baseline cost', stats.spend],
-      ['Baseline of the baseline of awarded volume', stats.awardedBaseline],
+      ['Baseline of the awarded part', stats.awardedBaseline],
       ['Awarded', stats.awarded],
       ['Of which pending', stats.pendingAward],
       ['Savings', stats.savings],

@@ -60,12 +60,12 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
       credentials: { accessKeyId, secretAccessKey },
     });
     expect(await refusal(keys(swift.accessKey, 'another secret'))).toMatch(
-      /^FILES_S3_ACCESS_KEY, .*does not let/,
+      /^FILES_S3_ACCESS_KEY, .*doesn’t give these keys access/,
     );
     expect(await refusal(keys('lanewright:nobody', swift.secretKey))).toMatch(/^FILES_S3_ACCESS_KEY, /);
     expect(await refusal({ bucket: 'no-such-bucket' })).toMatch(/^FILES_S3_BUCKET: .*has no bucket/);
     expect(await refusal({ endpoint: 'http://127.0.0.1:9' })).toMatch(
-      /^FILES_S3_ENDPOINT: .*does not answer/,
+      /^FILES_S3_ENDPOINT: .*doesn’t respond/,
     );
     expect(await refusal({})).toBeNull();
   });

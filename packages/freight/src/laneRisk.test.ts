@@ -51,7 +51,9 @@ describe('what a lane’s history warns of', () => {
     // Stopped when the files end: not a ghost. Stopped half a year before: a ghost.
     expect(flags({ ...lane(steady.slice(0, 17)), end })).toEqual([]);
     expect(flags(lane(steady.slice(0, 17)))).toEqual(['ghost']);
-    expect(laneRisks({ ...lane(steady.slice(0, 11)), end })[0]?.reason).toContain('No shipment for 6 months');
+    expect(laneRisks({ ...lane(steady.slice(0, 11)), end })[0]?.reason).toContain(
+      'No shipments for 6 months',
+    );
     expect(historyEnd(twoYears, shipments.slice(0, 17))).toBe(twoYears[16]);
     expect(
       historyEnd(

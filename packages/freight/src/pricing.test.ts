@@ -164,8 +164,8 @@ describe('lane prices', () => {
 it('says why a rate cannot be offered', () => {
   const [base, baf] = defaultCharges[Mode.OceanFCL];
   if (base === undefined || baf === undefined) throw new Error('FCL lacks charges.');
-  expect(rateProblem(base, 0)).toContain('cannot be zero');
-  expect(rateProblem(base, -1)).toContain('cannot be negative');
+  expect(rateProblem(base, 0)).toContain('can’t be zero');
+  expect(rateProblem(base, -1)).toContain('can’t be negative');
   expect(rateProblem(baf, -1)).toBeNull();
   expect(rateProblem(base, '1.1234567')).toContain('6 decimals');
   expect(rateProblem({ ...base, minAllowed: '100', maxAllowed: '200' }, 201)).toContain('at most 200');

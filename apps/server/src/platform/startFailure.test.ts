@@ -34,14 +34,14 @@ test('a data folder that is a file is named', async () => {
   await writeFile(file, '');
   const error = await mkdir(path.join(file, 'files'), { recursive: true }).catch((failed: Error) => failed);
   expect(startFailure(error)).toMatch(
-    /^It can’t write to .*data.*: a part of this path is a file\. Set DATA_DIR/,
+    /^It can’t write to .*data.*: part of this path is a file\. Set DATA_DIR/,
   );
 });
 
 test('a full disk is named, and what nobody can remove keeps its stack', async () => {
   // A device that is always full.
   const error = await writeFile('/dev/full', 'x').catch((failed: Error) => failed);
-  expect(startFailure(error)).toMatch(/there is no space left on its disk|no space left/);
+  expect(startFailure(error)).toMatch(/no space is left on its disk/);
   expect(startFailure(new TypeError('x is not a function'))).toBeNull();
 });
 
@@ -58,9 +58,9 @@ const reach = (url: string, patienceMs: number) => {
 test('a database that does not listen is waited for, then named; an unknown host at once', async () => {
   const { said, waiting } = reach('postgresql://keeper:word@127.0.0.1:1/product', 900);
   await expect(waiting).rejects.toThrow(
-    'The database at 127.0.0.1:1 can’t be reached with DATABASE_URL: nothing listens there.',
+    'The database at 127.0.0.1:1 can’t be reached with DATABASE_URL: nothing is listening there.',
   );
-  expect(said).toEqual(['Waiting for the database: nothing listens there…']);
+  expect(said).toEqual(['Waiting for the database: nothing is listening there…']);
   const unknown = reach('postgresql://keeper:word@database.invalid:5432/product', 0);
-  await expect(unknown.waiting).rejects.toThrow(/^The database at database\.invalid:5432 cannot be reached/);
+  await expect(unknown.waiting).rejects.toThrow(/^The database at database\.invalid:5432 can’t be reached/);
 });

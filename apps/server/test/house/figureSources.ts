@@ -484,7 +484,7 @@ export async function filesOfCustomer(house: TestHouse, mode: OfferedMode): Prom
         volume: summary.get('Volume, mi'),
         spend: summary.get('Spend'),
         baselineCost: summary.get('Baseline cost'),
-        awardedBaseline: summary.get('Baseline of the baseline of awarded volume'),
+        awardedBaseline: summary.get('Baseline of the awarded part'),
         awarded: summary.get('Awarded'),
         pending: summary.get('Of which pending'),
         savings: summary.get('Savings'),

@@ -20,12 +20,16 @@ const declaredAs = (changed: object): readonly Route[] => [
 const start = (served: readonly Route[]) => createHttpServer(house.platform, served, loadCaller);
 
 test.each([
-  ['without user types', { userTypes: undefined }, /does not say who may call it/],
-  ['for nobody', { userTypes: [] }, /does not say who may call it/],
-  ['for a user type that is none', { userTypes: ['Customer', 'Admin'] }, /does not say who may call it/],
-  ['for a word that is none', { userTypes: 'everyone' }, /does not say who may call it/],
-  ['for others than the contract says', { userTypes: 'public' }, /as the contract does not declare it/],
-  ['at another address', { path: '/elsewhere' }, /GET \/elsewhere is served|is promised and not served/],
+  ['without user types', { userTypes: undefined }, /doesn’t declare who can call it/],
+  ['for nobody', { userTypes: [] }, /doesn’t declare who can call it/],
+  ['for a user type that is none', { userTypes: ['Customer', 'Admin'] }, /doesn’t declare who can call it/],
+  ['for a word that is none', { userTypes: 'everyone' }, /doesn’t declare who can call it/],
+  ['for others than the contract says', { userTypes: 'public' }, /is not served as declared in the contract/],
+  [
+    'at another address',
+    { path: '/elsewhere' },
+    /GET \/elsewhere is not served as declared|is declared in the contract but not served/,
+  ],
 ] as const)('the server does not start with a call %s', async (_, changed, complaint) => {
   await expect(start(declaredAs(changed))).rejects.toThrow(complaint);
 });

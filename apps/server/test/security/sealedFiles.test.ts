@@ -95,8 +95,8 @@ test('a sealed file that is gone or altered stops nobody’s offers, and is told
   );
   expect(rates).toEqual([{ rate: 4 }]);
   for (const [id, words] of [
-    [gone, 'not where files are kept'],
-    [altered, 'was altered'],
+    [gone, 'missing from storage'],
+    [altered, 'was changed while it was sealed'],
   ] as const) {
     const seen = await house.call(uploads.getUpload, customer, { params: { id } });
     expect(seen.body.error).toContain(words);

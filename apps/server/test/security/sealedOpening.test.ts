@@ -108,7 +108,7 @@ test('a rate sealed per mile does not become one per shipment when the charge is
   expect(await ratesOf(laneIds)).toEqual([[2, 0.4]]);
   const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
   expect(
-    mine.body.lanes.map(({ laneId, refused }) => [laneId, refused?.includes('none of your rates')]),
+    mine.body.lanes.map(({ laneId, refused }) => [laneId, refused?.includes('None of your rates fits')]),
   ).toEqual(
     expect.arrayContaining([
       [both, undefined],
@@ -151,7 +151,7 @@ test('a carrier’s own sheet that says two prices of a lane keeps neither in th
     'SELECT u::text AS text FROM uploads u WHERE upload_id = $1',
     [uploadId],
   );
-  expect(kept[0]?.text).toContain('Which one counts?');
+  expect(kept[0]?.text).toContain('Keep only one of them.');
   expect(kept[0]?.text).not.toMatch(/7193|6428/);
   const seen = await house.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
   expect(seen.body.map(({ id }) => id)).not.toContain(uploadId);

@@ -151,7 +151,7 @@ test('a month or a charge that drops out in mid-round costs a lane just that, an
   const [partly, whole] = await mine();
   expect(partly?.refused).toBeNull();
   expect(partly?.leftOut).toContain(`your capacity for ${first}`);
-  expect(partly?.leftOut).toContain('what you said of');
+  expect(partly?.leftOut).toContain('your entry for');
   expect(whole).toMatchObject({ refused: null, leftOut: null, chargesChanged: false });
   const stored = await sql<{ capacity: string; month: string }>(
     `SELECT to_char(m.month, 'YYYY-MM') AS month, m.capacity::float AS capacity FROM bids b JOIN bid_months m USING (customer_id, bid_id)

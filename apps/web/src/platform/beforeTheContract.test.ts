@@ -17,5 +17,5 @@ it('a demonstration is read as the contract promises it, and nothing else', () =
   };
   expect(readDemonstration(told)).toEqual(settings.demonstration.response.parse(told));
   for (const other of ['<html>', { ...told, logins: [{}] }, {}])
-    expect(() => readDemonstration(other)).toThrow('The server answered in a form');
+    expect(() => readDemonstration(other)).toThrow('The app was updated. Reload the page.');
 });

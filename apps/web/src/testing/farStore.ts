@@ -42,7 +42,8 @@ export function farStore(mishaps: (Mishap | undefined)[] = []) {
     const [, transfer = ''] = /^\/uploads\/transfers\/(.+)$/.exec(path) ?? [];
     if (transfer === '')
       return json(200, path === '/uploads/transfers' ? [...kept].map(([id]) => view(id)) : []);
-    if (!kept.has(transfer)) return json(404, { code: 'transfer_not_found', title: 'Nothing is kept' });
+    if (!kept.has(transfer))
+      return json(404, { code: 'transfer_not_found', title: 'This upload session no longer exists' });
     if (method === 'GET') return json(200, view(transfer));
     kept.delete(transfer);
     return json(200, { done: true });

@@ -30,8 +30,8 @@ export function EditedMeanwhile({ problem, onReload, onSaveOver, working = false
         <p className={classes.says}>
           {whoAndWhen(problem)}{' '}
           {onSaveOver === undefined
-            ? 'Reload to see it, or overwrite it with your changes.'
-            : 'Reload to see it, or save yours over it.'}
+            ? 'Reload to see it.'
+            : 'Reload to see it, or overwrite it with your changes.'}
         </p>
         <Group gap={8} mt={8}>
           <Button size="xs" variant="default" onClick={onReload} disabled={working}>

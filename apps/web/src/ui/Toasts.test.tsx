@@ -10,12 +10,12 @@ afterEach(() => act(() => toast.dismiss()));
 
 it('messages stand at the bottom right for 5000 ms, the newest on top', async () => {
   renderPart(<Toasts />);
-  act(() => toasts.success('first column'));
-  await screen.findByText('first column');
-  act(() => toasts.error('second column'));
-  await screen.findByText('second column');
+  act(() => toasts.success('the first'));
+  await screen.findByText('the first');
+  act(() => toasts.error('the second'));
+  await screen.findByText('the second');
   const shown = [...document.querySelectorAll<HTMLElement>('.Toastify__toast')];
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['second column', 'first column']);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['the second', 'the first']);
   for (const one of shown) {
     expect(one.parentElement?.className).toContain('Toastify__toast-container--bottom-right');
     const bar = one.querySelector<HTMLElement>('.Toastify__progress-bar');

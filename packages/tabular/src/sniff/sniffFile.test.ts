@@ -43,10 +43,10 @@ describe('sniffing a file by its content', () => {
   });
 
   it.each([
-    ['PNG', '\x89PNG\r\n\x1a\n\0\0\0', /picture/],
-    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', /picture/],
+    ['PNG', '\x89PNG\r\n\x1a\n\0\0\0', /image \(PNG\)/],
+    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', /image \(JPEG\)/],
     ['PDF', '%PDF-1.7\n%abc', /PDF/],
-    ['gzip', '\x1f\x8b\x08\0\0', /packed/],
+    ['gzip', '\x1f\x8b\x08\0\0', /compressed/],
     ['program', `MZ\x90${'\0'.repeat(90)}`, /program/],
     ['WebP', 'RIFF\0\0\0\0WEBPVP8 ', /WebP/],
     ['HEIC', '\0\0\0\x18ftypheic\0\0', /HEIC/],
@@ -75,7 +75,7 @@ describe('sniffing a file by its content', () => {
   it.each([
     ['Workbook', 512, /old Excel file/],
     ['Book', 4096, /old Excel file/],
-    ['EncryptedPackage', 512, /protected by a password/],
+    ['EncryptedPackage', 512, /password-protected/],
     ['WordDocument', 512, /Word/],
     ['Contents', 512, /old Office/],
   ])('knows the compound file that holds "%s"', (name, sectorBytes, reason) => {

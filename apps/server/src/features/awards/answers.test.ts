@@ -181,7 +181,7 @@ test('all or none: the award that cannot be answered is named, and nothing is wr
     )
   )[0]?.label;
   expect((answered.body as unknown as { title: string }).title).toBe(
-    `The award of ${label} is Accepted, so you can’t respond to it. Reload your awards`,
+    `The award on ${label} is Accepted, so you can’t respond to it. Reload your awards`,
   );
   const rest = awardIds.filter((id) => id !== third);
   expect(await statusesOf(rest)).toEqual(['Pending']);

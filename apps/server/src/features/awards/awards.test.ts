@@ -125,7 +125,7 @@ test('all or none: one wrong line and nothing is written; a taken month is named
   const refused = await accept([cheap(1), { ...dear(0), months: ['2027-01'], share: 60 }]);
   expect(refused).toMatchObject({ status: 409, body: { code: 'month_given' } });
   expect(JSON.stringify(refused.body)).toContain('2027-01');
-  expect(JSON.stringify(refused.body)).toContain('40% of it is free');
+  expect(JSON.stringify(refused.body)).toContain('40% is still available');
   const untouched = await house.call(awards.awardedMonths, house.people.customer, {
     params: { id: cheap(1).laneId },
   });

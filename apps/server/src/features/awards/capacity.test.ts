@@ -59,7 +59,7 @@ test('of all free months a bid gets those it takes and in which it holds', async
   ]);
   const outside = await refusal([{ ...cheap(1), months: plantedMonths.slice(0, 3) }]);
   expect(outside).toMatchObject({ status: 409, code: 'bid_not_valid' });
-  expect(outside.title).toContain('holds from 2026-12-01 to 2027-02-27, not all of 2027-02');
+  expect(outside.title).toContain('is valid from 2026-12-01 to 2027-02-27, not in all of 2027-02');
   const held = await desk.accept([cheap(1)]);
   expect(held.body.awards[0]?.months).toEqual(plantedMonths.slice(0, 2));
 });

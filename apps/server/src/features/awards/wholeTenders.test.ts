@@ -116,7 +116,7 @@ test('all or none: what stands in the way of the first is said, and how many mor
   ];
   for (const [at, why] of ways.entries())
     expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(
-      new RegExp(`Can’t award ^409 .*: ${why}$`),
+      new RegExp(`^409 Can’t award .*: ${why}$`),
     );
   const all = lanes.laneIds.map((_, at) => whole(cheap(at)));
   expect(await refusal(all)).toContain('was withdrawn (and 7 more can’t be awarded either)');

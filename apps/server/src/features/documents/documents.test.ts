@@ -352,7 +352,7 @@ test('what is wrong with a form is named, whichever part comes first, and leaves
   expect(await refused(good, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
     status: 415,
     code: 'document_refused',
-    detail: expect.stringContaining('svg'),
+    detail: expect.stringContaining('SVG drawing'),
   });
   expect(await refused(good, pdfOf('x'), owner)).toMatchObject({ status: 422, code: 'name_a_customer' });
   const none = await house.upload(documents.receiveDocument, customer, {

@@ -225,7 +225,7 @@ test('a round whose offers were refused under load is extended by 15 minutes for
     `SELECT to_address, text_body FROM mails WHERE kind = 'tender extended' ORDER BY mail_id`,
   );
   expect(new Set(mails.map((mail) => mail.to_address)).size).toBeGreaterThan(1);
-  expect(mails[0]?.text_body).toContain('too busy to take every bid');
+  expect(mails[0]?.text_body).toContain('too busy to accept every bid');
   const audited = await sql(
     `SELECT FROM audit_entries WHERE action = 'round.extendedByLoad' AND subject_id = $1`,
     [tenderId],

@@ -133,7 +133,7 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
     `SELECT subject, text_body FROM mails WHERE to_address = 'carrier@example.com' ORDER BY mail_id DESC LIMIT 2`,
   );
   expect(rows.map((mail) => mail.subject)).toEqual([
-    'Spring tender closes later: 2 February 2027 at 15:30 UTC',
+    'Deadline extended for Spring tender: 2 February 2027 at 15:30 UTC',
     'Northwind invites you to bid: Spring tender',
   ]);
   expect(rows[1]?.text_body).toContain('closes 1 February 2027 at 12:00 UTC');
@@ -178,7 +178,7 @@ test('a lane is in one running event only, and a draft holds none', async () => 
   await plan(laneIds);
   const second = await house.call(tenders.createTender, customer, { body });
   expect(second).toMatchObject({ status: 409, body: { code: 'lane_in_event' } });
-  expect(JSON.stringify(second.body)).toContain('2 lanes are in a running event already: Spring tender');
+  expect(JSON.stringify(second.body)).toContain('2 lanes are already in a running event: Spring tender');
   const planned = await house.call(tenders.nextRound, customer, {
     params: { id: draft.body.tenderId },
     body: { opensAt, closesAt },
@@ -351,7 +351,7 @@ test.each([false, true])(
 
     const refused = await save(carrier, risen, { 1: 2.0001 });
     expect(refused.body).toMatchObject({ saved: 0, errors: [{ laneId: risen }] });
-    expect(refused.body.errors[0]?.message).toContain('would cost more than your offer of round 1');
+    expect(refused.body.errors[0]?.message).toContain('your price is higher than in round 1');
     expect((await save(carrier, risen, { 1: 2 })).body).toMatchObject({ saved: 1 });
     expect((await save(carrier, fallen, { 1: 1.9 })).body).toMatchObject({ saved: 1 });
     // One charge may rise when another falls by as much.
@@ -400,7 +400,7 @@ test('in a sealed round all that was sealed for a lane counts together against t
   expect((await save(1, 1.9)).body).toMatchObject({ saved: 1, sealed: 1 });
   await closeByTheClock();
   const mine = await house.call(tenders.myTender, carrier, { params: { id: tender.tenderId } });
-  expect(mine.body.lanes[0]?.refused).toContain('would cost more than your offer of round 1');
+  expect(mine.body.lanes[0]?.refused).toContain('your price is higher than in round 1');
   const { rows } = await house.platform.database.bulkPool.query(
     `SELECT r.rate::float FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = $1 ORDER BY charge_no`,
     [laneId],

@@ -93,7 +93,7 @@ describe('what a company confirmed', () => {
     const doubted = (await columns(id)).columns.find(({ header }) => header === 'Ship Date');
     expect(doubted).toMatchObject({
       field: 'shipDate',
-      why: 'Previously confirmed for these headers, though its cells are no dates',
+      why: 'Previously confirmed for these headers, though its cells are not dates',
     });
     expect(doubted?.confidence).toBeLessThan(0.5);
   });
@@ -268,7 +268,7 @@ describe('a column of texts that name no mode', () => {
     await confirm(id);
     expect(await upload(id)).toMatchObject({
       awaiting: 'columns',
-      error: expect.stringContaining('No row of the file is left'),
+      error: expect.stringContaining('No rows are left to import'),
     });
   });
 });

@@ -73,7 +73,7 @@ test.runIf(runsAsRoot())(
     const said: string[] = [];
     const server = await start(dataDir, said);
     expect(await ask(server, 'select 1')).toBe(1);
-    const place = /lives in (\S+)\/postgres:/.exec(said.join())?.[1] ?? '';
+    const place = /is stored in (\S+)\/postgres:/.exec(said.join())?.[1] ?? '';
     expect(place.startsWith('/var/lib/')).toBe(true);
     await server.remove();
     await expect(stat(place)).rejects.toThrow('ENOENT');
@@ -116,7 +116,7 @@ test('a stale pid of another program, a stale mark and a half-made cluster are s
   await writeFile(path.join(dataDir, 'postgres.owner'), `${process.pid}\nlong ago\n`);
   const said: string[] = [];
   const first = await start(dataDir, said);
-  expect(said.join()).toContain('put aside');
+  expect(said.join()).toContain('was not a complete database. It was moved to');
   await first.stop();
   const old = `${process.pid}\n${unfinished}\n1\n5432\n\n\n\nready\n`;
   await writeFile(path.join(unfinished, 'postmaster.pid'), old);
@@ -129,7 +129,7 @@ test('PostgreSQL dying is told', async () => {
   const { promise: told, resolve: onUnexpectedExit } = promiseWithResolve();
   running.push(await startOwnPostgres({ dataDir, log: () => undefined, onUnexpectedExit }));
   process.kill((await readPostmasterFile(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGQUIT');
-  expect(await told).toContain('ended by itself');
+  expect(await told).toContain('stopped unexpectedly');
 });
 
 function promiseWithResolve(): { promise: Promise<string>; resolve: (reason: string) => void } {

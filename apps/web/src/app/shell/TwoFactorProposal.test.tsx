@@ -36,9 +36,9 @@ beforeEach(() => {
 
 const proposal = () => screen.queryByRole('region', { name: 'Protect your account' });
 
-it('is put away by "Cancel" for three weeks in this browser, also after the next login', async () => {
+it('is put away by "Not now" for three weeks in this browser, also after the next login', async () => {
   expect(proposal()).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(proposal()).toBeNull();
   expect(asked).toEqual([]);
   act(() => storedUser.set({ ...user, jwtToken: 'of the next login' }));

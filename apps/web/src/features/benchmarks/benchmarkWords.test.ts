@@ -28,7 +28,7 @@ test('a market says what it stands on, and when it is carried', () => {
   expect(marketText({ ...market, carriedFrom: null })).toBe(
     '42 shipments of 5 other companies, Nov 2025 to Oct 2026',
   );
-  expect(marketText({ ...market, carriedFrom: '2026-11' })).toContain('as frozen in Nov 2026');
+  expect(marketText({ ...market, carriedFrom: '2026-11' })).toContain('published in Nov 2026');
 });
 
 test('what was climbed is told in one sentence', () => {

@@ -45,7 +45,7 @@ it('warns of little room, of mails given up and of an audit that is not chained'
     'Nearly full',
   ]);
   expect(words({ ...well, storage: { ...storage, freeBytes: null } }).storage[0]).toBe('good');
-  expect(words({ ...well, mail: { ...mail, gaveUp: 1 } }).mail).toEqual(['bad', '1 given up']);
+  expect(words({ ...well, mail: { ...mail, gaveUp: 1 } }).mail).toEqual(['bad', '1 failed']);
   expect(words({ ...well, mail: { ...mail, delivery: 'Outbox' } }).mail).toEqual(['neutral', 'Outbox only']);
   expect(words({ ...well, audit: { ...audit, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0]).toBe('bad');
   expect(

@@ -62,7 +62,7 @@ it('tiles are moved and sized by keyboard, kept a moment later, and a step is ta
   handle.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(titles()).toEqual(['Awarded', 'Savings', 'Baseline cost']);
-  expect(screen.getByText('Baseline cost, Road - FTL: moved on. Now tile 3 of 3.')).toBeTruthy();
+  expect(screen.getByText('Baseline cost, Road - FTL: moved forward. Now tile 3 of 3.')).toBeTruthy();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(screen.getByText(/4 of 12 columns wide, 1 high/)).toBeTruthy();
   await waitFor(() =>

@@ -36,7 +36,7 @@ it('a customer sees how many carriers have still to accept a document, with the 
   const terms = { documentId: '70', title: 'Terms of carriage', version: 2, companies: 3, accepted: 1 };
   open('Customer', { ...customerDashboard, documents: [terms] });
   const list = within(await screen.findByRole('list', { name: 'Documents your carriers must accept' }));
-  expect(list.getByText('Version 2: waits for 2 carriers')).toBeTruthy();
+  expect(list.getByText('Version 2: awaiting 2 carriers')).toBeTruthy();
   expect(list.getByText('1 of 3 accepted')).toBeTruthy();
   expect(list.getByRole('link', { name: 'Terms of carriage' }).getAttribute('href')).toBe(
     '/repo?document=70',
@@ -54,7 +54,7 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   expect(new URL(withoutBid ?? '', 'http://here').searchParams.get('filter')).toBe(
     '[{"column":"validBid","isEmpty":true}]',
   );
-  const plain = card.getByRole('link', { name: '8 without standing' }).getAttribute('href');
+  const plain = card.getByRole('link', { name: '8 no standing' }).getAttribute('href');
   expect(new URL(plain ?? '', 'http://here').searchParams.get('filter')).toBe(
     '[{"column":"colour","isEmpty":true}]',
   );
@@ -71,7 +71,7 @@ it('a carrier sees its invitation, and why no lane is open though it bid on 44',
   expect(invitations.getByRole('timer').textContent).toBe('Opens in 9 days 0 h');
   const card = within(screen.getByRole('region', { name: 'Road - FTL' }));
   expect(card.getByText(/44 lanes in an upcoming round: you can bid once it opens/)).toBeTruthy();
-  expect(card.getByRole('link', { name: '1 award waits for your answer' })).toBeTruthy();
+  expect(card.getByRole('link', { name: '1 award is awaiting your response' })).toBeTruthy();
   expect(card.getByRole('button', { name: 'Rate card' })).toBeTruthy();
   expect(screen.getByText('No changes since yesterday.')).toBeTruthy();
 });

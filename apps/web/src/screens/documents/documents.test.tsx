@@ -57,7 +57,7 @@ it('a customer sees how far carriers have read and accepted, and what may be don
     { ...terms, documentId: '71', category: 'General', title: 'Guide', status: 'Draft', publishedAt: null },
   ]);
   const mandatory = await screen.findByRole('list', { name: 'Mandatory documents' });
-  expect(within(mandatory).getByText('Waits for 2 carriers')).toBeTruthy();
+  expect(within(mandatory).getByText('Awaiting 2 carriers')).toBeTruthy();
   expect(within(mandatory).getByText('1 of 3 accepted, 2 read')).toBeTruthy();
   await userEvent.click(within(mandatory).getByRole('button', { name: 'Terms of carriage' }));
   const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
@@ -136,7 +136,7 @@ it('the focus goes to the form that changes a document, and back to its button',
 
 it('a link to a document that is gone says so', async () => {
   show('Customer', [terms], '/repo?document=99');
-  expect(await screen.findByText('Document not found (any more)')).toBeTruthy();
+  expect(await screen.findByText('This document no longer exists')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -60,8 +60,8 @@ const listed = (asked: ReturnType<typeof farEnd>) =>
 it('gives an answer of a company to everyone', async () => {
   const asked = server();
   renderPart(<LearntPlaceScreen />, '/management/learnt-place');
-  await userEvent.click(await screen.findByRole('button', { name: /^Give “dfw yard, tx” of Northwind/ }));
-  await screen.findByText(/No answer waits to be promoted/);
+  await userEvent.click(await screen.findByRole('button', { name: /^Share “dfw yard, tx” from Northwind/ }));
+  await screen.findByText(/No matches to share/);
   const sent = asked.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({
     path: '/shipments/learnt-places/promote',
@@ -76,14 +76,16 @@ it('forgets one only when asked twice, the company’s or everyone’s', async (
   ] as const) {
     const asked = server(learnt);
     const shown = renderPart(<LearntPlaceScreen />, '/management/learnt-place?show=everyone');
-    await userEvent.click(await screen.findByRole('button', { name: /^Forget “dfw yard, tx”/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Delete the match for “dfw yard, tx”/ }),
+    );
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
     const question = await screen.findByRole('dialog');
-    await userEvent.click(within(question).getByRole('button', { name: 'Forget' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete match' }));
     await waitFor(() =>
       expect(asked.filter(({ method }) => method === 'DELETE').map((one) => one.path)).toEqual([path]),
     );
-    await screen.findByText(/No answer is everyone’s yet/);
+    await screen.findByText(/No shared matches yet/);
     shown.unmount();
   }
 });
@@ -91,8 +93,8 @@ it('forgets one only when asked twice, the company’s or everyone’s', async (
 it('a site of a company cannot be promoted, and says why', async () => {
   server({ ...dallas, place: { ...dallas.place, level: 'site' } });
   renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7');
-  const button = await screen.findByRole('button', { name: /^Give/ });
-  expect(button.getAttribute('aria-description')).toContain('says nothing to other companies');
+  const button = await screen.findByRole('button', { name: /^Share/ });
+  expect(button.getAttribute('aria-description')).toContain('only known to their own company');
 });
 
 it('asks for what the address names, and shows what went wrong', async () => {

@@ -57,15 +57,15 @@ const type = (text: string) => userEvent.type(screen.getByLabelText('Message'), 
 
 it('says how many an announcement reaches, shows it as a toast, asks, and sends it', async () => {
   renderPart(<NotificationsScreen />);
-  await screen.findByText('3 people at 2 companies: 1 customer and 2 carriers');
+  await screen.findByText('3 users at 2 companies: 1 customer and 2 carriers');
   await screen.findByText('No announcements yet');
   await type('Sunday is quiet.');
   expect(document.querySelector('.Toastify__toast')?.textContent).toBe('Sunday is quiet.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Customers' }));
-  await screen.findByText('1 person at 2 companies');
+  await screen.findByText('1 user at 2 companies');
   await userEvent.click(screen.getByText('Urgent'));
   await userEvent.click(screen.getByRole('button', { name: 'Announce…' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Tell 1 person?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Announce to 1 user?' }));
   expect(sent()).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Announce' }));
   await screen.findByRole('list', { name: 'Announcements' });
@@ -91,7 +91,7 @@ it('sends only companies that have users of the chosen types', async () => {
 
 it('needs words and somebody to tell', async () => {
   renderPart(<NotificationsScreen />);
-  await screen.findByText(/3 people/);
+  await screen.findByText(/3 users/);
   const why = () => screen.getByRole('button', { name: 'Announce…' }).getAttribute('aria-description');
   expect(why()).toBe('Enter a message');
   await type('Hello');
@@ -108,7 +108,7 @@ it('lists what was announced, and how far it came', async () => {
   );
   expect(first?.textContent).toContain('Maintenance on Sunday.');
   expect(first?.textContent).toContain('Carriers of Skybridge');
-  expect(first?.textContent).toContain('DeliveredTold8At once3Read2');
+  expect(first?.textContent).toContain('DeliveredRecipients8Delivered live3Read2');
   expect(
     within(first as HTMLElement)
       .getByRole('meter')

@@ -39,13 +39,13 @@ it('shows what a file would change, and takes it over only when asked twice', as
     return json(200, applied ? { ...preview, appliedAt: '2026-11-21T05:05:00Z' } : preview);
   });
   renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
-  await screen.findByText(/Nothing is changed yet/);
+  await screen.findByText(/Nothing has been changed yet/);
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   expect(asked.some(({ path }) => path.endsWith('/apply'))).toBe(false);
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('2 new ports and 1 changed port');
   await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
-  await screen.findByText(/taken over Nov/);
+  await screen.findByText(/imported Nov/);
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/admin/management/ports/import/7/apply',
   ]);

@@ -16,10 +16,10 @@ const noCompanies = (path: string) => path.startsWith('/accounts/companies');
 it('says that a linked user is not there, and closes', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
   const { router } = renderPart(<UsersTab />, '/user-admin?user=99999');
-  await screen.findByText('This user (any more) was not found');
+  await screen.findByText('This user no longer exists');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(router.state.location.search).toBe('');
-  await waitFor(() => expect(screen.queryByText('This user (any more) was not found')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This user no longer exists')).toBeNull());
 });
 
 it('says why a linked user could not be looked up, and looks again', async () => {
@@ -34,13 +34,13 @@ it('says why a linked user could not be looked up, and looks again', async () =>
   await screen.findByText('The database is away');
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('This user (any more) was not found');
+  await screen.findByText('This user no longer exists');
 });
 
 it('says that a linked company is not there', async () => {
   farEnd(() => json(200, []));
   renderPart(<CompaniesTab />, '/user-admin?tab=companies&company=999');
-  await screen.findByText('Company not found (any more)');
+  await screen.findByText('This company no longer exists');
 });
 
 it('past the last page says so, and leads to the last one', async () => {

@@ -62,7 +62,7 @@ it('a mode that could not be switched on is said of its customer alone', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
   await screen.findByText('It has no charges');
   await act(() => router.navigate('/tool-control?customer=9&tab=modes'));
-  await screen.findByText(/What Bolt and its carriers find/);
+  await screen.findByText(/What Bolt and its carriers see/);
   expect(screen.queryByText('It has no charges')).toBeNull();
 });
 
@@ -125,10 +125,10 @@ it('shows what another CO₂ factor changes before it is the next version', asyn
   const grams = within(panel).getByRole('textbox', { name: /Grams/ });
   await userEvent.clear(grams);
   await userEvent.type(grams, '301');
-  await within(panel).findByText(/3 lanes of 1 customer are worked out anew: 2 t become about 1 t/);
+  await within(panel).findByText(/3 lanes of 1 customer are recalculated: 2 t change to about 1 t/);
   // Effects of a new value are not shown before they are known.
   await userEvent.type(grams, '5');
-  expect(within(panel).queryByText(/worked out anew/)).toBeNull();
+  expect(within(panel).queryByText(/recalculated/)).toBeNull();
   await userEvent.type(grams, '{Backspace}');
   expect(asked.some(({ method, path }) => method === 'POST' && !path.endsWith('/preview'))).toBe(false);
   await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');
@@ -183,5 +183,5 @@ it('asks before the demonstration is begun anew, and shows how far that is', asy
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset demo' }),
   );
-  await screen.findByText('Taking away: bids');
+  await screen.findByText('Deleting: bids');
 });

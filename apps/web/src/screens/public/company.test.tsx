@@ -48,7 +48,7 @@ it('shows a visitor what the company published, as text, and how to reach it', a
 });
 
 it('says that nothing is published where nothing is', async () => {
-  farEnd(() => json(404, { code: 'no_such_page', title: 'Company not found page' }));
+  farEnd(() => json(404, { code: 'no_such_page', title: 'Company page not found' }));
   show();
   await screen.findByText('Company page not found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');

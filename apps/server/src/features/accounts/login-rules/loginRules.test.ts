@@ -112,7 +112,7 @@ describe('single sign-on instead of passwords', () => {
       status: 409,
       body: {
         code: 'single_sign_on_not_tested',
-        detail: expect.stringContaining('Log in by single sign-on'),
+        detail: expect.stringContaining('Log in with single sign-on'),
       },
     });
     const tested = await bySignOn();

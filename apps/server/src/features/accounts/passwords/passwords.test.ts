@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     await house.drainJobs();
     const mails = mailbox.received.slice(before);
     expect(mails.map(({ recipients }) => recipients)).toEqual([[colleague.username]]);
-    expect(mails[0]?.mail.text).toContain('your company’s own sign-on');
+    expect(mails[0]?.mail.text).toContain('your company’s single sign-on');
     expect(mails[0]?.mail.text).not.toContain('code=');
 
     // The company no longer uses single sign-on: users log in with a password again.

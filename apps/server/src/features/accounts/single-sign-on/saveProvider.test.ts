@@ -165,23 +165,23 @@ describe('a provider that cannot be used is refused before anything is saved:', 
   };
 
   test('one that is not there, or describes nothing', async () => {
-    expect(await refusal({ issuer: 'http://127.0.0.1:1' })).toContain('could not be reached');
+    expect(await refusal({ issuer: 'http://127.0.0.1:1' })).toContain('Couldn’t reach the provider');
     description = 'not here';
-    expect(await refusal()).toContain('no provider’s description');
+    expect(await refusal()).toContain('No provider configuration found');
     description = {};
-    expect(await refusal()).toContain('no provider’s description');
+    expect(await refusal()).toContain('No provider configuration found');
   });
 
   test('one that calls itself by another name', async () => {
     description = { ...good(), issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
-    expect(await refusal()).toContain('calls itself');
+    expect(await refusal()).toContain('the provider identifies as');
   });
 
   test('one that names no endpoint, or one that is no place to go', async () => {
     description = { ...good(), jwks_uri: undefined };
-    expect(await refusal()).toContain('names no jwks uri');
+    expect(await refusal()).toContain('has no jwks uri');
     description = { ...good(), authorization_endpoint: 'javascript:alert(1)' };
-    expect(await refusal()).toContain('no web address');
+    expect(await refusal()).toContain('isn’t a web address');
     description = { ...good(), token_endpoint: 'http://93.184.216.34/token' };
     expect(await refusal()).toContain('https://');
   });
@@ -212,7 +212,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
             { issuer: `${protocol}://${host}:${new URL(pretenderAt).port}` },
             strict,
           );
-          expect(detail).toContain('may not be asked');
+          expect(detail).toContain('can’t be used');
         }
       }
       // A provider saved while it was allowed is not requested either.

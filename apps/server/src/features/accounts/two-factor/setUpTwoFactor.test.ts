@@ -283,7 +283,7 @@ test('every change of the second factor is mailed to the person', async () => {
   ]);
   for (const mail of mails) {
     expect(mail.to_address).toBe(otherCarrier.username);
-    expect(mail.text_body).toContain('If not, set a new password at once');
+    expect(mail.text_body).toContain('If not, set a new password immediately');
     for (const hidden of [secret, second, ...renewed.body.recoveryCodes])
       expect(mail.text_body).not.toContain(hidden);
   }

@@ -68,9 +68,13 @@ test('a price that the carrier did not confirm is no limit for its next rounds',
   );
   // Once confirmed, it is a limit like any other.
   await confirm(kept, check[0]?.kind ?? 'slip', 0.0002);
-  expect((await save(kept, 2)).errors).toEqual([expect.stringContaining('your offer of round 1')]);
+  expect((await save(kept, 2)).errors).toEqual([
+    expect.stringContaining('your price is higher than in round 1'),
+  ]);
   await startNextRound(house, tenderId);
-  expect((await save(slip, 2.2)).errors).toEqual([expect.stringContaining('your offer of round 2')]);
+  expect((await save(slip, 2.2)).errors).toEqual([
+    expect.stringContaining('your price is higher than in round 2'),
+  ]);
 });
 
 test('so is a price that the customer asked to confirm, until the carrier does; an outlier alone changes nothing', async () => {

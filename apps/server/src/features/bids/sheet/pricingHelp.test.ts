@@ -9,6 +9,6 @@ test('the help of a sheet explains what its own charges have, and nothing else',
   expect(help(Mode.RoadFTL)).toBe('One of these is enough: "Linehaul" or "Linehaul per load".');
   expect(help(Mode.OceanFCL)).not.toContain('weight break');
   expect(help(Mode.AirFreight)).toMatch(
-    /each break is a rate per kg\. "[^"]+" is the least that "[^"]+" costs per shipment/,
+    /each break is a rate per kg\. "[^"]+" is the minimum charge per shipment for "[^"]+"/,
   );
 });

@@ -217,8 +217,8 @@ test('decimal commas are read as in shippers’ files: over the whole column, an
       key: 'decimalMark',
       text: 'In C2, how much is 2,350?',
       choices: [
-        { value: '.', label: '2350 (decimal point)' },
-        { value: ',', label: '2.35 (decimal comma)' },
+        { value: '.', label: '2350 (a point before decimals)' },
+        { value: ',', label: '2.35 (a comma before decimals)' },
       ],
     },
   ]);

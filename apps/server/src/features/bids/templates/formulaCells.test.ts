@@ -61,7 +61,7 @@ const linehauls = async () =>
     .toSorted((a, b) => a - b);
 
 const problem = (cell: string) => `Column “Linehaul” has formulas without values, the first in cell ${cell}.`;
-const whatToDo = 'Open the file in Excel, save it and upload it again, or exclude this column.';
+const whatToDo = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
 
 test('a formula without a value in a price column is refused at its cell; without the column the sheet is read', async () => {
   const uploadId = await send(

@@ -159,15 +159,15 @@ test('matches that cannot be read by are refused with the way out; our own sheet
   const uploadId = await send('From,Price\nReno,4\n');
   const refusal = async (columns: Matching['columns']) => (await preview(uploadId, { columns })).refusal;
   expect(await refusal([column(0, 'origin')])).toBe('Map at least one column to a charge.');
-  expect(await refusal([column(0, 'origin'), column(1, 'rate')])).toBe('Say which charge "Price" prices.');
+  expect(await refusal([column(0, 'origin'), column(1, 'rate')])).toBe('Choose the charge for "Price".');
   expect(await refusal([column(0, 'origin'), column(1, 'rate', { charges: [{ chargeNo: 77 }] })])).toBe(
     'Charge 77 not found in this structure.',
   );
   expect(await refusal([column(0, 'place'), column(1, 'rate', linehaul)])).toMatch(
-    /^Linehaul is neither at the origin nor at the destination/,
+    /^Linehaul applies neither at the origin nor at the destination/,
   );
   expect(await refusal([column(0, 'only'), column(1, 'rate', linehaul)])).toBe(
-    'Choose which rows are taken by "From".',
+    'Choose which rows to import by "From".',
   );
   expect(await refusal([column(9, 'origin')])).toBe('The sheet has fewer columns.');
   const foreign = await house.call(bids.putTemplate, house.people.otherCarrier, {
@@ -201,7 +201,7 @@ test('a remembered column whose charge is per something else now is asked again'
   expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5]);
   const asked = await house.call(bids.getTemplate, carrier(), { query: { uploadId: next } });
-  expect(asked.body.refusal).toBe('Say which charge "Fuel" prices.');
+  expect(asked.body.refusal).toBe('Choose the charge for "Fuel".');
   // After matching again it continues, and the next one is read automatically.
   expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);

@@ -67,8 +67,8 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     await opened.connection.invoke('RequestNotifications', 1);
     expect(opened.lists[1]).toEqual(body.slice(0, 1));
     for (const bad of [0, 101, 1.5, -1, '10', null, { n: 10 }])
-      await expect(opened.connection.invoke('RequestNotifications', bad)).rejects.toThrow(/Ask for 1 to 100/);
-    await expect(opened.connection.invoke('RequestNotifications')).rejects.toThrow(/Ask for 1 to 100/);
+      await expect(opened.connection.invoke('RequestNotifications', bad)).rejects.toThrow(/Request 1 to 100/);
+    await expect(opened.connection.invoke('RequestNotifications')).rejects.toThrow(/Request 1 to 100/);
     expect(opened.lists).toHaveLength(2);
   });
 

@@ -198,5 +198,5 @@ test('a deactivated reader gets none; a long one is counted, not listed to the e
   await comesTo('2026-11-22T07:00:01.000Z');
   const [mail] = await digests(otherCarrier);
   expect(mail?.subject).toBe('25 notifications to read');
-  expect(mail?.text_body).toContain('And 5 more');
+  expect(mail?.text_body).toContain('Plus 5 more');
 });

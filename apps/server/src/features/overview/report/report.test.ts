@@ -90,7 +90,7 @@ test('the workbook, computed anew, says what the calls say', async () => {
     ['Shipments', stats.shipments],
     ['Spend', stats.paid],
     ['Baseline cost', stats.spend],
-    ['Baseline of the baseline of awarded volume', stats.awardedBaseline],
+    ['Baseline of the awarded part', stats.awardedBaseline],
     ['Awarded', stats.awarded],
     ['Of which pending', stats.pendingAward],
     ['Savings', stats.savings],

@@ -30,8 +30,8 @@ test('an equipment type that lanes go with stays, with where and whose; what not
     status: 409,
     body: {
       code: 'row_is_used',
-      title: 'Van (VANX) is used',
-      detail: expect.stringContaining('5 lanes of it (1 company). Take it out of use instead'),
+      title: 'Van (VANX) is in use',
+      detail: expect.stringContaining('5 lanes with this equipment (1 company). Turn off “In use” instead'),
     },
   });
   const rename = await house.call(referenceData.changeEquipmentType, owner(), {

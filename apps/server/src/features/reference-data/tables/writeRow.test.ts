@@ -80,10 +80,10 @@ describe('a port', () => {
         detail: string;
       };
     expect((await far(-53.6, 8.14)).detail).toMatch(
-      /lies [\d,]+ km from the nearest place of Germany that we know; a sign looks wrong/,
+      /is [\d,]+ km from the nearest known location in Germany; a sign looks wrong/,
     );
     expect((await far(8.14, 53.6)).detail).toContain('latitude and longitude look swapped');
-    expect((await far(0, 0)).detail).toMatch(/km from the nearest place of Germany that we know\.$/);
+    expect((await far(0, 0)).detail).toMatch(/km from the nearest known location in Germany\.$/);
   });
 
   test('that is there is named, with the way out', async () => {
@@ -116,7 +116,10 @@ describe('a port', () => {
     });
     expect(await change({ name: 'Other', version: 1 })).toMatchObject({
       status: 409,
-      body: { code: 'row_changed_meanwhile', detail: expect.stringContaining('version 1; it is 2 now') },
+      body: {
+        code: 'row_changed_meanwhile',
+        detail: expect.stringContaining('version 1; it is now version 2'),
+      },
     });
     expect(await change({ name: 'Neuer Name', version: 2 })).toMatchObject({ body: { version: 2 } });
     expect(await change({ code: 'DEQQE', name: 'Neuer Name' })).toMatchObject({

@@ -77,7 +77,7 @@ describe('files without headers', () => {
       Mode.RoadFTL,
     );
     expect(years.headerRow).toBe(1);
-    await expect(read(['1,2,3', '4,5,6', '7,8,9'], Mode.RoadFTL)).rejects.toThrow(/names the columns/);
+    await expect(read(['1,2,3', '4,5,6', '7,8,9'], Mode.RoadFTL)).rejects.toThrow(/row with column names/);
   });
 });
 
@@ -95,7 +95,7 @@ describe('cells that say what a name does not', () => {
     );
     expect(column(reading, 'Kind')).toMatchObject({
       field: 'containerType',
-      why: 'Its cells are types of containers',
+      why: 'The cells are container types',
     });
     expect(column(reading, 'Pay')?.field).toBe('currency');
     expect(column(reading, 'How')?.field).toBe('transportMode');

@@ -143,7 +143,7 @@ describe('files at the door', () => {
       reconciliation: null,
     });
     expect(body.error).toMatch(
-      /row 9002 opens a quotation mark that is never closed. Close it or remove it. Correct the file, withdraw this upload/,
+      /row 9002 has an opening quotation mark that is never closed\. Close it or remove it\. Correct the file, withdraw this upload/,
     );
     const again = await house.call(uploads.retryUpload, house.people.customer, { params: { id } });
     expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });

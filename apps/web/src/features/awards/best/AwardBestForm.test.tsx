@@ -85,11 +85,11 @@ it('shows cost, savings, carriers and the lanes to check before the click, award
   expect(within(carriers).getAllByRole('row')[1]?.textContent).toBe(
     'Albatross Lines2$900,000.0093.9%$40,000.00',
   );
-  expect(dialog.textContent).toContain('Incumbents lost: Old Hauler (2 lanes)');
+  expect(dialog.textContent).toContain('Incumbents replaced: Old Hauler (2 lanes)');
   const checked = within(dialog).getByRole('table', { name: 'Lanes to check first' });
   expect(checked.textContent).toContain('Dallas, TX – Reno, NVAlbatross LinesRedOnly bid');
   expect(within(dialog).getByRole('list', { name: 'Lanes not awarded' }).textContent).toBe(
-    '1 lane left out: no complete bidLane 4',
+    '1 lane not awarded: no complete bidLane 4',
   );
   const changes = () => asked.filter(({ path }) => path === '/awards/best-bids' || path === '/awards/cancel');
   expect(changes()).toEqual([]);
@@ -106,7 +106,7 @@ it('says where to take back what carriers have accepted meanwhile', async () => 
   const dialog = await open();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Award 3 lanes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(/A carrier has accepted 1 of these awards: take them back under History/);
+  await screen.findByText(/A carrier has accepted 1 of these awards: cancel them under History/);
 });
 
 it('offers nothing to press where no lane can be awarded', async () => {

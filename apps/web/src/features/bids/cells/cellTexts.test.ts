@@ -102,7 +102,7 @@ describe('a cell', () => {
     expect(problem('rate:1/1', '1.1234567')).toMatch(/6 decimals/);
     expect(problem('rate:1/1', '-1')).toMatch(/negative/);
     expect(problem('rate:1/1', '0')).toMatch(/zero/);
-    expect(problem('rate:1/1', 'call us')).toMatch(/not a number/);
+    expect(problem('rate:1/1', 'call us')).toMatch(/isn’t a number/);
     expect(problem('rate:1/1', '1234567890.1234567')).toMatch(/digits/);
     expect(problem('rate:2', '-1')).toBeNull();
     expect(problem('rate:2', '0')).toBeNull();
@@ -137,7 +137,7 @@ describe('a cell', () => {
     const find = problemFinder(columns, currencies);
     const saved = lane('1', { validFrom: '2027-03-01' });
     expect(find(saved, { validTo: '2027-02-01' })).toEqual({
-      validTo: 'Valid-from (2027-03-01) must not be after valid-to (2027-02-01).',
+      validTo: 'Valid-to (2027-02-01) must be after valid-from (2027-03-01).',
     });
     expect(find(saved, { validTo: '2027-04-01' })).toEqual({});
   });

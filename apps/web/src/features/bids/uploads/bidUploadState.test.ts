@@ -35,7 +35,7 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
 const result = { lanes: 490, bidsChanged: 1, ratesChanged: 3, errors: 0, cells: [] };
 
 it('says what became of a sheet', () => {
-  expect(bidUploadState(upload({})).label).toBe('Taken');
+  expect(bidUploadState(upload({})).label).toBe('Imported');
   expect(bidUploadState(upload({ status: UploadStatus.Validation })).tone).toBe('busy');
   expect(bidUploadState(upload({ status: UploadStatus.BidStructureChanged })).label).toBe(
     'Bid sheet changed',
@@ -49,10 +49,10 @@ it('says what became of a sheet', () => {
 it('says what a sheet changed', () => {
   expect(bidResultLine(upload({ bidResult: result }))).toBe('490 lanes read · 3 cells changed');
   expect(bidResultLine(upload({ bidResult: { ...result, ratesChanged: 0, errors: 1 } }))).toBe(
-    '490 lanes read · no cell changed · 1 wrong cell',
+    '490 lanes read · no cell changed · 1 cell with errors',
   );
   expect(bidResultLine(upload({ bidResult: { ...result, rowsWithoutLane: 4 } }))).toBe(
-    '490 lanes read · 3 cells changed · 4 rows for no lane',
+    '490 lanes read · 3 cells changed · 4 rows without a lane',
   );
   expect(bidResultLine(upload({}))).toBeNull();
 });
@@ -74,6 +74,6 @@ it('says what changed since a sheet was made', () => {
     'New charges, empty in this sheet: Tolls, Parking',
     'Lanes no longer open: A → 0; A → 1; A → 2; A → 3; A → 4; A → 5; and 2 more lanes',
     '1 new lane, not in this sheet',
-    'Months gone: Jan 2027 – Feb 2027',
+    'Months removed: Jan 2027 – Feb 2027',
   ]);
 });

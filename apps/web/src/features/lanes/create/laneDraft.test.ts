@@ -17,7 +17,7 @@ it('says one after the other what is missing', () => {
   expect(missing(Mode.AirFreight, { ...said, equipment: '' })).toMatch(
     /^Enter the typical shipment’s weight/,
   );
-  expect(missing(Mode.OceanFCL, { ...said, shipmentsPerMonth: 0 })).toMatch(/how many shipments/);
+  expect(missing(Mode.OceanFCL, { ...said, shipmentsPerMonth: 0 })).toMatch(/number of shipments a month/);
   expect(missing(Mode.OceanFCL, said)).toBeUndefined();
 });
 

@@ -29,7 +29,7 @@ it('a lane without known miles has no price per mile, and says why', async () =>
   renderPart(<BaselineDerivation lane={lane({ shipmentCount: 3, volumeTotal: 0 })} />);
   await screen.findByText('$4,200.00');
   expect(screen.getAllByText('N/A')).toHaveLength(2);
-  expect(screen.getByText(/No miles are known.*no price per mile/)).toBeTruthy();
+  expect(screen.getByText(/Miles unknown.*no price per mile/)).toBeTruthy();
   expect(screen.queryByText(/0 mi/)).toBeNull();
 });
 

@@ -79,7 +79,7 @@ it('says who changed the volume meanwhile, keeps what was typed, and saves it ov
   await type('800');
   await user.click(screen.getByRole('button', { name: 'Save 1 month' }));
   expect((await screen.findByText(/^Bea Buyer changed this at/)).textContent).toContain(
-    'Reload to see it, or save yours over it.',
+    'Reload to see it, or overwrite it with your changes.',
   );
   expect((await december()).value).toBe('800');
   await user.click(screen.getByRole('button', { name: 'Overwrite with my changes' }));

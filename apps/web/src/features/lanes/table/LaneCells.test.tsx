@@ -28,7 +28,7 @@ it('miles that are not known say why, estimated ones how they were made and how 
       <Miles lane={lane({ miles: 240.4, milesEstimated: true, milesEstimate })} />
     </>,
   );
-  expect(screen.getByTitle(/^No miles are known/).textContent).toBe('N/A');
+  expect(screen.getByTitle(/^Miles unknown/).textContent).toBe('N/A');
   expect(screen.getByTitle(`Estimated: ${milesEstimate}`).textContent).toBe('est. 240 mi');
 });
 
@@ -39,7 +39,7 @@ it('says where a number of containers is assumed', () => {
       <Containers lane={lane({ containerCount: 7 })} />
     </>,
   );
-  expect(screen.getByTitle(/counts no containers/).textContent).toBe('assumed 12');
+  expect(screen.getByTitle(/has no container count/).textContent).toBe('assumed 12');
   expect(screen.getByText('7')).toBeTruthy();
 });
 

@@ -90,7 +90,7 @@ it('folds the columns that are empty or constant in all rows, and shows them by 
   expect(await headers()).toEqual(expect.arrayContaining(['Awarded', 'Equipment', 'Risks', 'Currency']));
   unmount();
   open();
-  expect(await screen.findByRole('button', { name: 'Fold 4 columns' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Collapse 4 columns' })).toBeTruthy();
 });
 
 it('never folds a column that is filtered or sorted by', async () => {
@@ -137,7 +137,9 @@ it('says what the paper lacks when the browser prints by itself', async () => {
   open();
   await listed();
   window.dispatchEvent(new Event('beforeprint'));
-  expect(screen.getByText(/The first 200 of 1,200 lanes\. Choose Print in the menu More/)).toBeTruthy();
+  expect(
+    screen.getByText(/The first 200 of 1,200 lanes\. To print all of them, choose Print in the More menu\./),
+  ).toBeTruthy();
 });
 
 it('leads back from a lane that is not there, without trying again', async () => {

@@ -119,7 +119,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
                   : reachWords(reach.data)}
           </p>
           <ConfirmButton
-            question={`Announce to ${people === undefined ? 'them' : countOf(people, 'person', 'people')}?`}
+            question={`Announce to ${people === undefined ? 'them' : countOf(people, 'user')}?`}
             consequence={
               <>
                 <p className={classes.quoted}>{written}</p>

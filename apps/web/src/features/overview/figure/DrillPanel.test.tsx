@@ -21,8 +21,8 @@ const figure = {
   byMonth: [],
   period: null,
   formula: {
-    text: 'savings = baseline of the baseline of awarded volume − awarded',
-    terms: [{ name: 'baseline of the baseline of awarded volume', value: 3000.5, unit: 'USD' }],
+    text: 'savings = baseline of awarded volume − awarded',
+    terms: [{ name: 'baseline of awarded volume', value: 3000.5, unit: 'USD' }],
     notes: [],
   },
   lanesFilter: [{ column: 'awardedMonths', min: 1 }],
@@ -61,7 +61,7 @@ it('goes from a figure over its formula and lanes to a lane’s shipments, and b
   const { router } = renderPart(<Screen />);
   await userEvent.click(screen.getByRole('link', { name: '$300.05' }));
   await screen.findByText('The lanes add up to the figure, $300.05, to the cent.');
-  screen.getByText('savings = baseline of the baseline of awarded volume − awarded');
+  screen.getByText('savings = baseline of awarded volume − awarded');
   screen.getByText('$3,000.50');
   const listed = asked.find(({ path }) => path.startsWith('/overview/figure-lanes'))?.path ?? '';
   const query = new URLSearchParams(listed.split('?')[1]);
@@ -71,7 +71,7 @@ it('goes from a figure over its formula and lanes to a lane’s shipments, and b
   await userEvent.click(screen.getByRole('button', { name: 'From 1 to To 1' }));
   await screen.findByText('Shipments of 1 for Savings');
   expect(router.state.location.search).toContain('figureLane=1');
-  await userEvent.click(screen.getByRole('button', { name: 'All lanes behind this amount' }));
+  await userEvent.click(screen.getByRole('button', { name: 'All lanes of this figure' }));
   await screen.findByText(/The lanes add up/);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -51,10 +51,10 @@ it('proves nothing of a result that is out of date, and awards it only in a seco
   const scenario = scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' });
   renderPart(<AwardBar scenario={scenario} figures={figures} />);
   expect(screen.queryByText(/Proven/)).toBeNull();
-  screen.getByText(/Out of date: solve again/);
+  screen.getByText(/Out of date: run again/);
   await userEvent.click(screen.getByRole('button', { name: 'Award anyway' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Two bids changed. If it would cost something else now');
+  expect(dialog.textContent).toContain('Two bids changed. If the cost has changed, nothing is awarded.');
   const award = within(dialog).getByRole('button', { name: 'Award 10 lanes' });
   await userEvent.click(award);
   expect(asked).toEqual([]);

@@ -38,13 +38,13 @@ it('marks the best of each figure, and tells which lanes make the difference', a
     return json(200, path === '/scenarios/1' ? few : cheap);
   });
   renderPart(<CompareScenarios scenarioIds={['1', '2', '1']} />);
-  await screen.findByText(/the difference of the two scenarios, to the cent/);
+  await screen.findByText(/the difference between the two scenarios, to the cent/);
   await screen.findByText('Reno → Boise');
   const row = (name: string) =>
     [...(screen.getByText(name).closest('tr')?.querySelectorAll('td') ?? [])].map(
       ({ textContent }) => textContent,
     );
-  expect(row('Awarded cost')).toEqual(['$1,010.25+1.0%', '$1,000.00 (best)the least']);
+  expect(row('Awarded cost')).toEqual(['$1,010.25+1.0%', '$1,000.00 (best)lowest']);
   expect(row('Incumbents kept')).toEqual(['2of 6 lanes (best)', '1of 6 lanes']);
   expect(row('Carriers')).toEqual(['2', '7']);
   expect(row('Reno → Boise')).toEqual(['Whole Freight$110.25', 'Part Lines$100.00', '−$10.25']);

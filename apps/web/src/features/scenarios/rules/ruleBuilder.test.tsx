@@ -67,7 +67,7 @@ async function pickIn(opener: RegExp, list: string, ...names: string[]): Promise
   await user.keyboard('{Escape}{Escape}');
 }
 const pickCarriers = (...names: string[]) =>
-  pickIn(/^Carriers (it speaks of|left out)/, 'Carriers', ...names);
+  pickIn(/^(Carriers it applies to|Excluded carriers)/, 'Carriers', ...names);
 const pickRegion = (name: string) => pickIn(/^Lanes it applies to/, 'Regions', name);
 
 const swift = '21';
@@ -78,8 +78,8 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     'Number of carriers',
     () => {
       choose('At most or at least', 'both');
-      type('Least carriers', '2');
-      type('Most carriers', '4');
+      type('Minimum carriers', '2');
+      type('Maximum carriers', '4');
       choose('Counted', 'region');
     },
     { kind: 'carrierCount', min: 2, max: 4, per: 'region' },
@@ -88,7 +88,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     'Carrier share',
     () => {
       choose('At most or at least', 'min');
-      type('Least percent', '15');
+      type('Minimum percent', '15');
       choose('Of volume or awarded cost', 'spend');
     },
     { kind: 'share', carriers: 'all', minPercent: 15, of: 'spend', orNone: true, together: false },
@@ -98,7 +98,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     async () => {
       await user.click(screen.getByRole('button', { name: /^Carriers it applies to/ }));
       await user.click(await screen.findByRole('radio', { name: 'Every carrier' }));
-      type('Most volume', '120');
+      type('Maximum volume', '120');
       choose('Over which months', '2027-03');
     },
     { kind: 'capacity', carriers: 'all', max: 120, month: '2027-03', per: 'scope' },
@@ -177,8 +177,8 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
 
   await addRule('Number of carriers');
   const second = within(screen.getByRole('group', { name: 'Rule 2' }));
-  fireEvent.change(second.getByRole('textbox', { name: 'Most carriers' }), { target: { value: '' } });
-  screen.getByText('Rule 2: Say how much.');
+  fireEvent.change(second.getByRole('textbox', { name: 'Maximum carriers' }), { target: { value: '' } });
+  screen.getByText('Rule 2: Enter a value.');
   await user.click(screen.getByRole('button', { name: 'Remove rule 2' }));
   expect(screen.queryByRole('group', { name: 'Rule 2' })).toBeNull();
 });
@@ -186,7 +186,7 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
 it('switches a rule off and keeps it; what counts beside price is said in money', async () => {
   const draft = openBuilder();
   await addRule('No carrier above 60%');
-  await user.click(screen.getByRole('switch', { name: 'Rule 1 counts' }));
+  await user.click(screen.getByRole('switch', { name: 'Use rule 1' }));
   expect(draft().rules).toEqual([
     expect.objectContaining({ kind: 'share', maxPercent: 60, of: 'volume', isOn: false }),
   ]);
@@ -194,7 +194,7 @@ it('switches a rule off and keeps it; what counts beside price is said in money'
   type('Cost of a tonne of CO₂', '85');
   expect(draft().weights).toEqual({ co2: { pricePerKgUsd: 0.085 } });
   expect(screen.getByRole('switch', { name: 'Service counts' })).toHaveProperty('disabled', true);
-  screen.getByText(/Score carriers for service/);
+  screen.getByText(/First score carriers for service/);
 });
 
 it('leaves a number as it is typed, and the focus where the next one is taken out', async () => {

@@ -116,7 +116,7 @@ it('where none was found in time, what may help is offered, and that bids change
   await screen.findByText(stale);
   screen.getByRole('heading', { name: 'Possible conflicts' });
   // In the page header, and next to the result.
-  expect(screen.getAllByRole('button', { name: /^Solve/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^(Solve|Run again)$/ })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
   await screen.findByRole('button', { name: 'View result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
@@ -138,7 +138,7 @@ it('says where more than the price counts in what was found', async () => {
   };
   farScenario(kept, () => undefined);
   openPage();
-  await screen.findByText(/^Best award so far: \$1,010\.00, with all that counts beside price\./);
+  await screen.findByText(/^Best award so far: \$1,010\.00, including non-price criteria\./);
 });
 
 it('a refused rule stays as it was typed, with why beside it', async () => {

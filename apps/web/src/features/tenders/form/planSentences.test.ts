@@ -36,7 +36,7 @@ it('leaves nothing out where every lane is awarded, and names an event that has 
     '53 lanes take bids from Nov 24, 2026, 9:00 am to Dec 1, 2026, 9:00 am.',
     '53 lanes close for bids until Nov 24, 2026, 9:00 am.',
     'All of these lanes are already awarded.',
-    '1 lane is already in a running event: Spring. End that event, or remove the lanes from this one.',
+    '1 lane is already in a running event: Spring. End that event or exclude these lanes.',
     '12 carriers are invited by email.',
   ]);
 });

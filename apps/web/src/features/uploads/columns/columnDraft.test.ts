@@ -61,7 +61,7 @@ describe('confirming columns', () => {
 
   it('refuses an upload to which no row belongs', () => {
     const draft = { ...answered, modeTexts: new Map([['Air', false]]) };
-    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toContain('Tick at least one mode');
+    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toContain('Select at least one mode');
   });
 
   it('sends every column as it stands now, ticked modes only, answers without blanks', () => {

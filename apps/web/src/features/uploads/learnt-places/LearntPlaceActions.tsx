@@ -29,15 +29,15 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
             )
           }
         >
-          Promote
+          Share
         </ReasonButton>
       )}
       <ConfirmButton
         size="compact-xs"
         variant="subtle"
         color="gray"
-        aria-label={`Forget “${text}” from ${owner}`}
-        question={`Forget the match for “${text}”?`}
+        aria-label={`Delete the match for “${text}” from ${owner}`}
+        question={`Delete the match for “${text}”?`}
         consequence={
           companyId === null
             ? 'Companies without their own match are asked again in future files. Locations already matched don’t change.'
@@ -46,10 +46,10 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
         confirmLabel="Delete match"
         onConfirm={async () => {
           await forget.mutateAsync({ id, companyId });
-          toasts.success('Match forgotten');
+          toasts.success('Match deleted');
         }}
       >
-        Forget
+        Delete
       </ConfirmButton>
     </span>
   );

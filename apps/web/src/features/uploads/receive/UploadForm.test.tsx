@@ -55,7 +55,7 @@ it('after a reload a file that did not arrive whole goes on once it is chosen ag
     list.querySelector('input[type=file]') ??
     [...inputs(page)].find((input) => !input.hasAttribute('multiple'));
   choose(again, new File(['another'], 'loads.csv'));
-  expect(within(list).getByRole('alert').textContent).toContain('is another file');
+  expect(within(list).getByRole('alert').textContent).toContain('is a different file');
   choose(again, new File(['ten bytes!'], 'loads.csv'));
   await waitFor(() => expect(received).toHaveBeenCalledWith('1'));
   expect(far.calls.map(({ from }) => from)).toEqual([0, 4]);
@@ -91,7 +91,7 @@ it('several files are sent one after the other and stay on the list, each with i
   );
   await waitFor(() => expect(screen.getAllByText('Stored. Reading…')).toHaveLength(2));
   expect(
-    screen.getAllByRole('link', { name: 'Open round' }).map((link) => link.getAttribute('href')),
+    screen.getAllByRole('link', { name: 'Open upload' }).map((link) => link.getAttribute('href')),
   ).toEqual(['/wizard?upload=1', '/wizard?upload=2']);
   expect(screen.getByRole('alert').textContent).toContain('two.pdf was not uploaded');
   expect(received).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ it('says that the connection is lost, when it tries again, and resumes at once w
   const far = farStore([{ cutAfter: 2 }]);
   const page = open();
   choose(page.container.querySelector('input[multiple]'), new File(['four'], 'loads.csv'));
-  await screen.findByText(/^Connection lost; what arrived is kept/);
+  await screen.findByText(/^Connection lost\. The uploaded part is kept/);
   expect(screen.getByText(/^Trying again in \d s$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(far.taken).toHaveLength(1));

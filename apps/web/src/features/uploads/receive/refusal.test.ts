@@ -38,7 +38,7 @@ it('keeps the words of a refusal that is none of the file', () => {
   const refusal = refusalOf({
     status: 0,
     data: null,
-    problem: problem(0, 'The server could not be reached.'),
+    problem: problem(0, 'Couldn’t reach the server.'),
   });
-  expect(refusal).toMatchObject({ resultCode: undefined, sentence: 'The server could not be reached.' });
+  expect(refusal).toMatchObject({ resultCode: undefined, sentence: 'Couldn’t reach the server.' });
 });

@@ -72,7 +72,7 @@ describe('a file that is sent', () => {
     const { last } = await sendThrough(fileOf('b'.repeat(100)), remembered?.transfer);
     expect(last).toMatchObject({
       kind: 'refused',
-      refusal: { sentence: expect.stringContaining('another file') },
+      refusal: { sentence: expect.stringContaining('a different file') },
     });
     expect(far.taken).toEqual([]);
     expect((await sendThrough(fileOf('a'.repeat(100)), remembered?.transfer)).last?.kind).toBe('done');

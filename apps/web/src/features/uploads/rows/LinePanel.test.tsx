@@ -66,5 +66,5 @@ it('a row that is set aside is told so, and stays', async () => {
   server('setAside');
   renderPart(<Panel upload={waitingUpload} />);
   await waitFor(() => expect(screen.getByText(/set aside/)).toBeTruthy());
-  expect(screen.queryByRole('button', { name: /Exclude|Take back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Exclude|Include row/ })).toBeNull();
 });

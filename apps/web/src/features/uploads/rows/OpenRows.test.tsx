@@ -166,7 +166,7 @@ describe('rows that need a person', () => {
   it('take a block from Excel, and say which cell is still wrong', async () => {
     const { grid, cell, saves } = await opened();
     paste(grid, '10\nsoon\n30\n');
-    await cell('soon, corrected, still wrong');
+    await cell('soon, changed, still invalid');
     expect(saves()).toHaveLength(1);
     const wrong = await cell('soon');
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
@@ -205,7 +205,7 @@ describe('rows that need a person', () => {
     const { asked, key } = await opened();
     key(' ', { shiftKey: true });
     key('ArrowDown', { shiftKey: true });
-    const chosen = await screen.findByRole('group', { name: 'Settle 2 chosen rows' });
+    const chosen = await screen.findByRole('group', { name: 'Resolve 2 selected rows' });
     fireEvent.click(within(chosen).getByRole('button', { name: 'Exclude' }));
     await waitFor(() => {
       const settled = asked.find(({ path }) => path.endsWith('/settle'));
@@ -218,9 +218,9 @@ describe('rows that need a person', () => {
 
   it('take a group back by Ctrl+Z wherever the focus is, and let no second press reach the next group', async () => {
     const { asked } = await opened();
-    const group = screen.getByRole('group', { name: 'Settle all 3 rows' });
+    const group = screen.getByRole('group', { name: 'Resolve all 3 rows' });
     fireEvent.click(within(group).getByRole('button', { name: 'Exclude' }));
-    const after = screen.queryByRole('group', { name: /^Settle/ });
+    const after = screen.queryByRole('group', { name: /^Resolve/ });
     expect(after?.querySelector('button:not(:disabled)') ?? null).toBeNull();
     await screen.findByText(/No rows to correct/);
     expect(asked.filter(({ path }) => path.endsWith('/settle'))).toHaveLength(1);
@@ -241,6 +241,6 @@ describe('rows that need a person', () => {
     await screen.findByText('2 rows left');
     fireEvent.click(screen.getByRole('button', { name: /^Undo/, hidden: true }));
     await screen.findByText('3 rows left');
-    await within(panel).findByText(/This row waits for you/);
+    await within(panel).findByText(/This row needs a correction/);
   });
 });

@@ -13,12 +13,12 @@ const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
     means: 'Rows are included with their volume but no charge, and are excluded from the baseline.',
   },
   withoutWeight: {
-    label: 'Rows are included, without their weight.',
-    means: 'The rows count, their weight does not.',
+    label: 'Keep without weight',
+    means: 'Rows are included, without their weight.',
   },
   keep: {
-    label: 'Rows are included. Unreadable values are left blank.',
-    means: 'The rows count; what cannot be read is left out.',
+    label: 'Leave blank',
+    means: 'Rows are included. Unreadable values are left blank.',
   },
   exclude: { label: 'Exclude', means: 'Rows stay in your file but are not included in any totals.' },
   setValue: { label: 'Set value…', means: 'All of these rows get the same value.' },
@@ -29,8 +29,8 @@ const asRead = { label: 'Keep as is', means: 'Rows are included with the values 
 const keepWords: Readonly<Record<string, ActionWords>> = {
   extraCells: { label: 'Keep as is', means: 'Rows are included as read.' },
   zeroCharge: {
-    label: 'The charge is the actual cost of these shipments and lowers the baseline.',
-    means: 'The shipments cost that much; they lower the baseline.',
+    label: 'Keep the charge',
+    means: 'The charge is the actual cost of these shipments and lowers the baseline.',
   },
   impossibleWeight: {
     label: 'Keep the weight',

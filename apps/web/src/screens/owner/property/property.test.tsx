@@ -105,5 +105,5 @@ it('a link to a property that is gone says so', async () => {
   farEnd(() => json(200, listed));
   renderPart(<PropertyScreen />, '/management/property?property=sourcing.gone');
   const panel = await screen.findByRole('dialog', { name: 'Property' });
-  await within(panel).findByText('This property (any more) was not found');
+  await within(panel).findByText('This property no longer exists');
 });

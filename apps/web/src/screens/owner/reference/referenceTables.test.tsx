@@ -216,7 +216,7 @@ it('a row that somebody changed meanwhile is shown as it is, and what was typed 
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
   const changed = await within(panel).findByRole('table', { name: 'Changes by the other user' });
   expect(within(changed).getAllByRole('row')[1]?.textContent).toBe(
-    'NameRotterdamRotterdam Europoortnot touched',
+    'NameRotterdamRotterdam Europoortunchanged',
   );
   stale = false;
   await userEvent.click(within(panel).getByRole('button', { name: 'Overwrite with my changes' }));
@@ -267,7 +267,7 @@ it('an equipment type goes only where nothing uses it, and after a question', as
   await screen.findByText('lanes that start or end there');
   const refused = screen.getByRole('button', { name: 'Delete' });
   expect(refused.getAttribute('aria-disabled')).toBe('true');
-  expect(refused.getAttribute('aria-description')).toContain('Switch “In use” off');
+  expect(refused.getAttribute('aria-description')).toContain('Turn off “In use”');
   shown.unmount();
 
   used = false;
@@ -325,7 +325,7 @@ it('a file is looked at row by row, and taken over only when asked twice', async
     return undefined;
   });
   renderPart(<OceanPortScreen />, '/management/oceanport?file=9&rows=flagged');
-  await screen.findByText(/No changes to save Columns not read: Remarks/);
+  await screen.findByText(/Nothing has been changed yet\. Ignored columns: Remarks/);
   expect(asked.map(({ path }) => path)).toContain(
     '/admin/management/imports/ports/9/rows?verdict=flagged&page=1&pageSize=50',
   );
@@ -334,6 +334,6 @@ it('a file is looked at row by row, and taken over only when asked twice', async
   expect(question.textContent).toContain('1 new port and 1 changed port');
   expect(applied).toBe(false);
   await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
-  await screen.findByText(/taken over Nov/);
+  await screen.findByText(/imported Nov/);
   expect(written(asked)).toEqual([['POST', '/admin/management/imports/ports/9/apply', undefined]]);
 });

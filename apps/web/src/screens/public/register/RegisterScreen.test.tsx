@@ -102,14 +102,14 @@ it('knows which user names may be had', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'owner@aurora.example');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await screen.findByText(/A mail address has to be your own: nora@northstar.example/);
+  await screen.findByText(/Use your own email address, nora@northstar.example/);
 });
 
 it('takes a pasted link, and says when it is none', async () => {
   open('/register', usual());
   await userEvent.type(screen.getByLabelText('Invitation link or code'), 'hello');
   await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
-  await screen.findByText(/There is no code in this/);
+  await screen.findByText(/No code found/);
   expect(asked).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Invitation link or code'));
   await userEvent.paste(`https://rates.example/register?code=${code}`);

@@ -16,7 +16,7 @@ function open(address: string, answers: (asked: Asked) => FarAnswer) {
   asked = farEnd(answers);
   return renderRoutes([{ path: '*', element: <ResetPasswordScreen /> }], address).router;
 }
-const gone = () => json(404, { code: 'code_not_valid', title: 'This code does not work' });
+const gone = () => json(404, { code: 'code_not_valid', title: 'This link is invalid or has expired' });
 const stillOpen = (one: Asked): FarAnswer => {
   if (one.path.startsWith('/accounts/reset-check/'))
     return json(200, { username: 'maria@example.com', expiresAt: '2026-11-21T10:00:00Z' });
@@ -37,8 +37,8 @@ it('answers the same whoever is asked for, and says what to do next', async () =
 });
 
 it.each([
-  [true, /^This demonstration has no mail server\. .* ask the Owner for a reset link/],
-  [false, /^This installation has no mail server\. Ask the Owner for a reset link/],
+  [true, /^This demo has no email server\. .* ask the Owner for a reset link/],
+  [false, /^This installation has no email server\. Ask the Owner for a reset link/],
 ])('promises no mail where none is sent, demonstration: %s', async (demonstration, says) => {
   open('/reset-password', ({ path }) =>
     json(

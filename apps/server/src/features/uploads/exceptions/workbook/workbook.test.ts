@@ -82,7 +82,7 @@ describe('the workbook of exceptions', () => {
       'Correct: Origin city',
       'Correct: Miles',
       'Problem',
-      'Proposal',
+      'Suggestion',
       'Exclude',
     ]);
     expect(sheet?.rows.slice(1).map((row) => row.slice(0, 5))).toEqual([
@@ -124,7 +124,7 @@ describe('the workbook of exceptions', () => {
         cell: 'C3',
         sheetRow: 3,
         field: 'totalCharge',
-        message: expect.stringContaining('The charge is words'),
+        message: expect.stringContaining('The charge is text'),
       },
     ]);
     expect(body.upload.reconciliation).toMatchObject({ received: 6, accepted: 3, excepted: 2, excluded: 1 });
@@ -180,10 +180,10 @@ describe('the workbook of exceptions', () => {
     });
     const { body } = await bring(stale);
     expect(body.refused.map(({ cell, message }) => [cell, message.slice(0, 36)])).toEqual([
-      ['H2', 'Say “yes” to leave the row out, or n'],
-      ['C3', 'This cell was changed by someone else; it '],
-      ['C4', 'This row was settled or corrected me'],
-      [expect.stringMatching(/^[A-Z]+5$/), 'This row does not say whose it is: i'],
+      ['H2', 'Enter “yes” to exclude the row, or le'],
+      ['C3', 'This cell was changed in the meantime'],
+      ['C4', 'This row was resolved or corrected i'],
+      [expect.stringMatching(/^[A-Z]+5$/), 'This row can’t be identified: its ce'],
       ['H6', 'Row not found in this upload.'],
     ]);
     expect(body).toMatchObject({ corrected: 1, excluded: 0 });

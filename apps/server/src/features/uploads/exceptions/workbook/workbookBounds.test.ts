@@ -61,7 +61,7 @@ describe('a workbook of long cells', () => {
     // 44 cells of 1,000 bytes per row.
     expect(rows.length - 1).toBeGreaterThan(180);
     expect(rows.length - 1).toBeLessThan(195);
-    expect(readMe[1]?.[0]).toContain(`These are ${rows.length - 1} of ${rowCount} rows.`);
+    expect(readMe[1]?.[0]).toContain(`This workbook has ${rows.length - 1} of ${rowCount} rows.`);
     const header = rows[0] ?? [];
     expect(rows[1]?.[header.indexOf('Note 3 (as received)')]).toBe('é'.repeat(500));
     expect(rows[1]?.[header.indexOf('Correct: Total charge')]).toBe(long.slice(0, 500));

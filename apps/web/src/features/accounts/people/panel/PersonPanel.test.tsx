@@ -96,7 +96,7 @@ it('offers a reset link, shown once, where no mail is sent', async () => {
     return json(200, method === 'GET' ? [clara] : { done: true });
   });
   renderPart(<ListedPerson />);
-  await screen.findByText(/^There is no mail server/);
+  await screen.findByText(/^No mail server is set up/);
   expect(screen.queryByRole('button', { name: 'Send password reset' })).toBeNull();
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Create reset link' }));
   await open();
