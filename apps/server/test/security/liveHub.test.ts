@@ -39,7 +39,7 @@ async function plantNotification(userId: string): Promise<void> {
   await house.platform.database.bulkPool.query(
     `WITH told AS (
        INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id)
-       VALUES ($1, 500, 10, $2, 5, $3) RETURNING outbox_fact_id)
+       VALUES ($1, 500, 10, $2, 4, $3) RETURNING outbox_fact_id)
      SELECT pg_notify('lanewright_live', json_build_object('kind', 'notifications', 'factId', outbox_fact_id::text)::text) FROM told`,
     [userId, `${secret} of ${userId}`, 9_000_000 + facts],
   );

@@ -101,7 +101,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
 
 /** What the amounts of the table are converted at. `rates`: of which day they are. */
 const aboutSheet = (rates: string): StreamedSheet => ({
-  name: 'Read me',
+  name: 'Instructions',
   columns: [{ header: 'About these lanes', width: 110, wrap: true }],
   rows: [
     [

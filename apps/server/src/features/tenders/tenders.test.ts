@@ -82,7 +82,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   // A carrier that is not invited gets "no such lane" from every endpoint.
   expect((await offer(otherCarrier, laneIds, 1)).body).toMatchObject({
     saved: 0,
-    errors: laneIds.map((laneId) => ({ laneId, message: 'Lane not found or not open to you.' })),
+    errors: laneIds.map((laneId) => ({ laneId, message: 'Lane not found, or not open to you.' })),
   });
   const grid = await house.call(bids.bidGrid, otherCarrier, { query: { mode } });
   expect(grid.body.lanes.filter((lane) => laneIds.includes(lane.laneId))).toEqual([]);

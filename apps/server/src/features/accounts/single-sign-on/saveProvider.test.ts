@@ -174,7 +174,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
 
   test('one that calls itself by another name', async () => {
     description = { ...good(), issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
-    expect(await refusal()).toContain('the provider identifies as');
+    expect(await refusal()).toContain('Issuer mismatch');
   });
 
   test('one that names no endpoint, or one that is no place to go', async () => {

@@ -168,7 +168,7 @@ const words: readonly (readonly [string, string])[] = [
 /** Explains the sheets and how figures are defined. */
 export function readMeSheet(): StreamedSheet {
   return {
-    name: 'Read me',
+    name: 'Instructions',
     columns: [
       { header: 'Sheet or metric', width: 22 },
       { header: 'Definition', width: 110, wrap: true },

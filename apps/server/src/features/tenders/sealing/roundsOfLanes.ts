@@ -103,7 +103,7 @@ export async function roundsOfLanes(
 
 /** A carrier that is not invited learns nothing of the event. */
 function refusalOf(lane: HeldLane): string | null {
-  if (!lane.is_invited) return 'Lane not found or not open to you.';
+  if (!lane.is_invited) return 'Lane not found, or not open to you.';
   if (lane.round_no !== null)
     return lane.is_past ? `Round ${lane.round_no} of ${lane.name} has closed.` : null;
   return lane.opens_at === null

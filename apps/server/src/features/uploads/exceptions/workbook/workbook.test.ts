@@ -180,8 +180,8 @@ describe('the workbook of exceptions', () => {
     });
     const { body } = await bring(stale);
     expect(body.refused.map(({ cell, message }) => [cell, message.slice(0, 36)])).toEqual([
-      ['H2', 'Enter “yes” to exclude the row, or le'],
-      ['C3', 'This cell was changed in the meantime'],
+      ['H2', 'Enter “yes” to exclude the row, or l'],
+      ['C3', 'This cell was changed in the meantim'],
       ['C4', 'This row was resolved or corrected i'],
       [expect.stringMatching(/^[A-Z]+5$/), 'This row can’t be identified: its ce'],
       ['H6', 'Row not found in this upload.'],
