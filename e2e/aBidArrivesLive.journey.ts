@@ -177,7 +177,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   const { page } = owner;
   await owner.open('/notifications');
   const words = 'On Sunday from 10 pm the product is being maintained.';
-  await page.getByLabel('Message').fill(words);
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
   await page.getByRole('checkbox', { name: 'Customers', exact: true }).uncheck();
   await page.getByText('2 users at 2 companies').waitFor();
   await expectAccessible(page, 'writing an announcement');
@@ -185,7 +185,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   await page.getByRole('dialog').getByRole('button', { name: 'Announce' }).click();
   await toast(carrier.page, words).waitFor();
   const item = page.getByRole('list', { name: 'Announcements' }).getByRole('listitem');
-  await item.getByText('Delivered').waitFor();
+  await item.getByText('Delivered', { exact: true }).waitFor();
   const figures = () => item.locator('dd').allInnerTexts();
   await expect.poll(figures, { timeout: patienceMs }).toEqual(['2', '1', '0']);
   await expectAccessible(page, 'an announcement delivered');
