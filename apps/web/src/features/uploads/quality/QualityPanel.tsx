@@ -28,7 +28,7 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
       <LoadProblem query={quality} />
       <Panel heading="Data quality">
         {data?.measuredAt == null ? (
-          <Skeleton height={130} radius="md" aria-label="Calculating…" />
+          <Skeleton role="status" height={130} radius="md" aria-label="Calculating…" />
         ) : (
           <>
             {isBeforeAnswers(upload.reconciliation, data) && (

@@ -20,7 +20,7 @@ export function RememberedSheets() {
       </p>
       <LoadProblem query={query} />
       {data !== undefined && (
-        <SmallTable label="Saved sheet mappings">
+        <SmallTable label="Saved mappings">
           <thead>
             <tr>
               <th scope="col">Columns used</th>
@@ -82,7 +82,7 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
             toasts.success('Mapping deleted');
           }}
         >
-          Forget
+          Delete
           <span className="visually-hidden"> the mapping for {named}</span>
         </ConfirmButton>
       </td>
