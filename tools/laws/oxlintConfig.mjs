@@ -55,8 +55,8 @@ function packageLaws() {
     const forbidden = all.filter((other) => other !== name && !allowed.includes(other));
     const message =
       allowed.length === 0
-        ? `packages/${name} imports nothing of ours.`
-        : `packages/${name} imports only ${allowed.join(', ')} of ours.`;
+        ? `packages/${name} imports none of the repository’s packages.`
+        : `Of the repository’s packages, packages/${name} imports only: ${allowed.join(', ')}.`;
     return restrict([`packages/${name}/**/*.{ts,tsx}`], [nothingOf(forbidden, message)]);
   });
 }
@@ -78,7 +78,7 @@ function serverLaws() {
     if (downstream.length > 0) {
       patterns.push({
         regex: `\\.\\./(${downstream.join('|')})(/|$)`,
-        message: `Imports look up the river: ${feature} has not heard of the features after it.`,
+        message: `${feature} imports only features before it in the pipeline.`,
       });
     }
     // Tests may import internals of upstream features, never downstream ones.
@@ -86,7 +86,7 @@ function serverLaws() {
     if (upstream.length > 0) {
       patterns.push({
         regex: `\\.\\./(${upstream.join('|')})/(${notIndex()})$`,
-        message: 'Another feature is entered by its index.ts only.',
+        message: 'Import another feature only by its index.ts.',
       });
     }
     return [restrict([`${folder}/**/*.ts`], patterns), forTests];
@@ -99,7 +99,7 @@ const webFeatures = 'apps/web/src/features';
 const webDepths = [1, 2, 3, 4];
 
 function webLaws() {
-  const message = `The web application imports only ${appImports.web.join(', ')} of ours.`;
+  const message = `Of the repository’s packages, the web application imports only: ${appImports.web.join(', ')}.`;
   const noServer = { regex: '(^@lanewright/(server|tabular)(/|$)|apps/server/)', message };
   const names = readdirSync(path.join(root, webFeatures)).toSorted();
   const features = names.flatMap((feature) => {
@@ -123,7 +123,7 @@ function webLaws() {
     ['apps/web/src/{ui,platform}/**/*.{ts,tsx}'],
     [
       noServer,
-      { regex: '(^|/)(features|screens)/', message: 'ui and platform know no feature and no screen.' },
+      { regex: '(^|/)(features|screens)/', message: 'ui and platform import no feature and no screen.' },
     ],
   );
   const rest = restrict(['apps/web/src/{app,screens}/**/*.{ts,tsx}'], [noServer]);

@@ -37,7 +37,7 @@ test('the reader of imports sees every form', () => {
   expect(imports.length).toBeGreaterThan(100);
 });
 
-test('packages and applications import only what they may of ours', () => {
+test('packages and applications import only the packages they may', () => {
   const allowed: Record<string, readonly string[]> = { ...packageImports, ...appImports };
   const wrong = Object.entries(allowed).flatMap(([part, may]) =>
     inPart(part).filter(({ file, target }) => {
@@ -49,7 +49,7 @@ test('packages and applications import only what they may of ours', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('a part of ours is entered by its package, never by a path into it', () => {
+test('another package is imported by its name, never by a path into it', () => {
   const wrong = imports.filter(
     ({ file, target }) =>
       /^(apps|packages)\//.test(target) && partOf(file) !== undefined && partOf(target) !== partOf(file),
@@ -57,13 +57,13 @@ test('a part of ours is entered by its package, never by a path into it', () => 
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('the oracle stands on nothing of ours, and asks no database', () => {
+test('the oracle imports no package of the repository, and reads no database', () => {
   const oracle = imports.filter(({ file }) => file.startsWith('tools/oracle/') && !isTest(file));
   expect(oracle.length).toBeGreaterThan(20);
   expect(oracle.filter(({ target }) => !/^(tools\/oracle\/|node:)/.test(target)).map(say)).toEqual([]);
 });
 
-test('every feature of the server has its place in the river', () => {
+test('every feature of the server has its place in the pipeline', () => {
   const folders = readdirSync(path.join(root, 'apps/server/src/features'));
   expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
 });
@@ -86,12 +86,12 @@ test('the platform imports no feature', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('a feature of the web is called as the server calls it', () => {
+test('a feature folder of the web has the name of a server feature', () => {
   const folders = readdirSync(path.join(root, 'apps/web/src/features'));
   expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
 });
 
-test('features of the web know neither each other nor the screens', () => {
+test('features of the web import neither each other nor screens', () => {
   const wrong = inPart('web').filter(({ file, target }) => {
     const feature = featureOf(file);
     if (!feature || isTest(file)) return false;
@@ -141,7 +141,7 @@ test('what a query could not load is shown by Loaded, which keeps what was loade
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test('names say something', () => {
+test('no file has a name without meaning', () => {
   const empty = sources.filter(({ file }) =>
     file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),
   );

@@ -61,7 +61,7 @@ const linehauls = async () =>
     .toSorted((a, b) => a - b);
 
 const problem = (cell: string) => `Column “Linehaul” has formulas without values, the first in cell ${cell}.`;
-const whatToDo = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
+const suggestedFix = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
 
 test('a formula without a value in a price column is refused at its cell; without the column the sheet is read', async () => {
   const uploadId = await send(
@@ -73,10 +73,10 @@ test('a formula without a value in a price column is refused at its cell; withou
   );
   const { matching, refusal } = await view(uploadId);
   expect(matching.columns.map(({ means }) => means)).toEqual(['origin', 'rate', 'transitDays']);
-  expect(refusal).toBe(`${problem('B3')} ${whatToDo}`);
+  expect(refusal).toBe(`${problem('B3')} ${suggestedFix}`);
   expect(await put(uploadId, { ...matching, answers: { blankCells: 'remove' } })).toMatchObject({
     status: 422,
-    body: { code: 'formulas_without_values', title: problem('B3'), detail: whatToDo, field: 'matching' },
+    body: { code: 'formulas_without_values', title: problem('B3'), detail: suggestedFix, field: 'matching' },
   });
   expect(await linehauls()).toEqual([3, 3, 3]);
   const columns = matching.columns.map((column) =>
@@ -105,7 +105,7 @@ test('a known header is asked again instead of removing prices, and a formula ab
   expect(await uploadOf(next)).toMatchObject({
     status: UploadStatus.InputExceptions,
     awaiting: 'columns',
-    reason: `${problem('B5')} ${whatToDo}`,
+    reason: `${problem('B5')} ${suggestedFix}`,
   });
   expect(await linehauls()).toEqual([2.1, 3, 3]);
 });
@@ -120,7 +120,7 @@ test('a column of nothing but formulas is matched by its header, and refused', a
     ),
   );
   expect(matching.columns[1]).toMatchObject({ means: 'rate' });
-  expect(refusal).toBe(`${problem('B2')} ${whatToDo}`);
+  expect(refusal).toBe(`${problem('B2')} ${suggestedFix}`);
 });
 
 test('our own sheet with such a formula is refused at its cell, and nothing of it is saved', async () => {
