@@ -14,6 +14,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
   'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
   'overview/lanesForCarrier.sql': 'a carrier’s own bids, for itself',
+  'overview/readLanes.ts': 'the best bids of lane_standings, which are never held',
   'overview/savingsEstimates.sql': 'the best bids of lane_standings, which are never held',
   'overview/setTargetsByRule.ts': 'the best bids of lane_standings, which are never held',
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',

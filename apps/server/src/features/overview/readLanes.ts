@@ -15,8 +15,8 @@ import { readLaneMonths } from './readLaneMonths.ts';
 export type Lane = z.output<typeof overview.laneSchema>;
 const laneDetails = loadSql(import.meta.url, './laneDetails.sql');
 /**
- * Months of the forecast for which the best bid of a lane cannot be awarded whole: its prices do not hold the month through, or
- * its carrier takes less. $1 customer, $2 best bids
+ * Forecast months in which the best bid of a lane cannot be awarded in full: its prices are not valid for the whole month, or
+ * its carrier has less capacity. $1 customer, $2 best bids
  */
 const bestBidMonths = `
   SELECT b.lane_id, count(*)::integer AS months_without

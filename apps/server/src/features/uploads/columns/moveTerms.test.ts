@@ -33,6 +33,6 @@ it('doubts a column named for modes whose texts name none', () => {
   expect(proposeColumns(['Nr', 'Mode'], cells, Mode.OceanFCL).get(1)).toMatchObject({
     field: 'transportMode',
     score: 0.55,
-    why: 'The name says so, though no cell names a mode',
+    why: 'Matched by header, though no cell names a mode',
   });
 });

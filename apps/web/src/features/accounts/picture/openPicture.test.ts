@@ -41,8 +41,8 @@ it.each([
 });
 
 it.each([
-  ['notes.txt', 'text/plain', 10, /no picture/],
-  ['logo.svg', 'image/svg+xml', 10, /svg/],
+  ['notes.txt', 'text/plain', 10, /isn’t an image/],
+  ['logo.svg', 'image/svg+xml', 10, /SVG/],
   ['huge.jpg', 'image/jpeg', 41 * 1024 * 1024, /40 MB/],
 ])('refuses %s', async (name, type, bytes, says) => {
   browserReads('image/jpeg', 'image/svg+xml');

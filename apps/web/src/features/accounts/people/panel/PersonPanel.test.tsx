@@ -100,7 +100,7 @@ it('offers a reset link, shown once, where no mail is sent', async () => {
   expect(screen.queryByRole('button', { name: 'Send password reset' })).toBeNull();
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Create reset link' }));
   await open();
-  const dialog = within(await screen.findByRole('dialog', { name: /^Create a reset link/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Create reset link/ }));
   const enter = async (password: string) => {
     const field = dialog.getByLabelText('Your password');
     await userEvent.clear(field);
