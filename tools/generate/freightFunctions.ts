@@ -11,10 +11,10 @@ import {
   volumeColumns,
 } from '@lanewright/freight';
 
-/** What an expression of PostgreSQL gives for each number, by the number. */
+/** The value of a PostgreSQL expression for each number. */
 type Branch = { readonly number: number; readonly gives: string; readonly name: string };
 
-/** The part of a lane's key that each of its fields is; a port comes first, whichever way a container goes. */
+/** The position of each field in a lane's key; a port comes first, whichever way a container goes. */
 const keyParts: Readonly<Record<LaneKeyField<OfferedMode>, string>> = {
   origin: 'origin',
   originPort: 'origin',
@@ -150,7 +150,7 @@ function choice(column: string, branches: readonly Branch[], returns: string, ki
   );
 }
 
-/** The SQL functions that state for modes and charge units what `packages/freight` states: the text of `freight.sql`. */
+/** The SQL functions that give for modes and charge units what `packages/freight` gives: the text of `freight.sql`. */
 export function freightFunctions(): string {
   const made = Object.entries(functions).map(
     ([name, { comment, parameters, returns, body }]) =>

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Platform } from '../src/platform/platform.ts';
 import { openTestHouse } from './house/testHouse.ts';
 
-/** Numbers that freight does not know, and that the functions generated from freight give what freight gives. */
+/** Numbers that freight does not know are refused, and the generated functions agree with freight. */
 let platform: Platform;
 let customerId: string;
 let close: () => Promise<void>;
@@ -64,11 +64,11 @@ test('every table with a mode checks its number', async () => {
        SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.convalidated AND k.conname = c.relname || '__known_mode')
      ORDER BY 1`,
   );
-  // Types of equipment and texts of a file's mode column may name a mode that is not offered.
+  // Equipment types and values of a file's mode column may name a mode that is not offered.
   expect(rows).toEqual([{ name: 'equipment_types' }, { name: 'mode_texts' }]);
 });
 
-/** The values of an expression over drawn rows, in their order; `columns` names and types what the rows hold. */
+/** Evaluates an expression over drawn rows, in order; `columns` names and types their fields. */
 async function valuesOf(expression: string, columns: string, drawn: readonly object[]): Promise<unknown[]> {
   const { rows } = await platform.database.bulkPool.query<{ value: unknown }>(
     `SELECT ${expression} AS value
@@ -99,7 +99,7 @@ test('charge_driver gives what driverOf gives, for shipments of every unit', asy
   await fc.assert(
     fc.asyncProperty(fc.array(shipment, { minLength: 30, maxLength: 60 }), async (drawn) => {
       const found = await valuesOf(
-        // As the statements of pricing call it: what a shipment does not state is expected by its charge.
+        // As in pricing: what a shipment does not state is taken from the charge's expectation.
         `charge_driver(unit, containers, miles,
            CASE WHEN "weightKg" IS NOT NULL OR "volumeM3" IS NOT NULL
              THEN greatest(ceil(coalesce("weightKg", 0) * 2), ceil(coalesce("volumeM3", 0) * 1000 / 3)) / 2 END,

@@ -179,5 +179,5 @@ const known: Readonly<Record<string, string>> = {
   ...labels,
 };
 
-/** An audited action in words: "Opened lanes for bids"; undefined for a code that no version of this product writes. */
+/** Label of an audited action: "Opened lanes for bids"; undefined for an unknown code. */
 export const auditActionLabel = (action: string): string | undefined => known[action];

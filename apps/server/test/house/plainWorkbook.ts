@@ -2,8 +2,8 @@ import { cellReference } from '@lanewright/tabular';
 import { makeZip, workbookParts } from '@lanewright/tabular/testing';
 
 /**
- * A workbook of one sheet as programs that do not calculate write it: `=…` is a formula without a value, '' a cell without
- * content. `merges` are ranges such as `C2:C4`.
+ * A workbook of one sheet as written by programs that do not calculate: `=…` is a formula without a value, '' an empty cell.
+ * `merges` are ranges such as `C2:C4`.
  */
 export function plainWorkbook(rows: readonly (readonly string[])[], merges: readonly string[] = []): Buffer {
   const cellOf = (text: string, at: string) =>

@@ -5,7 +5,10 @@ import type { TestHouse } from './testHouse.ts';
 
 const sent = new WeakMap<TestHouse, Map<string, string>>();
 
-/** A sheet of the carrier's own making that prices one lane and leaves a charge blank: sent once, so that worlds compare answers about one upload. */
+/**
+ * Uploads a carrier's own sheet that prices one lane and leaves a charge blank; uploaded once, so that both worlds compare the same
+ * upload.
+ */
 async function ownSheet(house: TestHouse, as: Person, mode: OfferedMode, laneId: string): Promise<string> {
   const known = sent.get(house) ?? new Map<string, string>();
   sent.set(house, known);
@@ -23,7 +26,7 @@ async function ownSheet(house: TestHouse, as: Person, mode: OfferedMode, laneId:
   return body.uploadId;
 }
 
-/** What a carrier gets of its bid sheet (the bytes of the workbook) and of a sheet of its own making, with status codes. */
+/** The responses to a carrier about its bid sheet (the workbook's bytes) and its own sheet, with status codes. */
 export async function sheetAnswers(
   house: TestHouse,
   as: Person,

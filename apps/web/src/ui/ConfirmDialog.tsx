@@ -7,11 +7,11 @@ export interface Confirmation {
   question: string;
   /** What will be lost, in a sentence. */
   consequence: ReactNode;
-  /** The verb on the button that does it. */
+  /** The verb on the confirm button. */
   confirmLabel: string;
-  /** Does it; the dialog stays until it is done and shows what went wrong. */
+  /** Runs the action; the dialog stays open until it is done and shows errors. */
   onConfirm: () => Promise<unknown> | undefined;
-  /** Nothing is lost: it stays what is agreed. */
+  /** Set if the action loses nothing: the button is not red. */
   isSafe?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ConfirmDialogProps extends Confirmation {
   onClose: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, question, consequence, confirmLabel, onConfirm, isSafe = false } = props;
   const [working, setWorking] = useState(false);
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      // What is being done is waited for: it may be refused.
+      // Wait for the action, which may be refused.
       onClose={() => {
         if (!working) close();
       }}

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
-/** Why exchange rates should not be locked yet; `title` says how old they are. */
+/** Explains why exchange rates should not be locked yet; `title` states their age. */
 export function OutdatedRates({ title }: { title: string }) {
   return (
     <Alert

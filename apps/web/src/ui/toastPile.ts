@@ -6,7 +6,7 @@ const atMost = 3;
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
-/** What many toasts of one kind become when there are too many to show each. */
+/** Summary of several toasts of one kind, shown when there are too many. */
 export interface Many {
   readonly kind: string;
   readonly say: (count: number) => ReactNode;
@@ -16,7 +16,7 @@ interface Pile {
   readonly many: Many;
   readonly type: ToastKind;
   readonly options: ToastOptions;
-  /** Toasts of the kind that are shown, or that are counted by the one that replaced them. */
+  /** Toasts of the kind that are shown, or included in the count of the summary. */
   readonly ids: Set<Id>;
   isOne: boolean;
 }
@@ -28,8 +28,8 @@ const losesFirst: readonly ToastKind[] = ['success', 'info', 'warning', 'error']
 let lastId = 0;
 
 /**
- * Shows a toast, three at most: where a fourth comes, those of the commonest kind become one that counts them; of toasts
- * without a kind the oldest gives way, errors last. The same `toastId` is shown and counted once.
+ * Shows a toast, three at most. A fourth makes the toasts of the most frequent kind one summary with their number; otherwise the
+ * oldest is dismissed, errors last. The same `toastId` is shown and counted once.
  */
 export function showToast(
   type: ToastKind,
@@ -52,7 +52,7 @@ export function showToast(
   put(type, message, { ...options, toastId: id }, many.kind);
 }
 
-/** Takes one toast away, or makes many of a kind one, where the next would be too many. */
+/** Dismisses a toast, or summarises those of a kind, before the next would be too many. */
 function freeOne(): void {
   if (shown.size < atMost) return;
   const largest = [...piles.values()]
@@ -85,7 +85,7 @@ function gone(id: Id, kind: string | undefined): void {
   shown.delete(id);
   const pile = kind === undefined ? undefined : piles.get(kind);
   if (pile === undefined) return;
-  // The one that counts them replaces all of them; until it is closed, the others are only counted.
+  // The summary replaces the toasts of its kind; until it is closed, more of them are only counted.
   if (pile.isOne ? id === `many ${pile.many.kind}` : pile.ids.delete(id) && pile.ids.size === 0)
     piles.delete(pile.many.kind);
 }

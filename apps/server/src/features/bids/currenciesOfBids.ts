@@ -1,7 +1,7 @@
 import { rows } from '../../platform/database/rows.ts';
 import type { NeededCurrencies } from '../settings/index.ts';
 
-/** The currencies that standing bids of a customer's mode are in. */
+/** The currencies of a mode's current bids. */
 export const currenciesOfBids: NeededCurrencies = async (tx, customerId, mode) => {
   const found = await rows<{ currency: string }>(
     tx,

@@ -12,7 +12,9 @@ type OfCall = {
   readonly caller: LoadRefusal['caller'];
 };
 
-/** Does a part of a call; if the call is an offer and there is no database, announces that it was kept out by the server. */
+/**
+ * Runs a part of a request; if the request submits a bid and the database is unavailable, announces a refusal caused by the server.
+ */
 export async function announceAway<T>(
   { platform, endpoint, request, caller }: OfCall,
   work: () => Promise<T>,

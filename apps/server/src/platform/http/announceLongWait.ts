@@ -1,12 +1,14 @@
 import { now } from '../clock.ts';
 import type { Waiting } from './fairDatabase.ts';
 
-/** A round is closed a minute after its closing time: an offer that is not stored so long after it arrived may come too late. */
+/** A round closes a minute after its closing time, so a bid that is not stored this long after it arrived may be too late. */
 const longestMs = 50_000;
-/** A file may take its sender longer than that; then only what takes longer from here on is the server's fault. */
+/** The sender of a file may need longer than that; then only time beyond this counts as the server's fault. */
 const leastOfFileMs = 5_000;
 
-/** Does the work of a call; if the call is an offer and is not done 50 s after it arrived, announces it as a refusal under load. */
+/**
+ * Runs the work of a request; if the request submits a bid and is not done 50 s after it arrived, announces a refusal under load.
+ */
 export async function announceLongWait<T>(
   { platform, caller, endpoint, arrivedAt }: Omit<Waiting, 'share'>,
   work: () => Promise<T>,

@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { notAsDeclared, parsePart, refuseTooMany, refuseUnstorable } from './parsePart.ts';
 
-/** A list is long from here on. */
+/** Number of entries from which a list is long. */
 const longList = 500;
-/** Other calls wait no longer than this while a long list is looked through. */
+/** Longest time for which a long list blocks other requests. */
 const sliceMs = 20;
 
-/** A schema of an object without what its lists hold, and what each of them holds. */
+/** An object's schema with its lists emptied, and the element schema of each list. */
 type Outline = { readonly outline: z.ZodType; readonly elements: ReadonlyMap<string, z.ZodType> };
 
 const outlines = new WeakMap<z.ZodType, Outline>();
 
 /**
- * A body as its declaration makes it. The entries of long lists are looked through in slices, so that others are answered in
- * between: the prices of 10,000 lanes would keep everybody waiting for a second.
+ * Parses a body by its declaration. Entries of long lists are parsed in slices so that other requests continue: the prices of
+ * 10,000 lanes would block them for a second.
  * @throws ProblemError as `parsePart`
  */
 export async function parseBody(schema: z.ZodType | undefined, body: unknown): Promise<unknown> {
@@ -61,7 +61,7 @@ async function parseList(element: z.ZodType, list: readonly unknown[], key: stri
   return parsed;
 }
 
-/** Lists with rules of their own beyond how long they are, and objects with rules across their fields, are left whole. */
+/** Lists with rules other than their length, and objects with rules across fields, are parsed whole. */
 function outlineOf(schema: z.ZodType): Outline {
   const known = outlines.get(schema);
   if (known !== undefined) return known;
@@ -82,6 +82,6 @@ function outlineOf(schema: z.ZodType): Outline {
   return made;
 }
 
-/** The kinds of rules that a schema has beyond its type: `max_length`, `custom`. */
+/** The rules of a schema in addition to its type: `max_length`, `custom`. */
 const checksOf = (schema: z.ZodType): string[] =>
   (schema.def.checks ?? []).map((check) => check._zod.def.check);

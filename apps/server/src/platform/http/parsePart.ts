@@ -3,12 +3,12 @@ import { badRequest, ProblemError } from './problemError.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
-/** A part of a call: its path's parameters, its query or its body. */
+/** A part of a request: its path parameters, query or body. */
 export type CallPart = 'params' | 'query' | 'body';
 
 /**
- * A part of a call as its declaration makes it; undefined where none is declared.
- * @throws ProblemError 400 or 422 that names the first field that is not as declared, 413 for more entries than any call takes
+ * Parses a part of a request by its declaration; undefined if none is declared.
+ * @throws ProblemError 400 or 422 naming the first invalid field, 413 for more entries than a request may have
  */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, part: CallPart): unknown {
   if (schema === undefined) return undefined;
@@ -30,8 +30,8 @@ export function refuseTooMany(value: unknown): void {
 }
 
 /**
- * Refuses a text that PostgreSQL cannot store.
- * @param within where the value stands in its part; '' for the part itself
+ * Refuses text that PostgreSQL cannot store.
+ * @param within path of the value in its part; '' for the part itself
  */
 export function refuseUnstorable(value: unknown, part: CallPart, within = ''): void {
   const found = findUnstorableText(value);
@@ -42,7 +42,7 @@ export function refuseUnstorable(value: unknown, part: CallPart, within = ''): v
   });
 }
 
-/** The problem of a part that its declaration does not allow. */
+/** The problem for a part that does not match its declaration. */
 export function notAsDeclared(issues: readonly z.core.$ZodIssue[], part: CallPart): ProblemError {
   const first = issues[0];
   const field = first?.path.join('.') ?? '';

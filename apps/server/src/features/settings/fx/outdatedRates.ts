@@ -6,14 +6,14 @@ import { newestRates } from '../../reference-data/index.ts';
 import { currentStructure } from '../charges/chargeStructures.ts';
 import { newestDay } from './ratesOfMode.ts';
 
-/** Currencies that a feature downstream needs rates of in a customer's mode; `routes.ts` says who is asked. */
+/** Currencies of a customer's mode for which a feature downstream needs rates; `routes.ts` passes these functions in. */
 export type NeededCurrencies = (
   tx: Transaction,
   customerId: string,
   mode: number,
 ) => Promise<readonly string[]>;
 
-/** The currencies of a mode's charges, and those that features downstream need. USD is not among them: it needs no rate. */
+/** The currencies of a mode's charges and those that features downstream need, without USD, which needs no rate. */
 export async function currenciesInUse(
   tx: Transaction,
   customerId: string,
@@ -28,7 +28,8 @@ export async function currenciesInUse(
 }
 
 /**
- * Refuses to lock the newest rates of a mode if they are outdated: the oldest of the currencies in use or, if all is in USD, all rates.
+ * Refuses to lock the latest rates of a mode if they are outdated. The oldest rate of the currencies in use decides or, if
+ * everything is in USD, the newest of all rates.
  * @throws ProblemError 409 `rates_outdated`.
  */
 export async function refuseOutdatedRates(tx: Transaction, inUse: ReadonlySet<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatDate } from '@lanewright/freight';
 import type { ModeRates } from './ratesOfMode.ts';
 
-/** Of which day exchange rates are: "19 Nov 2026 (ECB), locked on 20 Nov 2026". */
+/** The date of exchange rates: "19 Nov 2026 (ECB), locked on 20 Nov 2026". */
 export function ratesInWords({
   ratesOn,
   source,

@@ -4,12 +4,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { RoundRow, TenderRow } from '../tenders.queries.ts';
 
-/** So long after its closing time a round waits for sheets to be read. */
+/** How long after its closing time a round waits for sheets to be read. */
 const longestWaitMs = 15 * 60_000;
 
 /**
- * Whether an open round that is due to close waits, because a bid sheet of an invited carrier arrived in time and has not been
- * read yet. After 15 minutes it waits no longer. Sheets of sealed rounds are read within their calls.
+ * Whether an open round that is due to close waits because a bid sheet of an invited carrier arrived in time and has not been read
+ * yet. It waits at most 15 minutes. Sheets of sealed rounds are read within their requests.
  */
 export async function awaitsSheets(tx: Transaction, tender: TenderRow, round: RoundRow): Promise<boolean> {
   if (round.is_sealed || now().getTime() >= new Date(round.closes_at).getTime() + longestWaitMs) return false;

@@ -7,7 +7,7 @@ import { startLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
 /**
- * Opens lanes for bids. `dialog` asks first where the start would lock outdated exchange rates. `onStarted` gets the number of
+ * Opens lanes for bids. `dialog` asks first if the start would lock outdated exchange rates. `onStarted` receives the number of
  * lanes that were not open before.
  */
 export function useStartLanes(onStarted: (changed: number) => void = () => undefined) {

@@ -1,7 +1,7 @@
 import { auditActionLabel, UploadStatus } from '@lanewright/freight';
 import { wordsOf } from './auditDifference.ts';
 
-/** What moving an upload to a status was, by the status. */
+/** The action of moving an upload to a status, by status. */
 const moves: Readonly<Record<number, string>> = {
   [UploadStatus.Validation]: 'Checking of an upload began',
   [UploadStatus.CleansingLocations]: 'Cleansing of an upload’s places began',
@@ -13,7 +13,7 @@ const moves: Readonly<Record<number, string>> = {
   [UploadStatus.Rejected]: 'Rejected an upload',
 };
 
-/** What an entry of the audit is called. A code that another version wrote is shown in its own words. */
+/** Label of an audit entry. An unknown code, written by another version, is shown as it is. */
 export function actionLabel({ action, after }: { action: string; after?: unknown }): string {
   const to =
     typeof after === 'object' && after !== null && 'status' in after ? Number(after.status) : Number.NaN;
