@@ -59,6 +59,7 @@ export const acceptBids = endpoint({
   path: '/bids/accept',
   bodyBytes: bodySizes.lanes,
   summary: 'Award months of lanes to bids: all or none',
+  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: wishesSchema,
   response: z.object({ awards: z.array(awardSchema) }),
@@ -69,6 +70,7 @@ export const previewAwards = endpoint({
   bodyBytes: bodySizes.lanes,
   summary:
     'What `PUT /bids/accept` with the same body would award, to the cent, and reject; nothing is written',
+  shows: { lists: ['awards', 'bids', 'lanes'] },
   userTypes: ['Customer'],
   body: wishesSchema,
   response: z.object({
@@ -91,6 +93,7 @@ export const resetLane = endpoint({
   method: 'GET',
   path: '/bids/reset/{id}',
   summary: 'A customer cancels a lane’s awards; a carrier withdraws its own unawarded bid',
+  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   query: z.object({ reason: z.string().max(500).optional() }),
@@ -100,6 +103,7 @@ export const awardedMonths = endpoint({
   method: 'GET',
   path: '/bids/awarded-months/{id}',
   summary: 'Awarded months of a lane; a carrier sees only its own',
+  shows: { lists: ['awards', 'lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: z.array(
@@ -110,6 +114,7 @@ export const listAwards = endpoint({
   method: 'GET',
   path: '/awards',
   summary: 'Awards of a mode: the customer sees all of its own, a carrier those it received',
+  shows: { lists: ['awards'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.array(
@@ -120,6 +125,7 @@ export const awardHistory = endpoint({
   method: 'GET',
   path: '/lanes/award-history/{id}',
   summary: 'Every award of a lane, including cancelled ones, with user, time and reason',
+  shows: { lists: ['awards'], lane: 'params.id' },
   userTypes: ['Customer'],
   params: idParams,
   response: z.array(awardSchema),
@@ -128,6 +134,7 @@ export const answerAward = endpoint({
   method: 'POST',
   path: '/awards/{id}/answer',
   summary: 'A carrier accepts, accepts in part, or declines an award',
+  changes: ['awards', 'lanes', 'bids', 'overview'],
   userTypes: ['Carrier'],
   params: idParams,
   body: z.object({
@@ -144,6 +151,7 @@ export const answerAwards = endpoint({
   method: 'POST',
   path: '/awards/answers',
   summary: 'A carrier accepts or declines many awards: all or none',
+  changes: ['awards', 'lanes', 'bids', 'overview'],
   userTypes: ['Carrier'],
   body: z.object({
     awardIds: awardIdsSchema,
@@ -156,6 +164,7 @@ export const awardsToAnswer = endpoint({
   method: 'POST',
   path: '/awards/answers/preview',
   summary: 'Total of those of these awards that await the carrier’s response, and the earliest deadline',
+  shows: { lists: ['awards'] },
   userTypes: ['Carrier'],
   body: z.object({ awardIds: awardIdsSchema }),
   response: z.object({ ...awardFigures, answerBy: momentSchema.nullable() }),
@@ -167,6 +176,7 @@ export const rateCard = endpoint({
   summary: 'Awarded prices as CSV; 204 when nothing is awarded',
   downloads: ['text/csv'],
   mayBeEmpty: true,
+  shows: { lists: [] },
   userTypes: ['Customer', 'Carrier'],
   transport: 'file',
   body: z.object({
@@ -215,6 +225,7 @@ export const sendLetters = endpoint({
   method: 'POST',
   path: '/awards/letters',
   summary: 'Email carriers a letter with the lanes they won (accepted awards) in a mode',
+  changes: ['awards'],
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
@@ -230,6 +241,7 @@ export const listLetters = endpoint({
   method: 'GET',
   path: '/awards/letters',
   summary: 'Award letters of a mode, newest first: those a customer sent, or a carrier received',
+  shows: { lists: ['awards'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.array(letterOutlineSchema),
@@ -238,6 +250,7 @@ export const getLetter = endpoint({
   method: 'GET',
   path: '/awards/letters/{id}',
   summary: 'An award letter exactly as it was sent',
+  shows: { lists: ['awards'], edited: true },
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: letterOutlineSchema.extend({

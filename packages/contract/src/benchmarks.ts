@@ -64,6 +64,7 @@ export const benchmarkLane = endpoint({
   path: '/benchmark/lane',
   summary:
     'A lane compared with its benchmark: cost per unit, transit time, on time; uses wider scopes where data is thin',
+  shows: { lists: ['benchmarks'], lane: 'query.laneId' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema, routeType: scopeOrEmpty }),
   response: z.object({
@@ -77,6 +78,7 @@ export const benchmarkDeviations = endpoint({
   method: 'GET',
   path: '/benchmark/lane/get-deviations',
   summary: 'A lane’s deviation from its benchmark in each metric and scope, and its value in money',
+  shows: { lists: ['benchmarks'], lane: 'query.laneId' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema }),
   response: z.array(
@@ -97,6 +99,7 @@ export const benchmarkChargeLocation = endpoint({
   method: 'GET',
   path: '/benchmark/charge-location',
   summary: 'Routes of a mode compared with their benchmark, for all lanes or one upload’s shipments',
+  shows: { lists: ['benchmarks'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
@@ -160,6 +163,7 @@ export const listBenchmarkRuns = endpoint({
   method: 'GET',
   path: '/benchmark/runs',
   summary: 'Months whose benchmarks are published or planned, newest first, and the current thresholds',
+  shows: { lists: ['benchmarks'] },
   userTypes: ['Owner'],
   response: z.object({
     rules: benchmarkRulesSchema,
@@ -179,6 +183,7 @@ export const freezeBenchmarks = endpoint({
   path: '/benchmark/freeze',
   summary:
     'Publish this month’s benchmarks now, if it has none yet; with `rules` the thresholds are stricter from now on',
+  changes: ['benchmarks'],
   userTypes: ['Owner'],
   body: z.object({ rules: benchmarkRulesSchema.partial().optional() }).optional(),
   response: doneSchema,

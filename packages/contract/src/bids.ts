@@ -81,6 +81,7 @@ export const listLaneBids = endpoint({
   method: 'GET',
   path: '/bids/{laneId}',
   summary: 'Bids of a lane charge by charge: the customer sees all, a carrier its own',
+  shows: { lists: ['bids'], lane: 'params.laneId' },
   userTypes: ['Customer', 'Carrier'],
   params: laneParams,
   response: z.array(bidSchema),
@@ -89,6 +90,7 @@ export const listBidsOfLanes = endpoint({
   method: 'POST',
   path: '/bids/lanes',
   summary: 'The bids of several lanes that the caller may see',
+  shows: { lists: ['bids'] },
   userTypes: ['Customer', 'Carrier'],
   body: z.object({ laneIds: z.array(idSchema).min(1).max(1000) }),
   response: z.array(bidSchema),
@@ -97,6 +99,7 @@ export const validMonths = endpoint({
   method: 'GET',
   path: '/bids/valid-months',
   summary: 'Open months of the contract period, ascending; without a mode, of all modes of the caller',
+  shows: { lists: ['settings'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
   response: z.array(monthSchema),
@@ -105,6 +108,7 @@ export const historicalMonths = endpoint({
   method: 'GET',
   path: '/bids/historical-months',
   summary: 'Months with shipment history, ascending; without a mode, of all modes of the caller',
+  shows: { lists: ['lanes'], mode: 'query.mode' },
   userTypes: ['Customer'],
   query: z.object({ mode: modeSchema.optional() }),
   response: z.array(monthSchema),
@@ -116,6 +120,7 @@ export const saveBids = endpoint({
   isOffer: true,
   summary:
     'Save rates of one or many lanes; null deletes a rate, omitted rates don’t change; cells with errors are returned and nothing of that lane is stored',
+  changes: ['bids', 'lanes', 'uploads', 'tenders'],
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,
@@ -159,6 +164,11 @@ export const bidGrid = endpoint({
   method: 'GET',
   path: '/bids/grid',
   summary: 'A carrier’s grid: open lanes with its own rates',
+  shows: {
+    lists: ['bids', 'lanes', 'settings', 'documents'],
+    mode: 'query.mode',
+    customer: 'query.customerId',
+  },
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
@@ -225,6 +235,7 @@ export const bidCoverage = endpoint({
   method: 'GET',
   path: '/bids/coverage',
   summary: 'A carrier’s progress: open lanes, own bids and standings shown, per customer and mode',
+  shows: { lists: ['bids'] },
   userTypes: ['Carrier'],
   response: z.array(
     z.object({

@@ -63,6 +63,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/repo/{id}',
   summary: 'Documents of a customer that the caller may see; with 0 as the customer, of all',
+  shows: { lists: ['documents'] },
   userTypes: documentUsers,
   params: z.object({ id: z.union([z.literal('0'), idSchema]) }),
   response: z.array(documentSchema),
@@ -105,6 +106,7 @@ export const receiveDocument = endpoint({
   summary:
     'Upload a document (part `file`) with its details (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
   parts: { input: documentInputSchema },
+  changes: ['documents'],
   userTypes: documentUsers,
   transport: 'multipart',
   response: documentSchema,
@@ -114,6 +116,7 @@ export const changeDocument = endpoint({
   method: 'PUT',
   path: '/repo/{id}',
   summary: 'Change a document’s title, or the modes and carriers that it is for',
+  changes: ['documents'],
   userTypes: documentUsers,
   params: idParams,
   body: z.object({
@@ -131,6 +134,7 @@ export const moveDocument = endpoint({
   path: '/repo/{id}/{status}',
   summary:
     'Publish a document’s newest version, unpublish it or archive it; or, as a carrier, accept the current version',
+  changes: ['documents', 'bids'],
   userTypes: documentUsers,
   params: z.object({ id: idSchema, status: documentStatusSchema }),
   query: z.object({
@@ -146,6 +150,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/repo',
   summary: 'Delete a document with all its versions; one that a carrier has accepted is archived instead',
+  changes: ['documents'],
   userTypes: documentUsers,
   body: z.object({ id: idSchema, customerId: idSchema.optional() }),
   response: doneSchema,
@@ -156,6 +161,7 @@ export const downloadDocument = endpoint({
   path: '/repo/download/{id}',
   summary: 'A version’s file, the current one by default; `inline` to view it instead of downloading',
   downloads: ['*/*'],
+  shows: { lists: [] },
   userTypes: documentUsers,
   transport: 'file',
   params: idParams,
@@ -167,6 +173,7 @@ export const previewDocument = endpoint({
   method: 'GET',
   path: '/repo/preview/{id}',
   summary: 'The first rows of a table, or the start of a text',
+  shows: { lists: [] },
   userTypes: documentUsers,
   params: idParams,
   query: z.object({
@@ -189,6 +196,7 @@ export const documentHistory = endpoint({
   path: '/repo/history/{id}',
   summary:
     'A document’s versions; for the company that owns it also who has read and accepted which, and when',
+  shows: { lists: ['documents'] },
   userTypes: documentUsers,
   params: idParams,
   response: z.object({

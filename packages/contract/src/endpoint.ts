@@ -1,5 +1,6 @@
 import type { UserType } from '@lanewright/freight';
 import type { z } from 'zod';
+import type { InputName, List, Shows } from './lists.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -32,6 +33,10 @@ export type Endpoint<
   /** Path below `/api`, parameters written `{id}`. */
   readonly path: string;
   readonly summary: string;
+  /** What a read shows. */
+  readonly shows?: Shows;
+  /** The lists that a write changes: those that the caller's own screens must load again. */
+  readonly changes?: readonly List[];
   readonly userTypes: Callers;
   readonly transport: Transport;
   /** Maximum requests per minute from a network without a login, if lower than for other public endpoints. */
@@ -59,8 +64,14 @@ export type Endpoint<
 /** Response headers with details of a list. */
 type ListHeader = 'x-total-count' | 'x-totals' | 'x-columns';
 
-type Declaration<P, Q, B, R> = {
-  method: Method;
+/** A read names what it shows, a write what it changes; a POST or PUT may be a read. */
+type Effect<Name extends string> =
+  | { method: 'GET' | 'POST' | 'PUT'; shows: Shows<Name>; changes?: never }
+  | { method: Method; changes: readonly List[]; shows?: never };
+
+type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Effect<
+  InputName<z.input<P>, z.input<Q>, z.input<B>>
+> & {
   path: string;
   summary: string;
   userTypes: Callers;

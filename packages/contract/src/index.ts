@@ -18,6 +18,7 @@ import * as uploads from './uploads.ts';
 export * from './accounts/credentials.ts';
 export * from './accounts/passwordStrength.ts';
 export * from './endpoint.ts';
+export * from './lists.ts';
 export * from './problem.ts';
 export * from './scenarios/scenarioRules.ts';
 export * from './shipments/placeViews.ts';

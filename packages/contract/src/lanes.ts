@@ -15,6 +15,7 @@ export const startLanes = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Open lanes for bids. The first start of a mode locks the newest exchange rates; with `acknowledged: false`, 409 `rates_outdated` if they are older than 7 days',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders'],
   userTypes: ['Customer'],
   body: lanesBody.extend({
     /** `false`: ask before outdated rates are locked; then send `true`. Without it they are locked. */
@@ -27,6 +28,7 @@ export const pauseLanes = endpoint({
   path: '/lanes/pause',
   bodyBytes: bodySizes.list,
   summary: 'Close lanes for bids; existing bids are kept',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders'],
   userTypes: ['Customer'],
   body: lanesBody,
   response: z.object({ changed: z.number() }),
@@ -37,6 +39,7 @@ export const setTargets = endpoint({
   bodyBytes: bodySizes.lanes,
   summary:
     'Set target prices: a fixed amount per lane, or a reduction from baseline, last price or best bid; 0 means none. Carriers never see a target made from the best bid',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     targets: z
@@ -88,6 +91,7 @@ export const setLaneVolume = endpoint({
   method: 'PUT',
   path: '/lanes/volume/{id}',
   summary: 'Change the forecast volume of a lane’s contract months',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -109,6 +113,7 @@ export const getValidBlocks = endpoint({
   method: 'GET',
   path: '/lanes/valid-blocks/{id}',
   summary: 'Blocks of consecutive months a lane may be awarded in',
+  shows: { lists: ['lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: z.array(z.object({ months: z.array(monthSchema), label: z.string() })),
@@ -117,6 +122,7 @@ export const refreshLanes = endpoint({
   method: 'POST',
   path: '/lanes/refresh/{id}',
   summary: 'Rebuild lanes from the mode’s completed uploads',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   params: modeParams,
   response: doneSchema,
@@ -127,6 +133,7 @@ export const readRoadMiles = endpoint({
   method: 'GET',
   path: '/lanes/road-miles/{id}',
   summary: 'How a road mode estimates miles, and what changing `lanes.roadMiles` to 2 would change',
+  shows: { lists: ['lanes', 'settings'], mode: 'params.id' },
   userTypes: ['Customer'],
   params: modeParams,
   response: z.object({
@@ -170,6 +177,7 @@ export const laneHistory = endpoint({
   method: 'GET',
   path: '/lanes/{id}/history',
   summary: 'A lane’s shipment totals by month, and its carriers',
+  shows: { lists: ['lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: idParams,
   response: z.object({
@@ -196,6 +204,7 @@ export const listLaneShipments = endpoint({
   method: 'GET',
   path: '/lanes/{id}/shipments',
   summary: 'The shipments that make a lane, down to their rows',
+  shows: { lists: ['lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: idParams,
   query: z.object({

@@ -1,6 +1,7 @@
 import type { UserType } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { lists } from './lists.ts';
 import { idSchema, momentSchema, pageQuery } from './wire.ts';
 
 /** User types that get notifications and have the bell; a CleanserCustomer has neither. */
@@ -35,6 +36,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'The caller’s notifications, newest first; none for a CleanserCustomer',
+  shows: { lists: ['notifications'] },
   userTypes: 'loggedIn',
   response: z.array(notificationSchema),
 });
@@ -43,6 +45,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/notifications/read',
   summary: 'Mark some of the caller’s notifications, or all, as read',
+  changes: ['notifications'],
   userTypes: [...notifiedUserTypes],
   body: z.union([
     z.strictObject({ ids: z.array(idSchema).min(1).max(1000) }),
@@ -83,6 +86,7 @@ export const readPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
   summary: 'The caller’s preferences for toasts and emails',
+  shows: { lists: [] },
   userTypes: [...notifiedUserTypes],
   response: preferencesSchema.extend({
     /** When the next digest is due; null without a digest. */
@@ -94,6 +98,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
   summary: 'Set the caller’s preferences for toasts and emails',
+  changes: [],
   userTypes: [...notifiedUserTypes],
   body: preferencesSchema,
   response: readPreferences.response,
@@ -113,6 +118,7 @@ export const previewAnnouncement = endpoint({
   method: 'POST',
   path: '/notifications/announcements/preview',
   summary: 'How many users an announcement would reach',
+  shows: { lists: [] },
   userTypes: ['Owner'],
   body: z.object({ audience: audienceSchema }),
   response: z.object({
@@ -147,6 +153,7 @@ export const announce = endpoint({
   method: 'POST',
   path: '/notifications/announcements',
   summary: 'Send an announcement to users of the product',
+  changes: ['notifications'],
   userTypes: ['Owner'],
   body: z.object({
     text: z.string().trim().min(1).max(500),
@@ -161,6 +168,7 @@ export const listAnnouncements = endpoint({
   path: '/notifications/announcements',
   summary: 'Announcements, newest first, and how many users they reached',
   headers: ['x-total-count'],
+  shows: { lists: ['notifications'] },
   userTypes: ['Owner'],
   query: pageQuery.pick({ page: true, pageSize: true }),
   response: z.array(announcementSchema),
@@ -180,19 +188,7 @@ export const hub = {
 } as const;
 
 /** Lists that a screen may show, by their content. */
-export const changedListSchema = z.enum([
-  'lanes',
-  'bids',
-  'awards',
-  'uploads',
-  'tenders',
-  'documents',
-  'overview',
-  'scenarios',
-  'settings',
-  'connections',
-  'notifications',
-]);
+export const changedListSchema = z.enum(lists);
 
 /** Lists that became stale; a null customer or mode means any. */
 export const changedSchema = z.object({

@@ -137,6 +137,7 @@ export const listLanes = endpoint({
   summary:
     'Lanes of a mode; without page all rows; `x-total-count`, totals, and of the first page which columns are empty or constant in headers',
   headers: ['x-total-count', 'x-totals', 'x-columns'],
+  shows: { lists: ['lanes'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
@@ -152,6 +153,7 @@ export const getLane = endpoint({
   method: 'GET',
   path: '/lanes/{id}',
   summary: 'One lane with its months',
+  shows: { lists: ['lanes'], lane: 'params.id' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: idParams,
   response: laneSchema.extend({
@@ -174,6 +176,7 @@ export const exportLanes = endpoint({
   bodyBytes: bodySizes.list,
   summary: 'Customer: the lane table as xlsx; Carrier: the bid sheet',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  shows: { lists: [] },
   userTypes: ['Customer', 'Carrier'],
   transport: 'file',
   body: z.object({
@@ -228,6 +231,7 @@ export const overviewStats = endpoint({
   method: 'GET',
   path: '/overview/stats/{id}',
   summary: 'The metrics of a mode: baseline cost, awarded, savings, coverage, lanes by colour, by month',
+  shows: { lists: ['overview'], mode: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({ uploadId: idOrEmpty }),
@@ -239,61 +243,5 @@ export * from './overview/figureLanes.ts';
 export * from './dashboard/overviewDashboard.ts';
 export * from './overview/overviewFigures.ts';
 export * from './overview/overviewSavings.ts';
+export * from './quality/uploadPreview.ts';
 export { qualityRows, uploadQuality } from './quality/uploadQuality.ts';
-const laneChangeSchema = z.object({
-  laneId: idSchema,
-  origin: z.string(),
-  destination: z.string(),
-  equipment: z.string().nullable(),
-  isNew: z.boolean(),
-  shipmentsBefore: z.number(),
-  shipmentsAfter: z.number(),
-  volumeBefore: z.number(),
-  volumeAfter: z.number(),
-  spendBeforeUsd: usdSchema,
-  spendAfterUsd: usdSchema,
-  unitCostBeforeUsd: z.number().nullable(),
-  unitCostAfterUsd: z.number().nullable(),
-  newMonths: z.number(),
-  sharedMonths: z.number(),
-});
-export const uploadPreview = endpoint({
-  method: 'GET',
-  path: '/overview/upload-preview/{id}',
-  summary: 'Lanes, spend and period an upload will add, compared with what exists',
-  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
-  params: idParams,
-  response: z.object({
-    lanes: z.number(),
-    newLanes: z.number(),
-    existingLanes: z.number(),
-    shipments: z.number(),
-    spendUsd: usdSchema,
-    volume: z.number(),
-    volumeUnit: z.string(),
-    firstMonth: z.string().nullable(),
-    lastMonth: z.string().nullable(),
-    /** Rows in the contract period: a result of the contract, not included in any other figure. */
-    realised: z
-      .object({
-        lanes: z.number(),
-        shipments: z.number(),
-        spendUsd: usdSchema,
-        firstMonth: z.string(),
-        lastMonth: z.string(),
-      })
-      .nullable(),
-    /** Currently included in this mode, without the upload; if the upload replaces another one, with that one. */
-    before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
-    /** The part of the approved upload that this one replaces; null if it replaces none, or has already replaced it. */
-    replaced: z
-      .object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema })
-      .nullable(),
-    /** Months in which other uploads already have shipments: possibly the same ones. */
-    sharedMonths: z.array(
-      z.object({ month: z.string(), shipmentsBefore: z.number(), shipmentsNow: z.number() }),
-    ),
-    /** Lanes it affects, existing ones first, then by highest spend. */
-    changes: z.array(laneChangeSchema),
-  }),
-});

@@ -10,6 +10,7 @@ export const listPlaces = endpoint({
   method: 'GET',
   path: '/shipments/{id}/places',
   summary: 'Locations of an upload: unresolved first, then matched ones with their method',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: [...shippers, 'Owner'],
   params: idParams,
   query: z.object({
@@ -31,6 +32,7 @@ export const answerPlaces = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Match locations: a candidate, a location found by search, or keep the site’s name from the file; matches are saved',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -57,6 +59,7 @@ export const splitPlace = endpoint({
   path: '/shipments/{id}/places/split',
   summary:
     'Split a text that means several locations by destination (of an origin) or origin (of a destination): one question for each',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({ wordNo: z.number().int().min(0).max(largestInteger) }),
@@ -72,6 +75,7 @@ export const downloadCleanFile = endpoint({
   path: '/shipments/clean/{id}',
   summary: 'The cleansed shipments as CSV',
   downloads: ['text/csv'],
+  shows: { lists: [] },
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: idParams,
@@ -84,6 +88,7 @@ export const exportShipments = endpoint({
   summary:
     'The whole cleansed upload as a workbook: shipments, locations with method and confidence, rows set aside',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  shows: { lists: [] },
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: idParams,
@@ -95,6 +100,7 @@ export const exportShipmentsExtra = endpoint({
   summary:
     'exceptions: the rows to correct, to be edited and uploaded again; template: an empty sheet of mode {id}',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  shows: { lists: [] },
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
   params: z.object({ id: idSchema, extra: z.enum(['exceptions', 'template']) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema } from './wire.ts';
+import { colourSchema, idParams, idSchema, modeSchema, momentSchema } from './wire.ts';
 
+export * from './tenders/roundResults.ts';
 export * from './tenders/tenderPreview.ts';
 
 /** A time entered by a user, with its offset from UTC; responses return it in UTC. */
@@ -72,6 +73,7 @@ export const listTenders = endpoint({
   method: 'GET',
   path: '/tenders',
   summary: 'Tender events, newest first',
+  shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
   query: z.object({ mode: modeSchema.optional() }),
   response: z.array(headSchema),
@@ -81,6 +83,7 @@ export const createTender = endpoint({
   path: '/tenders',
   bodyBytes: bodySizes.list,
   summary: 'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
+  changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   body: z.object({
     name,
@@ -98,6 +101,7 @@ export const getTender = endpoint({
   method: 'GET',
   path: '/tenders/{id}',
   summary: 'A tender event with its rounds and invited carriers',
+  shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
   params: idParams,
   response: tenderSchema,
@@ -106,6 +110,7 @@ export const listTenderLanes = endpoint({
   method: 'GET',
   path: '/tenders/{id}/lanes',
   summary: 'Lanes of a tender event, a page at a time',
+  shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
   params: idParams,
   query: z.object({
@@ -131,6 +136,7 @@ export const updateTender = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Change a tender event while no round is open: name, rules, lanes, carriers, times of the next round',
+  changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -153,6 +159,7 @@ export const openRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/open',
   summary: 'Open the planned round now instead of at its time',
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   response: tenderSchema,
@@ -161,6 +168,7 @@ export const extendRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/extend',
   summary: 'Extend the open round',
+  changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({ closesAt: givenMoment }),
@@ -170,6 +178,7 @@ export const closeRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/close',
   summary: 'Close the open round now; a sealed one closes only at its time',
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   response: tenderSchema,
@@ -178,6 +187,7 @@ export const nextRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/next-round',
   summary: 'Schedule the first or the next round',
+  changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object(roundTimes),
@@ -188,6 +198,7 @@ export const endTender = endpoint({
   path: '/tenders/{id}/end',
   summary:
     'End a tender event: finished after a round, cancelled before. Its lanes can again be started and paused manually',
+  changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -215,6 +226,7 @@ export const myTenders = endpoint({
   method: 'GET',
   path: '/tenders/mine',
   summary: 'Tender events a carrier is invited to, with what it has sealed in the open round',
+  shows: { lists: ['tenders', 'lanes'], mode: 'query.mode', customer: 'query.customerId' },
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),
   response: z.array(mySchema),
@@ -224,6 +236,7 @@ export const myTender = endpoint({
   path: '/tenders/mine/{id}',
   summary:
     'A tender event as an invited carrier sees it: its sealed cells and feedback, lane by lane; never a price',
+  shows: { lists: ['tenders'] },
   userTypes: ['Carrier'],
   params: idParams,
   response: mySchema.extend({
@@ -250,6 +263,7 @@ export const roundFeedback = endpoint({
   method: 'GET',
   path: '/tenders/mine/{id}/feedback',
   summary: 'A carrier’s own colours at the end of the last rated round, if the event gives feedback',
+  shows: { lists: ['tenders'] },
   userTypes: ['Carrier'],
   params: idParams,
   response: z.object({
@@ -259,32 +273,4 @@ export const roundFeedback = endpoint({
       z.object({ laneId: idSchema, origin: z.string(), destination: z.string(), colour: colourSchema }),
     ),
   }),
-});
-export const roundResults = endpoint({
-  method: 'GET',
-  path: '/tenders/{id}/results',
-  summary:
-    'Results of each rated round: how many lanes each carrier bid on, their standings, and the best costs',
-  userTypes: ['Customer'],
-  params: idParams,
-  response: z.array(
-    z.object({
-      roundNo: z.number(),
-      lanesOffered: z.number(),
-      /** Sum of the best all-in costs of all lanes with a complete bid. */
-      bestUsd: usdSchema.nullable(),
-      carriers: z.array(
-        z.object({
-          carrierId: idSchema,
-          name: z.string(),
-          lanes: z.number(),
-          complete: z.number(),
-          green: z.number(),
-          amber: z.number(),
-          red: z.number(),
-          allInUsd: usdSchema.nullable(),
-        }),
-      ),
-    }),
-  ),
 });

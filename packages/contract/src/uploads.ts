@@ -17,6 +17,7 @@ import {
   pageQuery,
 } from './wire.ts';
 
+export * from './uploads/carrierUploads.ts';
 export * from './uploads/receivedFiles.ts';
 export * from './uploads/uploadAssumptions.ts';
 
@@ -31,6 +32,7 @@ export const listUploads = endpoint({
   path: '/uploads/mode',
   summary: 'Uploads of the own company (Owner: of all companies), newest first, by mode and status',
   headers: ['x-total-count'],
+  shows: { lists: ['uploads'] },
   userTypes: 'loggedIn',
   query: z.object({
     // `?mode=&status=`, as in the specification, applies no filter.
@@ -45,6 +47,7 @@ export const listModeUploads = endpoint({
   path: '/uploads/mode/{id}',
   summary: 'All uploads of a mode',
   headers: ['x-total-count'],
+  shows: { lists: ['uploads'] },
   userTypes: 'loggedIn',
   params: modeParams,
   response: z.array(uploadSchema),
@@ -53,6 +56,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/uploads/{id}',
   summary: 'One upload with its status, progress and reconciliation',
+  shows: { lists: ['uploads'] },
   userTypes: 'loggedIn',
   params: idParams,
   response: uploadSchema,
@@ -61,6 +65,7 @@ export const getColumns = endpoint({
   method: 'GET',
   path: '/uploads/{id}/columns',
   summary: 'How the columns of the file were mapped, with samples and open questions',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: shippersAndOwner,
   params: idParams,
   query: z.object({ sheet: z.coerce.number().int().min(0).optional() }),
@@ -71,6 +76,7 @@ export const confirmColumns = endpoint({
   path: '/uploads/{id}/columns',
   bodyBytes: bodySizes.list,
   summary: 'Confirm or correct the column mapping and continue',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -89,6 +95,7 @@ export const listExceptions = endpoint({
   path: '/uploads/{id}/exceptions',
   summary: 'Rows to correct, grouped by error, and one page of rows',
   headers: ['x-total-count'],
+  shows: { lists: ['uploads'], edited: true },
   userTypes: shippersAndOwner,
   params: idParams,
   query: z.object({ groupKey: z.string().max(400).optional(), ...pageQuery.shape }),
@@ -104,6 +111,7 @@ export const settleExceptions = endpoint({
   path: '/uploads/{id}/exceptions/settle',
   bodyBytes: bodySizes.list,
   summary: 'Resolve a whole group of exceptions, or selected rows, at once',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -119,6 +127,7 @@ export const getLine = endpoint({
   method: 'GET',
   path: '/uploads/{id}/lines/{lineNo}',
   summary: 'One row exactly as received, with sheet and row number',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: shippersAndOwner,
   params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   response: z.object({
@@ -134,6 +143,7 @@ export const correctLine = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/lines/{lineNo}',
   summary: 'Correct cells of one row; the row is validated again immediately',
+  changes: ['uploads'],
   userTypes: shippers,
   params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   body: z.object({ values: z.record(z.string().max(60), z.string().max(400)) }),
@@ -144,6 +154,7 @@ export const correctLines = endpoint({
   path: '/uploads/{id}/lines',
   bodyBytes: bodySizes.lanes,
   summary: 'Correct cells of many rows as one change: pasted, filled down or typed',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -171,6 +182,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/uploads/{id}/changes',
   summary: 'What users resolved and corrected in an upload, newest first',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: shippersAndOwner,
   params: idParams,
   response: z.array(uploadChangeSchema),
@@ -179,6 +191,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/uploads/{id}/changes/{changeNo}/undo',
   summary: 'Undo one change of exceptions: its cells have their previous values and exceptions again',
+  changes: ['uploads'],
   userTypes: shippers,
   params: z.object({ id: idSchema, changeNo: lineNoSchema }),
   response: z.object({ change: uploadChangeSchema, upload: uploadSchema }),
@@ -187,6 +200,7 @@ export const receiveCorrections = endpoint({
   method: 'POST',
   path: '/uploads/{id}/exceptions/workbook',
   summary: 'Upload the corrected workbook of exceptions: only changed cells are imported',
+  changes: ['uploads'],
   userTypes: shippers,
   transport: 'multipart',
   params: idParams,
@@ -206,6 +220,7 @@ export const continueUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/continue',
   summary: 'Continue once every exception is resolved',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   response: uploadSchema,
@@ -214,6 +229,7 @@ export const splitUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/split',
   summary: 'Send rows set aside to a separate upload of their own mode, from the same file',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({ mode: modeSchema, modeTexts: z.array(z.string().max(200)).min(1).max(200) }),
@@ -223,6 +239,7 @@ export const bringSheet = endpoint({
   method: 'POST',
   path: '/uploads/{id}/sheets',
   summary: 'Import another sheet of the workbook as a separate upload, from the same file',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({ sheet: z.number().int().min(0).max(10_000), mode: modeSchema.optional() }),
@@ -232,6 +249,7 @@ export const approveUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/approve',
   summary: 'Owner: activate the upload’s lanes; 409 if `acknowledged` is sent and misses a warning',
+  changes: ['uploads'],
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({ acknowledged: z.array(z.string().max(100)).max(200) }).optional(),
@@ -241,6 +259,7 @@ export const rejectUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/reject',
   summary: 'Owner: reject the upload, with a reason',
+  changes: ['uploads'],
   userTypes: ['Owner'],
   params: idParams,
   body: reasonBody,
@@ -250,6 +269,7 @@ export const handBackUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/hand-back',
   summary: 'Owner: return the upload for correction, with a reason',
+  changes: ['uploads'],
   userTypes: ['Owner'],
   params: idParams,
   body: reasonBody,
@@ -259,6 +279,7 @@ export const withdrawUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/withdraw',
   summary: 'Withdraw an own upload before it is completed',
+  changes: ['uploads'],
   userTypes: [...shippers, 'Carrier'],
   params: idParams,
   response: uploadSchema,
@@ -267,29 +288,8 @@ export const retryUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/retry',
   summary: 'Retry the failed step',
+  changes: ['uploads'],
   userTypes: [...shippersAndOwner, 'Carrier'],
   params: idParams,
   response: uploadSchema,
-});
-export const listBidUploads = endpoint({
-  method: 'GET',
-  path: '/uploads/carrier-bids/{id}',
-  summary: 'Bid sheets uploaded for a mode: a carrier sees its own, a customer those made for it',
-  userTypes: ['Carrier', 'Customer', 'Owner'],
-  params: modeParams,
-  query: z.object({ customerId: idSchema.optional() }),
-  response: z.array(uploadSchema),
-});
-export const downloadBidUpload = endpoint({
-  method: 'GET',
-  path: '/uploads/carrier-bids/download/{id}',
-  summary: 'The sheet as received, or marked where it had errors',
-  downloads: [
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/octet-stream',
-  ],
-  userTypes: ['Carrier'],
-  transport: 'file',
-  params: idParams,
-  response: z.unknown(),
 });

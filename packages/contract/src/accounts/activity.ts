@@ -52,6 +52,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/accounts/activity',
   summary: 'Actions in your company and on its data, newest first, with user and time',
+  shows: { lists: ['operations'] },
   userTypes: readers,
   headers: ['x-total-count'],
   query: pageQuery.extend(activityFilter.shape),
@@ -62,6 +63,7 @@ export const listActivityUsers = endpoint({
   method: 'GET',
   path: '/accounts/activity/users',
   summary: 'Users in your company’s activity log, for filtering',
+  shows: { lists: ['people'] },
   userTypes: readers,
   response: z.array(z.object({ id: idSchema, name: z.string(), companyName: z.string() })),
 });
@@ -71,6 +73,7 @@ export const exportActivity = endpoint({
   path: '/accounts/activity/export',
   summary: 'Your company’s filtered activity log as CSV; the export itself is audited',
   downloads: ['text/csv'],
+  shows: { lists: [] },
   userTypes: readers,
   transport: 'file',
   query: activityFilter,

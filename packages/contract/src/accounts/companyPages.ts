@@ -47,6 +47,7 @@ export const readCompanyPage = endpoint({
   method: 'GET',
   path: '/companies/{id}/page',
   summary: 'A company’s published page; 404 until it is published',
+  shows: { lists: ['companies'] },
   userTypes: 'eitherWay',
   openPerMinute: 60,
   params: idParams,
@@ -70,6 +71,7 @@ export const saveCompanyPage = endpoint({
   method: 'PUT',
   path: '/companies/{id}/page',
   summary: 'Publish, change or unpublish my company’s page (the Owner: any company’s)',
+  changes: ['companies'],
   userTypes: 'loggedIn',
   params: idParams,
   body: contentSchema.extend({

@@ -6,6 +6,7 @@ export const connectCarrier = endpoint({
   method: 'PUT',
   path: '/accounts/carriers/{id}/modes',
   summary: 'Set the modes one of my carriers may bid in; an empty list closes them all',
+  changes: ['connections', 'lanes', 'bids', 'overview', 'documents', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({ modes: z.array(modeSchema).max(20) }),
@@ -16,6 +17,7 @@ export const listMyCustomers = endpoint({
   method: 'GET',
   path: '/accounts/customers',
   summary: 'Customers this carrier is connected to, with modes',
+  shows: { lists: ['connections'] },
   userTypes: ['Carrier'],
   response: z.array(z.object({ customerId: idSchema, name: z.string(), modes: z.array(z.number()) })),
 });
@@ -24,6 +26,7 @@ export const listConnections = endpoint({
   method: 'GET',
   path: '/accounts/connections',
   summary: 'Which carriers are connected to which customers, and in which modes they may bid',
+  shows: { lists: ['connections'] },
   userTypes: ['Owner'],
   query: z.object({ companyId: idSchema.optional() }),
   response: z.array(
@@ -41,6 +44,7 @@ export const connectCompanies = endpoint({
   method: 'PUT',
   path: '/accounts/connections',
   summary: 'Connect a customer and a carrier in these modes; null disconnects them',
+  changes: ['connections', 'companies'],
   userTypes: ['Owner'],
   body: z.object({
     customerId: idSchema,

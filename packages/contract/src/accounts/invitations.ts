@@ -63,6 +63,7 @@ export const invite = endpoint({
   path: '/accounts/invite',
   summary:
     'Invite one user or a list by email: all or none. Users can invite colleagues of their own type, a Customer also carriers, the Owner anyone',
+  changes: ['invitations', 'companies', 'connections'],
   userTypes: 'loggedIn',
   body: z
     .preprocess((body: InvitationList | NewInvitation) => asList(body), invitationListSchema)
@@ -74,6 +75,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/accounts/invitations',
   summary: 'Invitations sent by my company, newest first; the Owner sees all',
+  shows: { lists: ['invitations'] },
   userTypes: 'loggedIn',
   query: z.object({ userType: userTypeSchema.optional() }),
   response: z.array(invitationSchema),
@@ -83,6 +85,7 @@ export const remindInvitation = endpoint({
   method: 'POST',
   path: '/accounts/invitations/{id}/remind',
   summary: 'Send an invitation again with a new code; the previous code stops working',
+  changes: ['invitations', 'companies', 'connections'],
   userTypes: 'loggedIn',
   params: idParams,
   response: invitationSchema,
@@ -92,6 +95,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/accounts/invitations/{id}',
   summary: 'Withdraw an invitation: its code stops working',
+  changes: ['invitations', 'companies', 'connections'],
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -101,6 +105,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/accounts/invitations/accept',
   summary: 'A carrier that has an account already accepts a customer’s invitation for its company',
+  changes: ['invitations', 'companies', 'connections', 'people', 'lanes', 'bids', 'documents'],
   userTypes: ['Carrier'],
   body: z.object({ code: codeSchema }),
   response: z.object({ customerName: z.string() }),
@@ -110,6 +115,7 @@ export const readRegistration = endpoint({
   method: 'GET',
   path: '/accounts/{registrationCode}',
   summary: 'Who invited whom, to which company, as what',
+  shows: { lists: [] },
   userTypes: 'public',
   params: z.object({ registrationCode: codeParams.shape.code }),
   response: z.object({
@@ -132,6 +138,7 @@ export const register = endpoint({
   method: 'PUT',
   path: '/accounts/{registrationCode}',
   summary: 'Register with an invitation code and start a session',
+  changes: [],
   userTypes: 'public',
   params: z.object({ registrationCode: codeParams.shape.code }),
   body: z.object({

@@ -21,6 +21,7 @@ export const readLoginRules = endpoint({
   path: '/accounts/companies/{id}/login-rules',
   summary:
     'How the users of a company log in, and when their sessions end: of my company (the Owner: of any)',
+  shows: { lists: ['companies'] },
   userTypes: ['Owner', 'Customer', 'Carrier'],
   params: idParams,
   response: loginRulesSchema,
@@ -31,6 +32,7 @@ export const changeLoginRules = endpoint({
   path: '/accounts/companies/{id}/login-rules',
   summary:
     'Require single sign-on, or limit sessions; omitted settings don’t change. Needs a recent login or confirmation. Single sign-on can only be required from a session that started with it',
+  changes: ['companies'],
   userTypes: ['Owner', 'Customer', 'Carrier'],
   params: idParams,
   body: z.object({
@@ -58,6 +60,7 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirm',
   summary:
     'Confirm my identity with my password or an authenticator code. For 10 minutes this session may perform actions that require it',
+  changes: [],
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema.optional(), code: twoFactorCodeSchema.optional() }),
   response: z.object({ confirmedUntil: momentSchema }),

@@ -28,6 +28,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/accounts/profile',
   summary: 'My profile',
+  shows: { lists: ['profile'] },
   userTypes: 'loggedIn',
   response: profileSchema,
 });
@@ -36,6 +37,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/accounts/update',
   summary: 'Change my name, job title and telephone number',
+  changes: ['profile', 'people'],
   userTypes: 'loggedIn',
   body: z.object({
     displayName: nameSchema,
@@ -61,6 +63,7 @@ export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/accounts/upload-profile-picture',
   summary: 'Set my picture: accepts a JPEG, PNG, WebP, BMP or TIFF photo, stored as a 256-pixel square',
+  changes: ['profile', 'people'],
   userTypes: 'loggedIn',
   transport: 'multipart',
   response: z.object({ profilePicture: z.string() }),
@@ -70,6 +73,7 @@ export const removeProfilePicture = endpoint({
   method: 'DELETE',
   path: '/accounts/profile-picture',
   summary: 'Remove my picture',
+  changes: ['profile', 'people'],
   userTypes: 'loggedIn',
   response: doneSchema,
 });
@@ -79,6 +83,7 @@ export const readProfilePicture = endpoint({
   path: '/accounts/profile-picture',
   summary: 'The picture (webp) of me or of a user in my own or a connected company',
   downloads: ['image/webp'],
+  shows: { lists: [] },
   userTypes: 'loggedIn',
   transport: 'file',
   isUnaudited: true,
@@ -108,6 +113,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/accounts/all',
   summary: 'Users: the Owner sees all, others their own company’s',
+  shows: { lists: ['people'] },
   userTypes: 'loggedIn',
   query: pageQuery.extend({
     search: z.string().max(200).optional(),
@@ -125,6 +131,7 @@ export const deletePerson = endpoint({
   path: '/accounts/{id}',
   summary:
     'Delete a user: the Owner anyone except the last Owner, other users themselves. Their activity stays visible. Deleting your own account needs a confirmation (POST /auth/confirm)',
+  changes: ['people', 'companies'],
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -134,6 +141,7 @@ export const updatePerson = endpoint({
   method: 'PUT',
   path: '/accounts/users/{id}',
   summary: 'Change a user’s name, type or status; deactivating ends all sessions',
+  changes: ['people', 'companies'],
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -149,6 +157,7 @@ export const resetTwoFactorOf = endpoint({
   path: '/accounts/users/{id}/reset-two-factor',
   summary:
     'Remove a user’s second factor after a lost device; ends all sessions and forgets remembered devices. Needs a recent login or confirmation',
+  changes: ['people'],
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
@@ -158,6 +167,7 @@ export const sendResetTo = endpoint({
   method: 'POST',
   path: '/accounts/users/{id}/send-reset',
   summary: 'Send a user a password reset code',
+  changes: [],
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
@@ -168,6 +178,7 @@ export const createResetLink = endpoint({
   path: '/accounts/{id}/reset-link',
   summary:
     'Create a password reset link to pass on to the user: returned once, valid for one hour. Not for Owners',
+  changes: [],
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({ /** The Owner's own password. */ password: enteredPasswordSchema }),
@@ -178,6 +189,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/accounts/users/{id}/sign-ins',
   summary: 'When and from where a user logged in, newest first',
+  shows: { lists: ['people'] },
   userTypes: ['Owner'],
   params: idParams,
   response: z.array(

@@ -36,6 +36,7 @@ export const authenticate = endpoint({
   method: 'POST',
   path: '/auth',
   summary: 'Log in with username and password',
+  changes: [],
   userTypes: 'public',
   body: z.object({
     username: z.string().min(1).max(254),
@@ -56,6 +57,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   summary: 'Exchange a refresh token for a new pair of tokens',
+  changes: [],
   userTypes: 'public',
   body: z
     .preprocess(
@@ -70,6 +72,7 @@ export const ping = endpoint({
   method: 'GET',
   path: '/auth/ping',
   summary: 'Whether this token is still valid',
+  shows: { lists: [] },
   userTypes: 'loggedIn',
   response: doneSchema,
 });
@@ -78,6 +81,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/log-out',
   summary: 'End this session: its refresh tokens stop working',
+  changes: [],
   userTypes: 'loggedIn',
   response: doneSchema,
 });
@@ -98,6 +102,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Devices I am logged in on, newest first, and how many need no code',
+  shows: { lists: ['profile'] },
   userTypes: 'loggedIn',
   response: z.object({ sessions: z.array(sessionSchema), rememberedDevices: z.number() }),
 });
@@ -106,6 +111,7 @@ export const endMySession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   summary: 'Log out one of my devices',
+  changes: ['profile'],
   userTypes: 'loggedIn',
   params: z.object({ id: z.uuid() }),
   response: doneSchema,
@@ -115,6 +121,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'Log out all my other devices and forget the remembered ones',
+  changes: ['profile'],
   userTypes: 'loggedIn',
   response: doneSchema,
 });

@@ -10,6 +10,7 @@ export const startSingleSignOn = endpoint({
   method: 'POST',
   path: '/auth/sso/start',
   summary: 'Where to send the browser so that the company’s identity provider logs this user in',
+  changes: [],
   userTypes: 'public',
   body: z.object({ username: z.string().trim().min(3).max(254), browserKey: browserKeySchema }),
   response: z.object({ redirectTo: z.url() }),
@@ -19,6 +20,7 @@ export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/auth/sso/finish',
   summary: 'Exchange the identity provider’s response for a session',
+  changes: [],
   userTypes: 'public',
   body: z.object({
     /** Query string of the address to which the provider redirected the browser. */
@@ -52,6 +54,7 @@ export const readSingleSignOn = endpoint({
   method: 'GET',
   path: '/accounts/companies/{id}/single-sign-on',
   summary: 'A company’s identity provider (null if none), and the address that providers redirect users to',
+  shows: { lists: ['companies'] },
   userTypes: ['Owner'],
   params: idParams,
   response: z.object({
@@ -66,6 +69,7 @@ export const saveSingleSignOn = endpoint({
   path: '/accounts/companies/{id}/single-sign-on',
   summary:
     'Set a company’s identity provider; it is checked before saving. Changing the provider ends the sessions started with the previous one. Needs a recent login or confirmation',
+  changes: ['companies'],
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -85,6 +89,7 @@ export const removeSingleSignOn = endpoint({
   path: '/accounts/companies/{id}/single-sign-on',
   summary:
     'Remove a company’s identity provider, and end the sessions started with it. Needs a recent login or confirmation',
+  changes: ['companies'],
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,

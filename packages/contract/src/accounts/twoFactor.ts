@@ -11,6 +11,7 @@ export const validateTwoFactorCode = endpoint({
   method: 'POST',
   path: '/auth/validate/twofactorcode',
   summary: 'The second step of logging in: an authenticator code or a recovery code',
+  changes: [],
   userTypes: 'public',
   body: z.object({
     twoFactorToken: twoFactorTokenSchema,
@@ -25,6 +26,7 @@ export const setUpTwoFactor = endpoint({
   path: '/auth/twofactor/setup',
   summary:
     'Start two-factor setup: a new secret for an authenticator. Authorised by the password, plus a code if two-factor is already on; or by the token of a login that must set it up',
+  changes: [],
   userTypes: 'eitherWay',
   body: z.object({
     password: enteredPasswordSchema.optional(),
@@ -47,6 +49,7 @@ export const confirmTwoFactor = endpoint({
   path: '/auth/twofactor/setup/validate',
   summary:
     'Finish two-factor setup with a first code. Recovery codes are shown only once; a login that had to set it up gets its session',
+  changes: ['profile', 'people'],
   userTypes: 'eitherWay',
   body: z.object({ code: twoFactorCodeSchema, twoFactorToken: twoFactorTokenSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()), session: sessionUserSchema.optional() }),
@@ -56,6 +59,7 @@ export const declineTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/twofactor/updatepreference/dont-ask/{id}',
   summary: 'Don’t suggest two-factor to me again; the id is my own',
+  changes: [],
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -65,6 +69,7 @@ export const readTwoFactor = endpoint({
   method: 'GET',
   path: '/auth/twofactor',
   summary: 'Whether I use two-factor and how many recovery codes are left',
+  shows: { lists: ['profile'] },
   userTypes: 'loggedIn',
   response: z.object({
     enabledAt: momentSchema.nullable(),
@@ -80,6 +85,7 @@ export const turnTwoFactorOff = endpoint({
   method: 'POST',
   path: '/auth/twofactor/turn-off',
   summary: 'Turn off two-factor; rejected if the company requires it',
+  changes: ['profile'],
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema }),
   response: doneSchema,
@@ -89,6 +95,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/twofactor/recovery-codes',
   summary: 'Generate new recovery codes, with password and code; the previous ones stop working',
+  changes: ['profile'],
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),

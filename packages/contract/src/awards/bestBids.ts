@@ -23,6 +23,7 @@ export const awardBestBids = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Award the best complete bid of every selected lane (or of the whole mode) for the available months',
+  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     ...bestBidsBody,
@@ -45,6 +46,7 @@ export const previewBestBids = endpoint({
   path: '/awards/best-bids/preview',
   bodyBytes: bodySizes.list,
   summary: 'What awarding the best complete bids would total; nothing is awarded',
+  shows: { lists: ['awards', 'bids', 'lanes'], mode: 'body.mode' },
   userTypes: ['Customer'],
   body: z.object(bestBidsBody),
   response: z.object({
@@ -83,6 +85,7 @@ export const getBestBidsAward = endpoint({
   method: 'GET',
   path: '/awards/best-bids/{id}',
   summary: 'The result of awarding best bids, and which of its awards are still in effect',
+  shows: { lists: ['awards'] },
   userTypes: ['Customer'],
   params: idParams,
   response: z.object({
@@ -104,6 +107,7 @@ export const cancelAwards = endpoint({
   path: '/awards/cancel',
   bodyBytes: bodySizes.list,
   summary: 'Cancel awards of one mode, all or none, including those made in place of declined ones',
+  changes: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     awardIds: z.array(idSchema).min(1).max(100_000),

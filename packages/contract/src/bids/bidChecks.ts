@@ -32,6 +32,7 @@ export const confirmChecks = endpoint({
   isOffer: true,
   summary:
     'Confirm flagged prices; each entry names the rate to confirm, and a rate that has changed is returned as an error',
+  changes: ['bids', 'lanes', 'uploads'],
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,

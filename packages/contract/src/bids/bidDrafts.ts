@@ -17,6 +17,7 @@ export const getDraft = endpoint({
   method: 'GET',
   path: '/bids/draft',
   summary: 'Cells that the caller has entered but not yet submitted, on any device',
+  shows: { lists: [], edited: true },
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
@@ -33,6 +34,7 @@ export const getDraftKey = endpoint({
   path: '/bids/draft-key',
   summary:
     'The key with which the caller’s browser encrypts cells that the server does not hold; the same for a user, customer and mode, and different for everyone else',
+  shows: { lists: [] },
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
@@ -47,6 +49,7 @@ export const putDraft = endpoint({
   bodyBytes: bodySizes.prices,
   summary:
     'Save cells as a draft: a lane sent replaces its draft (no cells: it is deleted), other lanes don’t change; no one else sees it',
+  changes: [],
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,

@@ -62,6 +62,7 @@ export const listOutliers = endpoint({
   summary:
     'Unusual bids of a mode: outliers and unconfirmed checks, held ones first, a page at a time; `x-total-count`',
   headers: ['x-total-count'],
+  shows: { lists: ['bids'] },
   userTypes: ['Customer'],
   query: z.object({
     mode: modeSchema,
@@ -78,6 +79,7 @@ export const resolveOutliers = endpoint({
   path: '/bids/outliers/resolve',
   summary:
     'Include unusual bids as any others, or exclude them; holds until their price changes by more than 1%',
+  changes: ['bids', 'lanes', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({ bidIds, as: z.enum(['included', 'excluded']) }),
   /** Number of bids changed. */
@@ -88,6 +90,7 @@ export const askOutliers = endpoint({
   method: 'POST',
   path: '/bids/outliers/ask',
   summary: 'Ask the carriers of unusual bids to confirm their prices, by notification and email',
+  changes: ['bids', 'lanes'],
   userTypes: ['Customer'],
   body: z.object({ bidIds: bidIds.max(1_000) }),
   /** Number of bids for which confirmation was requested; requests are not repeated. */

@@ -205,6 +205,7 @@ export const getTemplate = endpoint({
   method: 'GET',
   path: '/bids/template',
   summary: 'How the columns of a carrier’s own sheet are mapped, and what its rows would price',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: ['Carrier'],
   query: z.object({ uploadId: idSchema, sheet: z.coerce.number().int().min(0).max(1000).optional() }),
   response: templateSchema,
@@ -214,6 +215,7 @@ export const previewTemplate = endpoint({
   path: '/bids/template/preview',
   bodyBytes: bodySizes.list,
   summary: 'What the rows of a carrier’s own sheet would price with this mapping; nothing is stored',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: templateSchema,
@@ -224,6 +226,7 @@ export const putTemplate = endpoint({
   bodyBytes: bodySizes.list,
   summary:
     'Map the columns of a carrier’s own sheet: the mapping is saved for its header, and the upload continues',
+  changes: ['uploads', 'bids'],
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: uploadSchema,
@@ -247,6 +250,7 @@ export const listRememberedTemplates = endpoint({
   method: 'GET',
   path: '/bids/templates',
   summary: 'Saved column mappings of a carrier’s own sheets, latest first',
+  shows: { lists: ['uploads'] },
   userTypes: ['Carrier'],
   response: z.array(rememberedSchema),
 });
@@ -254,6 +258,7 @@ export const forgetTemplate = endpoint({
   method: 'POST',
   path: '/bids/templates/forget',
   summary: 'Delete a saved column mapping: the next sheet with that header must be mapped again',
+  changes: ['uploads'],
   userTypes: ['Carrier'],
   body: z.object({
     customerId: idSchema,
@@ -268,6 +273,7 @@ export const confirmBidUpload = endpoint({
   path: '/uploads/{id}/confirm',
   isOffer: true,
   summary: 'Apply the matching rows of a bid sheet made before charges, lanes or months changed',
+  changes: ['uploads', 'bids', 'lanes'],
   userTypes: ['Carrier'],
   params: idParams,
   response: uploadSchema,

@@ -46,6 +46,7 @@ export const listCarriers = endpoint({
   method: 'GET',
   path: '/overview/carriers',
   summary: 'My carriers: connected modes, coverage, standing, wins, response to awards',
+  shows: { lists: ['connections', 'overview'] },
   userTypes: ['Customer'],
   response: z.array(carrierConnectionSchema),
 });
@@ -54,6 +55,7 @@ export const getCarrier = endpoint({
   method: 'GET',
   path: '/overview/carriers/{id}',
   summary: 'One of my carriers, mode by mode',
+  shows: { lists: ['connections', 'overview', 'documents'] },
   userTypes: ['Customer'],
   params: idParams,
   response: carrierConnectionSchema.extend({
@@ -118,6 +120,7 @@ export const listCarrierBids = endpoint({
   path: '/overview/carriers/{id}/bids',
   summary: 'Bids of one of my carriers, a page at a time; `x-total-count`',
   headers: ['x-total-count'],
+  shows: { lists: ['bids', 'overview', 'connections'] },
   userTypes: ['Customer'],
   params: idParams,
   query: z.object({
@@ -134,6 +137,7 @@ export const weightedRanking = endpoint({
   method: 'GET',
   path: '/overview/weighted-ranking/{id}',
   summary: 'The bids of a lane ranked by price and negotiation terms together',
+  shows: { lists: ['bids'], lane: 'params.id' },
   userTypes: ['Customer'],
   params: idParams,
   response: z.object({

@@ -157,6 +157,7 @@ export const overviewDashboard = endpoint({
   method: 'GET',
   path: '/overview/dashboard',
   summary: 'Everything my dashboard shows, over all modes, in one request',
+  shows: { lists: ['bids', 'awards', 'uploads', 'tenders', 'documents', 'overview', 'connections'] },
   userTypes: ['Customer', 'DataCustomer', 'Carrier'],
   response: z.discriminatedUnion('kind', [
     customerDashboardSchema,
@@ -190,6 +191,7 @@ export const listBoards = endpoint({
   method: 'GET',
   path: '/overview/boards',
   summary: 'My boards',
+  shows: { lists: [], edited: true },
   userTypes: 'loggedIn',
   response: z.array(boardSchema),
 });
@@ -197,6 +199,7 @@ export const saveBoards = endpoint({
   method: 'PUT',
   path: '/overview/boards',
   summary: 'Save these boards, in this order, replacing the previous ones',
+  changes: [],
   userTypes: 'loggedIn',
   body: z.object({ boards: z.array(boardSchema).max(20) }),
   response: z.array(boardSchema),

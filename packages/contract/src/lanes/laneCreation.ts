@@ -37,6 +37,7 @@ export const createLane = endpoint({
   path: '/lane/create',
   summary:
     'Create a lane manually, with a typical shipment instead of history; without a login, or with `preview`, nothing is stored',
+  changes: ['lanes', 'bids', 'awards', 'overview', 'scenarios'],
   userTypes: 'eitherWay',
   openPerMinute: 10,
   body: z.object({

@@ -40,6 +40,7 @@ export const listFigureLanes = endpoint({
   method: 'GET',
   path: '/overview/figure-lanes',
   summary: 'The lanes behind a metric, each with its share, and their total',
+  shows: { lists: ['overview'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     figure: z.enum(figuresOfLanes),

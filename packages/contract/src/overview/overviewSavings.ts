@@ -16,6 +16,7 @@ export const overviewSavings = endpoint({
   method: 'GET',
   path: '/overview/savings',
   summary: 'Savings by month, mode, region, awarded carrier, equipment or business unit',
+  shows: { lists: ['overview'], mode: 'query.mode' },
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ by: z.enum(savingsDimensions).default('month'), mode: modeSchema.optional() }),
   response: z.object({
@@ -81,6 +82,7 @@ export const overviewBridge = endpoint({
   method: 'GET',
   path: '/overview/bridge/{id}',
   summary: 'From amounts paid to awarded cost, by cause; with a step, the lanes behind it',
+  shows: { lists: ['overview'], mode: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
@@ -119,6 +121,7 @@ export const overviewRealised = endpoint({
   method: 'GET',
   path: '/overview/realised/{id}',
   summary: 'Contract vs. invoice, for shipments in the contract period; lanes with the most leakage first',
+  shows: { lists: ['overview'], mode: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
@@ -153,6 +156,7 @@ export const overviewRisks = endpoint({
   method: 'GET',
   path: '/overview/risks/{id}',
   summary: 'Lanes of a mode with a risk: volatile, ghost, one carrier; each with its reason',
+  shows: { lists: ['overview'], mode: 'params.id' },
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
@@ -260,6 +264,7 @@ export const lanesReporting = endpoint({
   method: 'GET',
   path: '/lanes/reporting/{id}',
   summary: 'A mode’s report: bridge, plan vs. last year, carriers, charges, risks, CO2',
+  shows: { lists: ['overview', 'awards'], mode: 'params.id', customer: 'query.customerId' },
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
   query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
@@ -271,6 +276,7 @@ export const overviewReport = endpoint({
   path: '/overview/report/{id}',
   summary: 'A mode’s results as a workbook whose totals are live formulas',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  shows: { lists: [] },
   userTypes: ['Customer'],
   transport: 'file',
   params: modeParams,

@@ -79,6 +79,7 @@ export const uploadQuality = endpoint({
   path: '/overview/upload-quality/{id}',
   summary:
     'Data quality of an upload: share of rows with each problem, outliers, a score, the value of corrections',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: idParams,
   query: z.object({
@@ -94,6 +95,7 @@ export const qualityRows = endpoint({
   path: '/overview/upload-quality/{id}/{problem}/lines',
   summary: 'Rows of an upload that have a problem, as received, by page',
   headers: ['x-total-count'],
+  shows: { lists: ['uploads'], edited: true },
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: z.object({ id: idSchema, problem: z.enum(qualityProblems) }),
   query: z.object(pageQuery.shape),

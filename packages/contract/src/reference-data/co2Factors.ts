@@ -37,6 +37,7 @@ export const listCo2Factors = endpoint({
   method: 'GET',
   path: '/admin/management/co2-factors',
   summary: 'CO2 factors in every version, newest first, each with its source',
+  shows: { lists: ['settings'] },
   userTypes: ['Owner'],
   response: co2FactorsSchema,
 });
@@ -45,6 +46,7 @@ export const addCo2Factor = endpoint({
   method: 'POST',
   path: '/admin/management/co2-factors',
   summary: 'Add the next version of a CO2 factor; lane emissions are recalculated from its effective date',
+  changes: ['settings'],
   userTypes: ['Owner'],
   body: nextFactorSchema,
   response: co2FactorsSchema,
@@ -54,6 +56,7 @@ export const previewCo2Factor = endpoint({
   method: 'POST',
   path: '/admin/management/co2-factors/preview',
   summary: 'What another CO2 factor would change: lanes and kilograms, by customer and mode',
+  shows: { lists: ['settings'] },
   userTypes: ['Owner'],
   body: nextFactorSchema,
   response: z.object({

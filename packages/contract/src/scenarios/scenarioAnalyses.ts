@@ -17,6 +17,7 @@ export const startAnalysis = endpoint({
   path: '/scenarios/{id}/analyses',
   summary:
     'Request what each rule costs, how cost changes with carriers, CO2 or incumbents, or the effect of other volumes',
+  changes: ['scenarios'],
   userTypes: customer,
   params: idParams,
   body: z.object({ kind: analysisKindSchema }),
@@ -26,6 +27,7 @@ export const scenarioAnalyses = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/analyses',
   summary: 'A scenario’s analyses',
+  shows: { lists: ['scenarios'] },
   userTypes: customer,
   params: idParams,
   response: z.array(

@@ -37,6 +37,7 @@ export const scenarioLanes = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/lanes',
   summary: 'Who gets each lane in a scenario and why: the next best, the difference, the rule that decided',
+  shows: { lists: ['scenarios'] },
   userTypes: customer,
   params: idParams,
   query: z.object({
@@ -88,6 +89,7 @@ export const scenarioGuide = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/guide',
   summary: 'Negotiation guide: what each carrier would have to bid to win lanes in this scenario',
+  shows: { lists: ['scenarios'] },
   userTypes: customer,
   params: idParams,
   query: z.object({
@@ -119,6 +121,7 @@ export const compareScenarios = endpoint({
   method: 'GET',
   path: '/scenarios/compare',
   summary: 'Lanes that two scenarios award to different carriers, as flows and as a list',
+  shows: { lists: ['scenarios'] },
   userTypes: customer,
   query: z.object({ scenarioId: idSchema, withId: idSchema, ...pageQuery }),
   response: z.object({

@@ -22,6 +22,7 @@ export const resetDemonstration = endpoint({
   path: '/demo/reset',
   summary:
     'Reset the demo: rows of demo companies are deleted and seeded as at the first start; a reset that is already running is reported, not restarted',
+  changes: ['settings'],
   userTypes: ['Owner'],
   response: demonstrationResetSchema,
 });
@@ -30,6 +31,7 @@ export const readDemonstrationReset = endpoint({
   method: 'GET',
   path: '/demo/reset/progress',
   summary: 'Progress of the last demo reset; null if there was none',
+  shows: { lists: ['settings'] },
   userTypes: ['Owner'],
   response: z.object({
     /** Existing demonstration companies; if there are none, there is nothing to reset. */

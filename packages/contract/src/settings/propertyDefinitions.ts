@@ -35,6 +35,7 @@ export const listProperties = endpoint({
   method: 'GET',
   path: '/admin/management/properties',
   summary: 'Every property with its type, default and meaning: of all modes, or of one',
+  shows: { lists: ['settings'], mode: 'query.mode' },
   userTypes: ['Owner'],
   query: z.object({ mode: modeSchema.optional() }),
   response: z.array(propertyDefinitionSchema),
@@ -44,6 +45,7 @@ export const addProperty = endpoint({
   method: 'POST',
   path: '/admin/management/properties',
   summary: 'Add a custom property; each customer’s mode has its default until it is set there',
+  changes: ['settings'],
   userTypes: ['Owner'],
   body: z.object({
     name: z.string().trim().max(80),
@@ -59,6 +61,7 @@ export const changeProperty = endpoint({
   method: 'PUT',
   path: '/admin/management/properties',
   summary: 'Change the default and the meaning of a property, by its name; its type can’t be changed',
+  changes: ['settings', 'lanes', 'bids', 'awards', 'overview', 'scenarios', 'tenders', 'uploads'],
   userTypes: ['Owner'],
   body: z.object({
     name: z.string().trim().max(80),

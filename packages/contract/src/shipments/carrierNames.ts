@@ -6,6 +6,7 @@ export const listCarrierNames = endpoint({
   method: 'GET',
   path: '/shipments/carrier-names',
   summary: 'Carriers as named in my files, and which of my carriers each one is',
+  shows: { lists: ['connections', 'overview'] },
   userTypes: ['Customer'],
   response: z.array(
     z.object({
@@ -26,6 +27,7 @@ export const nameCarriers = endpoint({
   method: 'PUT',
   path: '/shipments/carrier-names',
   summary: 'Match a name in my files to one of my carriers; null if it is none of mine',
+  changes: ['connections', 'lanes', 'overview', 'scenarios'],
   userTypes: ['Customer'],
   body: z.object({
     names: z

@@ -30,6 +30,7 @@ export const listLearntPlaces = endpoint({
   path: '/shipments/learnt-places',
   summary:
     'Saved location matches, newest first: the own company’s; for the Owner a given company’s, those shared with everyone (promoted=true), or else all that can be shared',
+  shows: { lists: ['referenceData'] },
   userTypes: shippersAndOwner,
   query: pageQuery.extend({
     customerId: idSchema.optional(),
@@ -43,6 +44,7 @@ export const promoteLearntPlace = endpoint({
   method: 'POST',
   path: '/shipments/learnt-places/promote',
   summary: 'Share a company’s match with everyone; companies with their own match keep it',
+  changes: ['referenceData'],
   userTypes: ['Owner'],
   body: z.object({ customerId: idSchema, id: learntPlaceIdSchema }),
   response: doneSchema,
@@ -53,6 +55,7 @@ export const forgetLearntPlace = endpoint({
   path: '/shipments/learnt-places/{id}',
   summary:
     'Delete a saved match for future files: the own company’s; for the Owner a given company’s, or else the shared one',
+  changes: ['referenceData'],
   userTypes: shippersAndOwner,
   params: z.object({ id: learntPlaceIdSchema }),
   query: z.object({ customerId: idSchema.optional() }),

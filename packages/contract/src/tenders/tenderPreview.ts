@@ -7,6 +7,7 @@ export const previewTender = endpoint({
   path: '/tenders/preview',
   bodyBytes: bodySizes.list,
   summary: 'What scheduling a round over these lanes would do; nothing is scheduled',
+  shows: { lists: ['tenders', 'lanes'] },
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,

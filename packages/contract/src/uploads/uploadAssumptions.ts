@@ -10,6 +10,7 @@ export const listAssumptions = endpoint({
   path: '/uploads/{id}/assumptions',
   summary:
     'Assumptions made when reading, with the effect of each choice; open ones with the largest effect first. Those of a bid sheet: for its carrier only',
+  shows: { lists: ['uploads'], edited: true },
   userTypes: [...shippers, 'Owner', 'Carrier'],
   params: idParams,
   response: z.object({
@@ -24,6 +25,7 @@ export const answerAssumptions = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/assumptions',
   summary: 'Answer assumptions or change answers, and read the rows again',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)) }),
@@ -34,6 +36,7 @@ export const rereadUpload = endpoint({
   path: '/uploads/{id}/reread',
   summary:
     'Re-read the file of an approved upload with different answers: a new upload, which replaces it once approved',
+  changes: ['uploads'],
   userTypes: shippers,
   params: idParams,
   body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)).default({}) }),
@@ -44,6 +47,7 @@ export const listAssumptionLines = endpoint({
   path: '/uploads/{id}/assumptions/{key}/lines',
   summary: 'Rows that an assumption is about, as received, by page',
   headers: ['x-total-count'],
+  shows: { lists: ['uploads'], edited: true },
   userTypes: [...shippers, 'Owner'],
   params: z.object({ id: idSchema, key: z.string().max(80) }),
   query: z.object(pageQuery.shape),

@@ -22,7 +22,7 @@ const ofLanes = ({ laneIds }: Change, ...start: string[]): QueryKey[] =>
  * Cache keys of the responses that show each list. Data that a user edits as a whole and saves (charges, properties, a draft of
  * bids) is never included; rows below cells being typed are: the cells stay.
  */
-const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> = {
+const keysOfList: Readonly<Partial<Record<ChangedList, (change: Change) => QueryKey[]>>> = {
   lanes: (change) => [
     upTo('lanes', 'pages', change.mode),
     ...ofLanes(change, 'lanes', 'one'),
@@ -81,7 +81,7 @@ const keysOfList: Readonly<Record<ChangedList, (change: Change) => QueryKey[]>> 
 
 /** Cache keys of the responses that a change made stale. */
 export function staleKeys(change: Change): QueryKey[] {
-  return change.lists.flatMap((list) => keysOfList[list](change));
+  return change.lists.flatMap((list) => keysOfList[list]?.(change) ?? []);
 }
 
 /** After a gap anything may have changed. */
