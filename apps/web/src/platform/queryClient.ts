@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './apiProblem.ts';
 import { onForgetAnswers } from './forgetAnswers.ts';
+import { createMutationCache } from './makeStale.ts';
 
 /** Cache of all server data. */
 export const queryClient = new QueryClient({
+  mutationCache: createMutationCache(),
   defaultOptions: {
     // Offline, a request must fail like any other; by default the cache would pause it silently.
     mutations: { networkMode: 'always' },

@@ -4,6 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
+import { createMutationCache } from '../platform/makeStale.ts';
 import { cssVariables, theme } from '../app/theme/theme.ts';
 
 // Browser functions that Mantine needs and jsdom lacks. jsdom cannot scroll windows.
@@ -34,7 +35,10 @@ afterEach(cleanup);
 /** Renders routes at an address with the product's theme and a separate query cache. */
 export function renderRoutes(routes: RouteObject[], address = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    mutationCache: createMutationCache(),
+    defaultOptions: { queries: { retry: false } },
+  });
   const page = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={queryClient}>
