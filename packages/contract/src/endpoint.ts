@@ -28,10 +28,12 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  Path extends string = string,
 > = {
-  readonly method: Method;
+  readonly method: M;
   /** Path below `/api`, parameters written `{id}`. */
-  readonly path: string;
+  readonly path: Path;
   readonly summary: string;
   /** What a read shows. */
   readonly shows?: Shows;
@@ -69,10 +71,16 @@ type Effect<Name extends string> =
   | { method: 'GET' | 'POST' | 'PUT'; shows: Shows<Name>; changes?: never }
   | { method: Method; changes: readonly List[]; shows?: never };
 
-type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Effect<
-  InputName<z.input<P>, z.input<Q>, z.input<B>>
-> & {
-  path: string;
+type Declaration<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  M,
+  Path,
+> = Effect<InputName<z.input<P>, z.input<Q>, z.input<B>>> & {
+  method: M;
+  path: Path;
   summary: string;
   userTypes: Callers;
   transport?: Transport;
@@ -90,15 +98,28 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   response: R;
 };
 
-/** Declares one endpoint of the product; server and browser share this contract. */
+/**
+ * Declares one endpoint of the product; server and browser share this contract. Its error codes are in `errors/calls`, so that the
+ * browser does not load them.
+ */
 export function endpoint<
+  const M extends Method,
+  const Path extends string,
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodVoid,
->(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(declaration: Declaration<P, Q, B, R, M, Path>): Endpoint<P, Q, B, R, M, Path> {
   return { transport: 'json', ...declaration };
 }
+
+/** The name of an endpoint: `PUT /bids/accept`. */
+export type NameOf<E> = E extends {
+  readonly method: infer M extends Method;
+  readonly path: infer P extends string;
+}
+  ? `${M} ${P}`
+  : never;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -3,7 +3,7 @@ import * as awards from './awards.ts';
 import * as benchmarks from './benchmarks.ts';
 import * as bids from './bids.ts';
 import * as documents from './documents.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, NameOf } from './endpoint.ts';
 import * as lanes from './lanes.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
@@ -59,6 +59,11 @@ const features = {
   tenders,
   uploads,
 };
+
+type NamesIn<Exports> = { [N in keyof Exports]: NameOf<Exports[N]> }[keyof Exports];
+
+/** The name of every endpoint: `PUT /bids/accept`. */
+export type CallName = { [F in keyof typeof features]: NamesIn<(typeof features)[F]> }[keyof typeof features];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

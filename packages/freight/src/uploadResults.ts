@@ -15,16 +15,6 @@ export type UploadResultNumber = (typeof UploadResult)[UploadResultName];
 /** Maximum file size in bytes (500 MB). */
 export const maxUploadBytes = 524_288_000;
 
-export const uploadResultHttpStatus: Readonly<Record<UploadResultNumber, number>> = {
-  [UploadResult.NoFile]: 400,
-  [UploadResult.SizeTooSmall]: 400,
-  [UploadResult.SizeTooLarge]: 413,
-  [UploadResult.InvalidFileType]: 415,
-  [UploadResult.InvalidFormat]: 422,
-  [UploadResult.DuplicateFile]: 409,
-  [UploadResult.Success]: 200,
-};
-
 /** The error and a suggested fix, in a sentence for the user who uploaded. */
 export const uploadResultSentence: Readonly<Record<UploadResultNumber, string>> = {
   [UploadResult.NoFile]: 'No file received. Choose a file and upload it again.',

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { ErrorCode, ErrorCodeOf } from '@lanewright/contract/errors';
 import { hasShape } from './hasShape.ts';
 
 /** Body of an error response (`application/problem+json`). Other members are in `extra`. */
@@ -50,6 +52,20 @@ export class ApiProblem extends Error {
     this.requestId = fields.requestId;
     this.extra = fields.extra ?? {};
   }
+}
+
+/** Whether a request to an endpoint failed with one of the codes that the endpoint declares. */
+export function isProblem<E extends Endpoint>(
+  error: unknown,
+  _endpoint: E,
+  code: ErrorCodeOf<E>,
+): error is ApiProblem {
+  return hasCode(error, code);
+}
+
+/** The same where several endpoints may have failed. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiProblem {
+  return error instanceof ApiProblem && (codes as readonly string[]).includes(error.code);
 }
 
 /** Reads a problem from an error response; also returns a sentence if the body is not a problem document. */

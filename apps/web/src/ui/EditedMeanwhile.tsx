@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
-import { ApiProblem } from '../platform/apiProblem.ts';
+import { ApiProblem, hasCode } from '../platform/apiProblem.ts';
 import classes from './EditedMeanwhile.module.css';
 import { formatRecent } from './figures.ts';
 
@@ -14,11 +14,9 @@ interface EditedMeanwhileProps {
   working?: boolean;
 }
 
-const editedCodes = new Set(['edited_by_someone_else', 'structure_changed']);
-
 /** Returns whether a save failed because someone else changed the same record since it was loaded. */
 export function isEditedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 409 && editedCodes.has(error.code);
+  return hasCode(error, 'edited_by_someone_else', 'structure_changed');
 }
 
 /** Edit conflict: who changed it, when, and the two ways to continue. Edits are kept until then. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lanewright/contract/errors';
 import type { AuditAction } from '@lanewright/freight';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -23,7 +24,7 @@ export class EditedMeanwhile extends ProblemError {
   constructor(
     caller: Pick<Caller, 'companyId'>,
     thing: EditedThing,
-    problem: { code?: string; title?: string; detail?: string; field?: string } = {},
+    problem: { code?: ErrorCode; title?: string; detail?: string; field?: string } = {},
   ) {
     super({
       status: 409,

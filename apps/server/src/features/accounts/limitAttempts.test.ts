@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { now, setClock } from '../../platform/clock.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { badRequest, ProblemError, unauthorized } from '../../platform/http/problemError.ts';
+import { ProblemError, refuse } from '../../platform/http/problemError.ts';
 import { type Attempt, countAttempt, limitAttempts } from './limitAttempts.ts';
 
 let house: TestHouse;
@@ -13,10 +13,10 @@ afterAll(() => house.close());
 // Attempts counted in one test must not affect the next.
 beforeEach(() => later(7200));
 
-const wrong = () => Promise.reject(unauthorized('wrong', 'Wrong'));
+const wrong = () => Promise.reject(refuse('wrong_credentials', 'Wrong'));
 const right = () => Promise.resolve('in');
 
-/** Returns the result of an attempt: `in`, `wrong`, or the seconds to wait; any other error is rethrown. */
+/** Returns the result of an attempt: `in`, `wrong_credentials`, or the seconds to wait; any other error is rethrown. */
 async function tryIt(attempt: Attempt, work: () => Promise<string> = wrong): Promise<string | number> {
   try {
     return await limitAttempts(house.platform, attempt, work);
@@ -31,7 +31,7 @@ const later = (seconds: number) => setClock(new Date(now().getTime() + seconds *
 
 test('the wait doubles with each failure up to a quarter of an hour, and is never for good', async () => {
   const attempt = of('growing');
-  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong');
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong_credentials');
   const waits: (string | number)[] = [];
   for (let time = 0; time < 12; time += 1) {
     const wait = await tryIt(attempt, right);
@@ -39,12 +39,12 @@ test('the wait doubles with each failure up to a quarter of an hour, and is neve
     later(Number(wait) - 0.5);
     expect(await tryIt({ ...attempt, account: ' Growing ' }, right), 'half a second too early').toBe(1);
     later(0.5);
-    expect(await tryIt(attempt)).toBe('wrong');
+    expect(await tryIt(attempt)).toBe('wrong_credentials');
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   later(900);
   expect(await tryIt(attempt, right)).toBe('in');
-  expect(await tryIt(attempt, wrong), 'a success forgets the failures').toBe('wrong');
+  expect(await tryIt(attempt, wrong), 'a success forgets the failures').toBe('wrong_credentials');
   expect(await tryIt(attempt, right)).toBe('in');
 });
 
@@ -52,7 +52,7 @@ test('an hour without failures forgets them', async () => {
   for (let time = 0; time < 5; time += 1) await tryIt(of('forgotten'));
   expect(await tryIt(of('forgotten'))).toBe(1);
   later(3601);
-  for (let time = 0; time < 5; time += 1) expect(await tryIt(of('forgotten'))).toBe('wrong');
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(of('forgotten'))).toBe('wrong_credentials');
 });
 
 test('a burst of tries at once is no way around the wait', async () => {
@@ -60,20 +60,20 @@ test('a burst of tries at once is no way around the wait', async () => {
   const slowly = async () => {
     tried += 1;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    throw unauthorized('wrong', 'Wrong');
+    throw refuse('wrong_credentials', 'Wrong');
   };
   const answers = await Promise.all(Array.from({ length: 60 }, () => tryIt(of('burst'), slowly)));
   expect(tried).toBe(5);
-  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
+  expect(answers.filter((answer) => answer === 'wrong_credentials')).toHaveLength(5);
   expect(answers.filter((answer) => answer === 1)).toHaveLength(55);
 });
 
 test('successes and errors that are nobody’s guess count for nothing, at once or one by one', async () => {
   const attempt = of('innocent', '10.0.0.2');
-  const refused = () => Promise.reject(badRequest('odd', 'Odd'));
+  const refused = () => Promise.reject(refuse('no_form', 'Odd'));
   const broken = () => Promise.reject(new Error('the database fell over'));
   for (let time = 0; time < 30; time += 1) {
-    expect(await tryIt(attempt, refused)).toBe('odd');
+    expect(await tryIt(attempt, refused)).toBe('no_form');
     await expect(tryIt(attempt, broken)).rejects.toThrow('fell over');
   }
   for (let time = 0; time < 100; time += 1)
@@ -82,12 +82,12 @@ test('successes and errors that are nobody’s guess count for nothing, at once 
     Array.from({ length: 40 }, (_, index) => tryIt(of(`together ${index}`, '10.0.0.2'), right)),
   );
   expect(several.every((answer) => answer === 'in')).toBe(true);
-  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong');
+  for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong_credentials');
 });
 
 test('a success in between does not make strangers wait longer', async () => {
   for (let time = 0; time < 27; time += 1) {
-    expect(await tryIt(of('between', `10.1.0.${time}`))).toBe('wrong');
+    expect(await tryIt(of('between', `10.1.0.${time}`))).toBe('wrong_credentials');
     later(64);
   }
   // 64 s have passed and the longest wait is 60: the next attempt is allowed, fails, and makes the one after it wait a minute.
@@ -110,36 +110,38 @@ test('strangers from everywhere delay a new address by a minute at most, and a k
     answers.push(await tryIt(of(username, `10.2.${stranger}.1`)));
     later(70);
   }
-  expect(answers.every((answer) => answer === 'wrong')).toBe(true);
+  expect(answers.every((answer) => answer === 'wrong_credentials')).toBe(true);
   await tryIt(of(username, '10.3.0.1'));
   expect(await tryIt(of(username, '10.3.0.2'), right)).toBe(60);
   expect(await tryIt(of(username.toUpperCase(), '192.0.2.7'), right), 'at home').toBe('in');
   expect(await tryIt({ ...of(username, '192.0.2.7'), kind: 'forgot password' }, right)).toBe('in');
-  for (let time = 0; time < 5; time += 1) expect(await tryIt(of(username, '192.0.2.7'))).toBe('wrong');
+  for (let time = 0; time < 5; time += 1)
+    expect(await tryIt(of(username, '192.0.2.7'))).toBe('wrong_credentials');
   expect(await tryIt(of(username, '192.0.2.7'), right), 'the pair’s own failures count at home too').toBe(1);
 });
 
 test('an address that tries many accounts waits, whatever account it has itself', async () => {
   for (let account = 0; account < 60; account += 1) {
-    expect(await tryIt(of(`stuffed ${account}`, '10.4.0.1'))).toBe('wrong');
+    expect(await tryIt(of(`stuffed ${account}`, '10.4.0.1'))).toBe('wrong_credentials');
     if (account % 10 === 0) expect(await tryIt(of('own account', '10.4.0.1'), right)).toBe('in');
   }
   expect(await tryIt(of('one more', '10.4.0.1'))).toBe(1);
-  expect(await tryIt(of('one more', '10.4.0.2'))).toBe('wrong');
+  expect(await tryIt(of('one more', '10.4.0.2'))).toBe('wrong_credentials');
 });
 
 test('all addresses of one IPv6 network are one address', async () => {
   for (let host = 1; host <= 5; host += 1) {
-    expect(await tryIt(of('ipv6', `2001:db8:0:1:${host}::${host}`))).toBe('wrong');
+    expect(await tryIt(of('ipv6', `2001:db8:0:1:${host}::${host}`))).toBe('wrong_credentials');
   }
   expect(await tryIt(of('ipv6', '2001:db8::1:0:0:0:9'))).toBe(1);
-  expect(await tryIt(of('ipv6', '2001:db8:0:2::9'))).toBe('wrong');
+  expect(await tryIt(of('ipv6', '2001:db8:0:2::9'))).toBe('wrong_credentials');
 });
 
 test('codes of the second factor are tried ten times from everywhere, then ever more slowly', async () => {
   const { userId } = house.people.otherCarrier;
   const code = (address: string): Attempt => ({ kind: 'two-factor code', account: userId, address });
-  for (let time = 0; time < 10; time += 1) expect(await tryIt(code(`10.5.${time}.1`))).toBe('wrong');
+  for (let time = 0; time < 10; time += 1)
+    expect(await tryIt(code(`10.5.${time}.1`))).toBe('wrong_credentials');
   expect(await tryIt(code('10.5.99.1'))).toBe(1);
   for (let time = 0; time < 12; time += 1) {
     later(900);

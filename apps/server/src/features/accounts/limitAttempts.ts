@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import { networkOf } from '../../platform/http/networkOf.ts';
-import { ProblemError } from '../../platform/http/problemError.ts';
+import { ProblemError, refuse } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isKnownAddress } from './sessions/isKnownAddress.ts';
 
@@ -159,10 +159,7 @@ async function isAtHome(tx: Transaction, { kind, account, address }: Attempt): P
 
 function tooMany(wait: number): ProblemError {
   const seconds = Math.ceil(wait);
-  return new ProblemError({
-    status: 429,
-    code: 'too_many_attempts',
-    title: 'Too many attempts',
+  return refuse('too_many_attempts', 'Too many attempts', {
     detail: `Wait ${seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     retryAfterSeconds: seconds,
   });

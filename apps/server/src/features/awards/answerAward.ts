@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import { lockOwnAwards } from './lockOwnAwards.ts';
@@ -72,12 +72,12 @@ function keptMonths(
   const kept = awarded.filter((month) => asked?.includes(month));
   const foreign = asked?.find((month) => !awarded.includes(month));
   if (foreign !== undefined) {
-    throw unprocessable('month_not_awarded', `${foreign} is not part of this award`, {
+    throw refuse('month_not_awarded', `${foreign} is not part of this award`, {
       field: 'months',
     });
   }
   if (kept.length === 0 || kept.length === awarded.length) {
-    throw unprocessable('not_in_part', 'Choose some of the months, or accept or decline the whole award', {
+    throw refuse('not_in_part', 'Choose some of the months, or accept or decline the whole award', {
       field: 'months',
     });
   }

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { sumAwardsToAnswer } from './awards.queries.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
@@ -48,7 +48,7 @@ function requireOnce(awardIds: readonly string[]): void {
   const seen = new Set<string>();
   for (const [index, id] of awardIds.entries()) {
     if (seen.has(id))
-      throw unprocessable('award_twice', `Award ${id} is listed twice. Respond to each award once`, {
+      throw refuse('award_twice', `Award ${id} is listed twice. Respond to each award once`, {
         field: `awardIds.${index}`,
       });
     seen.add(id);

@@ -1,7 +1,7 @@
 import { Decimal } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import {
   type BestBidsWish,
@@ -99,7 +99,7 @@ export async function awardBestBids(
 
 function requireAsShown(awardedUsd: string, shownUsd: number | undefined): void {
   if (shownUsd === undefined || new Decimal(awardedUsd).eq(shownUsd)) return;
-  throw conflict(
+  throw refuse(
     'figures_changed',
     `These awards would now cost $${awardedUsd}, not $${new Decimal(shownUsd).toFixed(2)} as shown`,
     {

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { contractMonths } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
@@ -96,7 +96,7 @@ function cannotAward(refused: readonly Refused[]) {
   const [first] = refused;
   const lane = first?.label ?? 'A lane';
   const more = refused.length === 1 ? '' : ` (and ${refused.length - 1} more can’t be awarded either)`;
-  return conflict('cannot_award', `Can’t award ${lane}: ${first?.why}${more}`, {
+  return refuse('cannot_award', `Can’t award ${lane}: ${first?.why}${more}`, {
     detail: 'Nothing was awarded. Choose again with the current bids and months.',
   });
 }

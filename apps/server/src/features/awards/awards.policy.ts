@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { openToCarrier } from '../bids/index.ts';
 
 export type VisibleLane = { readonly customerId: string; readonly laneId: string; readonly mode: number };
@@ -26,6 +26,6 @@ export async function requireLane(tx: Transaction, caller: Caller, laneId: strin
               OR EXISTS (SELECT FROM awards a WHERE a.customer_id = l.customer_id AND a.lane_id = l.lane_id AND a.carrier_id = $3))))`,
     [caller.customerIds, laneId, onlyCarrier(caller)],
   );
-  if (row === null) throw notFound('no_such_lane', 'Lane not found');
+  if (row === null) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
   return { customerId: row.customer_id, laneId, mode: row.mode };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { now } from '../../platform/clock.ts';
 import type { OfferedMode } from '@lanewright/freight';
 
@@ -42,7 +42,7 @@ export async function bestBidsAward(tx: Transaction, customerId: string, bestBid
      GROUP BY m.mode, m.awarded_at, u.display_name`,
     [customerId, bestBidsId, now()],
   );
-  if (row === null) throw notFound('no_such_award', 'Award of best bids not found');
+  if (row === null) throw refuse('no_such_award', 'Award of best bids not found');
   return {
     bestBidsId,
     mode: row.mode,

@@ -1,5 +1,5 @@
 import { Decimal, type Month } from '@lanewright/freight';
-import { conflict, notFound, type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../platform/http/problemError.ts';
 import type { LaneFacts } from './laneRoom.ts';
 
 export type BidFacts = {
@@ -67,34 +67,33 @@ export function checkBidFacts(
   field: string,
 ): BidFacts {
   if (bid === undefined || bid.laneId !== laneId) {
-    throw notFound('no_such_bid', `Bid not found on ${laneLabel}`, { field });
+    throw refuse('no_such_bid', `Bid not found on ${laneLabel}`, { field });
   }
   const who = `The bid of ${bid.carrierName} on ${laneLabel}`;
   if (bid.isWithdrawn)
-    throw conflict('bid_withdrawn', `${who} was withdrawn. Reload the lane’s bids`, { field });
+    throw refuse('bid_withdrawn', `${who} was withdrawn. Reload the lane’s bids`, { field });
   if (!bid.isConnected) {
-    throw conflict(
-      'carrier_not_connected',
-      `${who} can’t be awarded. Connect the carrier in this mode first`,
-      { field },
-    );
+    throw refuse('carrier_not_connected', `${who} can’t be awarded. Connect the carrier in this mode first`, {
+      status: 409,
+      field,
+    });
   }
   if (!bid.isComplete) {
-    throw conflict('bid_partial', `${who} is missing a required charge. Ask the carrier to complete it`, {
+    throw refuse('bid_partial', `${who} is missing a required charge. Ask the carrier to complete it`, {
       field,
     });
   }
   if (bid.whyHeld !== null) {
-    throw conflict('bid_unconfirmed', `Confirm this price first: ${bid.whyHeld}`, {
+    throw refuse('bid_unconfirmed', `Confirm this price first: ${bid.whyHeld}`, {
       field,
       detail: `Include the bid of ${bid.carrierName} on ${laneLabel}, exclude it, or ask the carrier to confirm it.`,
     });
   }
   if (bid.needsPricing) {
-    throw conflict('bid_being_priced', `${who} is being priced. Try again in a moment`, { field });
+    throw refuse('bid_being_priced', `${who} is being priced. Try again in a moment`, { field });
   }
   if (!bid.hasCost) {
-    throw conflict(
+    throw refuse(
       'lane_without_volume',
       `${laneLabel} has no volume in the contract period. Add months to price it`,
       { field },
@@ -114,7 +113,7 @@ export function checkBackup(
 ): void {
   const backup = checkBidFacts(bid, awarded.laneId, lane.label, field);
   if (backup.carrierId === awarded.carrierId) {
-    throw unprocessable('backup_same_carrier', 'The backup must be a different carrier', { field });
+    throw refuse('backup_same_carrier', 'The backup must be a different carrier', { field });
   }
   const room = new BidRoom(backup, lane, share, () => new Decimal(0));
   for (const month of months) {
@@ -127,7 +126,7 @@ export function checkBackup(
 export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string): ProblemError {
   const from = bid.validFrom === null ? '' : ` from ${bid.validFrom}`;
   const to = bid.validTo === null ? '' : ` to ${bid.validTo}`;
-  return conflict(
+  return refuse(
     'bid_not_valid',
     `The bid of ${bid.carrierName} on ${lane.label} is valid${from}${to}, not in all of ${month}`,
     { field, detail: 'Award months in which the bid is valid, or ask the carrier to extend its validity' },
@@ -137,7 +136,7 @@ export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string):
 /** Error for a month that exceeds what the bid's carrier takes. */
 export function overCapacity(room: BidRoom, month: Month, field: string): ProblemError {
   const { bid, lane } = room;
-  return conflict(
+  return refuse(
     'over_capacity',
     `${bid.carrierName} has a capacity of ${bid.capacity.get(month)} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
     { field, detail: 'Award a smaller share or other months, or ask the carrier for more capacity' },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { asMany } from './costPlan.ts';
 import { takeBackAwardIds } from './takeBackAwardIds.ts';
 
@@ -36,10 +36,10 @@ export async function cancelAwards(
     ),
   );
   if (found.reduce((sum, { awards }) => sum + awards, 0) < new Set(awardIds).size)
-    throw notFound('no_such_award', 'Award not found', { field: 'awardIds' });
+    throw refuse('no_such_award', 'Award not found', { field: 'awardIds' });
   const [first, other] = found;
   if (first === undefined || other !== undefined)
-    throw unprocessable(
+    throw refuse(
       'several_modes',
       'These awards are in several modes. Cancel the awards of each mode separately',
       {
@@ -76,7 +76,7 @@ async function refuseAnswered(
   );
   const [first] = answered;
   if (first === undefined) return;
-  throw conflict(
+  throw refuse(
     'awards_answered',
     first.awards === 1
       ? 'A carrier has accepted 1 of these awards'

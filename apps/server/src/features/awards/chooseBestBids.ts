@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { countedChargesLeftOut } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
@@ -86,7 +86,7 @@ export function requireLanesOfMode(
 ): void {
   for (const laneId of laneIds) {
     if (lanes.get(laneId)?.mode !== mode)
-      throw notFound('no_such_lane', 'Lane not found in this mode', { field: 'laneIds' });
+      throw refuse('no_such_lane', 'Lane not found in this mode', { status: 404, field: 'laneIds' });
   }
 }
 
@@ -102,13 +102,13 @@ export async function monthsToAward(
   const months = [...new Set(asked)].sort();
   const outside = months.find((month) => !contract.includes(month));
   if (outside !== undefined) {
-    throw unprocessable('month_outside_contract', `${outside} is outside the contract period`, {
+    throw refuse('month_outside_contract', `${outside} is outside the contract period`, {
       field: 'months',
     });
   }
   const blockMonths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[];
   if (isAwardBlock(months, contract, blockMonths)) return months;
-  throw unprocessable(
+  throw refuse(
     'not_a_block',
     `Award ${blockMonths.join(', ')} consecutive months at once, or the whole contract period`,
     { field: 'months' },

@@ -1,5 +1,5 @@
 import type { Decimal, Month } from '@lanewright/freight';
-import { conflict, type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../platform/http/problemError.ts';
 
 /** What a lane has available to award, by month. */
 export type LaneFacts = {
@@ -20,12 +20,12 @@ export function requireMonth(
   field: string,
 ): void {
   if (!contractMonths.includes(month)) {
-    throw unprocessable('month_outside_contract', `${month} is outside the contract period of ${label}`, {
+    throw refuse('month_outside_contract', `${month} is outside the contract period of ${label}`, {
       field,
     });
   }
   if (!volumes.has(month)) {
-    throw conflict('no_forecast', `${label} has no volume for ${month}. Rebuild the lanes of this mode`, {
+    throw refuse('no_forecast', `${label} has no volume for ${month}. Rebuild the lanes of this mode`, {
       field,
     });
   }
@@ -34,8 +34,8 @@ export function requireMonth(
 /** Error for a lane without any month to award. */
 export function nothingFree(lane: LaneFacts): ProblemError {
   return lane.volumes.size === 0
-    ? conflict('no_forecast', `${lane.label} has no month to award. Rebuild the lanes of this mode`)
-    : conflict('months_given', `All months of ${lane.label} are already awarded. Cancel an award first`);
+    ? refuse('no_forecast', `${lane.label} has no month to award. Rebuild the lanes of this mode`)
+    : refuse('months_given', `All months of ${lane.label} are already awarded. Cancel an award first`);
 }
 
 /** Error for a month without enough share available; states how much is available. */
@@ -46,7 +46,7 @@ export function monthGiven(
   share: number,
   field: string,
 ): ProblemError {
-  return conflict(
+  return refuse(
     'month_given',
     `${month} of ${lane.label} is already awarded: ${free.toString()}% is still available, but ${share}% was requested`,
     { field, detail: 'Reload the lane, then award the remaining share or cancel the other award' },

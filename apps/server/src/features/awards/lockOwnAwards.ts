@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict, notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { grouped } from './grouped.ts';
 import { lockForAwards } from './lockForAwards.ts';
 
@@ -75,7 +75,7 @@ export async function requireOwnAwards(
   if (foreign < 0) return own;
   const field = fieldOf(foreign);
   const which = field === undefined ? {} : { field, detail: `Award ${awardIds[foreign]} not found` };
-  throw notFound('no_such_award', 'Award not found', which);
+  throw refuse('no_such_award', 'Award not found', which);
 }
 
 /** Reads the awards again now that their lanes are locked, to see concurrent changes. */
@@ -98,14 +98,14 @@ function requireUnanswered(award: LockedAward, { title, field }: ReturnType<Name
   const more = field === undefined ? {} : { field };
   // Locking has already marked late awards as expired.
   if (award.status === 'Expired' || (award.status === 'Pending' && award.is_late)) {
-    throw conflict(
+    throw refuse(
       'award_expired',
       `${title} expired because there was no response by ${award.answer_by}. Ask the customer to award the lane again`,
       more,
     );
   }
   if (award.status !== 'Pending') {
-    throw conflict(
+    throw refuse(
       'award_answered',
       `${title} is ${award.status}, so you can’t respond to it. Reload your awards`,
       more,

@@ -1,5 +1,5 @@
 import { Decimal, type Month } from '@lanewright/freight';
-import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { type BidFacts, BidRoom, checkBackup, checkBidFacts, notValidIn, overCapacity } from './bidRoom.ts';
 import { type LaneFacts, monthGiven, nothingFree, requireMonth } from './laneRoom.ts';
@@ -35,10 +35,11 @@ export function planAwards(
   const plannedOf = (key: string) => planned.get(key) ?? new Decimal(0);
   return wishes.map((wish, index) => {
     const lane = lanes.get(wish.laneId);
-    if (lane === undefined) throw notFound('no_such_lane', 'Lane not found', { field: `${index}.laneId` });
+    if (lane === undefined)
+      throw refuse('no_such_lane', 'Lane not found', { status: 404, field: `${index}.laneId` });
     const bid = checkBidFacts(bids.get(wish.bidId), wish.laneId, lane.label, `${index}.bidId`);
     if (new Decimal(wish.share).decimalPlaces() > 2) {
-      throw unprocessable('invalid_share', 'Use at most two decimals', { field: `${index}.share` });
+      throw refuse('invalid_share', 'Use at most two decimals', { field: `${index}.share` });
     }
     const roomAfter = (month: Month) =>
       new Decimal(100)
@@ -95,7 +96,7 @@ function askedMonths(
   for (const month of months) requireMonth(lane, month, field);
   const allFree = [...lane.volumes.keys()].filter((month) => roomAfter(month).gte(0));
   if (!isAwardBlock(months, lane.contractMonths, lane.blockMonths) && !isAwardBlock(months, allFree, [])) {
-    throw unprocessable(
+    throw refuse(
       'not_a_block',
       `Award ${lane.blockMonths.join(', ')} consecutive months at once, or all available months`,
       { field },

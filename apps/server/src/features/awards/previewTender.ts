@@ -2,7 +2,7 @@ import type { BodyOf, ResponseInputOf, tenders } from '@lanewright/contract';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { requireTender } from '../tenders/index.ts';
 
@@ -31,7 +31,7 @@ export async function previewTender(
   const named = laneIds === undefined ? null : [...new Set(laneIds)];
   const row = await oneRow<Row>(tx, previewTenderSql, [customerId, mode, named, tenderId ?? null, now()]);
   if (named !== null && row.lanes !== named.length)
-    throw unprocessable(
+    throw refuse(
       'unknown_lane',
       'One of the lanes is not yours, or not in this mode. Choose the lanes again',
       { field: 'laneIds' },

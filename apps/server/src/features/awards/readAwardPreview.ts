@@ -2,7 +2,7 @@ import type { awards, ResponseInputOf } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { contractMonths } from '../settings/index.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
 import { type PreviewedAward, previewAwards } from './previewAwards.ts';
@@ -35,7 +35,7 @@ export async function readAwardPreview(
       ofMode,
     );
     if (found.length < ofMode.length)
-      throw conflict('bid_changed', 'A bid is being repriced. Try again in a moment');
+      throw refuse('bid_changed', 'A bid is being repriced. Try again in a moment');
     for (const [at, row] of found.entries()) previewed.set(places[at]!, row);
   }
   return plan.map(({ months }, place) => present(previewed.get(place)!, months));

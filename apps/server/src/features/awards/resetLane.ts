@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withdrawBid } from '../bids/index.ts';
 import type { VisibleLane } from './awards.policy.ts';
@@ -55,7 +55,7 @@ export async function withdrawOwnBid(
     [customerId, laneId, caller.companyId, now()],
   );
   if (awarded !== null) {
-    throw conflict(
+    throw refuse(
       'bid_awarded',
       'Your bid on this lane is awarded. Decline the award, or ask the customer to cancel it',
     );

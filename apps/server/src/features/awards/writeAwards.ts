@@ -2,7 +2,7 @@ import { Mode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
@@ -66,7 +66,7 @@ export async function writeAwards(
     ]);
   const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
-    throw conflict('bid_changed', 'A bid changed while you were awarding. Reload and try again');
+    throw refuse('bid_changed', 'A bid changed while you were awarding. Reload and try again');
   }
   const subject = `${customerId}:${mode}:${awardIds[0]}`;
   await announce(tx, 'lane.awarded', subject, {

@@ -1,7 +1,7 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
 import { cellNamed } from './checks/cellNamed.ts';
@@ -14,7 +14,7 @@ import { type Sight, selectSight, shownColour } from './shownColour.ts';
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);
-  if (lanes.length < new Set(laneIds).size) throw notFound('no_such_lane', 'Lane not found');
+  if (lanes.length < new Set(laneIds).size) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
   const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
   const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();

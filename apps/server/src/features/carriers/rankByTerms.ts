@@ -5,7 +5,7 @@ import {
 } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readExplanation } from '../bids/index.ts';
 import { propertyOf, selectCarrierScores, selectNegotiationTerms } from '../settings/index.ts';
@@ -29,7 +29,7 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
     'SELECT mode FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [customerId, laneId],
   );
-  if (lane === null) throw notFound('no_such_lane', 'Lane not found');
+  if (lane === null) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
   const found = await rows<BidRow>(
     tx,
     `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.all_in_usd, 

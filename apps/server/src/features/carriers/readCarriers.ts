@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { selectBetween } from '../documents/index.ts';
 import { contractMonths } from '../settings/index.ts';
@@ -71,7 +71,7 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
 }
 
 /** Error for a carrier that is not the customer's. */
-export const noSuchCarrier = () => notFound('no_such_carrier', 'Carrier not found');
+export const noSuchCarrier = () => refuse('no_such_carrier', 'Carrier not found', { status: 404 });
 
 /** The contract months of each of these modes. */
 async function readMonthsOf(tx: Transaction, customerId: string, modes: readonly number[]) {

@@ -3,7 +3,7 @@ import { canMoveDocument } from '@lanewright/freight';
 import { recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { execute } from '../../platform/database/rows.ts';
-import { conflict, forbidden } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { DocumentRow } from './documents.queries.ts';
@@ -17,9 +17,9 @@ export async function acceptDocument(
 ): Promise<void> {
   const { customer_id: customerId, document_id: documentId, version } = document;
   if (caller.userType !== 'Carrier' || document.is_kept)
-    throw forbidden('carriers_accept', 'Only the carriers that a document is for can accept it');
+    throw refuse('carriers_accept', 'Only the carriers that a document is for can accept it');
   if (document.category !== 'Mandatory')
-    throw conflict('nothing_to_accept', 'This document is for information only and needs no acceptance');
+    throw refuse('nothing_to_accept', 'This document is for information only and needs no acceptance');
   requireVersion(query.version, version);
   const status = statusShown(document);
   if (status === 'Accepted') return;

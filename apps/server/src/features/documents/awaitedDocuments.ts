@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { propertyOf } from '../settings/index.ts';
 
 type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
@@ -51,7 +51,7 @@ export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<
     'SELECT name FROM companies WHERE company_id = $1',
     [bidder.customerId],
   );
-  throw conflict(
+  throw refuse(
     'documents_not_accepted',
     `${customer?.name ?? 'The customer'} accepts bids only after you have accepted its documents`,
     {

@@ -1,7 +1,7 @@
 import type { documents, ResponseInputOf } from '@lanewright/contract';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute } from '../../platform/database/rows.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { lockDocument, requireKept, visibleDocument } from './documents.policy.ts';
 import { selectConcerned } from './documents.queries.ts';
@@ -26,7 +26,7 @@ export async function changeDocument({
     carrierIds: body.carrierIds === undefined ? document.carrier_ids : body.carrierIds,
   };
   if (document.carrier_id !== null && next.carrierIds !== null)
-    throw unprocessable('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
+    throw refuse('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
       field: 'carrierIds',
     });
   if (body.carrierIds !== undefined) await requireCarriers(tx, customerId, body.carrierIds);

@@ -1,7 +1,7 @@
 import type { documents } from '@lanewright/contract';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, optionalRow } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type Call, done } from '../../platform/http/serve.ts';
 import { lockDocument, requireKept } from './documents.policy.ts';
 import { selectConcerned, selectVersions } from './documents.queries.ts';
@@ -27,7 +27,7 @@ export async function deleteDocument({
       [customerId, documentId],
     );
     if (accepted !== null)
-      throw conflict('document_accepted', 'A carrier has accepted this document, so it can’t be deleted', {
+      throw refuse('document_accepted', 'A carrier has accepted this document, so it can’t be deleted', {
         detail: 'Archive it instead: carriers no longer see it, and acceptances stay on record.',
       });
     const versions = await selectVersions(tx, document);

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { forbidden, notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { type DocumentRow, selectDocuments } from './documents.queries.ts';
 
-const noSuchDocument = () => notFound('no_such_document', 'Document not found');
+const noSuchDocument = () => refuse('no_such_document', 'Document not found');
 
 /** Returns a document that the caller may see; 404 for any other, whether or not it exists. */
 export async function visibleDocument(
@@ -44,7 +44,7 @@ export async function lockDocument(
 /** Throws for callers who may only read the document. */
 export function requireKept(document: DocumentRow): void {
   if (!document.is_kept)
-    throw forbidden(
+    throw refuse(
       'document_of_others',
       `This document belongs to ${document.carrier_name ?? document.customer_name}. Only its users can do this`,
     );

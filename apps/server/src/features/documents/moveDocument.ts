@@ -3,7 +3,7 @@ import { canMoveDocument, type RepositoryStatus } from '@lanewright/freight';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { acceptDocument } from './acceptDocument.ts';
 import { lockDocument, requireKept, visibleDocument } from './documents.policy.ts';
@@ -78,11 +78,11 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
     [...key, version],
   );
   if (accepted !== null)
-    throw conflict('document_accepted', `Version ${version} was accepted by a carrier and can’t be changed`, {
+    throw refuse('document_accepted', `Version ${version} was accepted by a carrier and can’t be changed`, {
       detail: 'Archive it or upload a new version.',
     });
   if (document.draft_version !== null)
-    throw conflict('draft_waits', `Version ${document.draft_version} is already waiting as a draft`, {
+    throw refuse('draft_waits', `Version ${document.draft_version} is already waiting as a draft`, {
       detail: 'Publish it, or archive the document.',
     });
   await execute(

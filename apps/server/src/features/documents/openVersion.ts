@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { now } from '../../platform/clock.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { visibleDocument } from './documents.policy.ts';
 import { type DocumentRow, selectVersions, type VersionRow } from './documents.queries.ts';
 
@@ -20,7 +20,7 @@ export async function openVersion(
   const found = (await readableVersions(tx, document)).find(
     (each) => each.version === (version ?? document.version),
   );
-  if (found === undefined) throw notFound('no_such_version', 'Document version not found');
+  if (found === undefined) throw refuse('no_such_version', 'Document version not found');
   if (!document.is_kept && caller.userType !== 'Owner') await writeRead(tx, caller, document, found.version);
   return { ...found, customer_id: document.customer_id };
 }

@@ -1,6 +1,6 @@
 import type { documents, ResponseInputOf } from '@lanewright/contract';
 import { defaultLimits, openTableAside, TabularError } from '@lanewright/tabular';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bytesOf } from './content/fileBytes.ts';
@@ -22,7 +22,7 @@ const limits = {
   maxSharedStringBytes: 33_554_432,
 };
 
-const noPreview = (detail: string) => unprocessable('no_preview', 'This file can’t be previewed', { detail });
+const noPreview = (detail: string) => refuse('no_preview', 'This file can’t be previewed', { detail });
 
 /** The first rows of a table, or the beginning of a text. */
 export async function previewDocument({
@@ -64,7 +64,7 @@ async function firstRows(path: string, wanted: number | undefined): Promise<Prev
     const sheets = table.sheets.filter(({ hidden }) => !hidden).map(({ index, name }) => ({ index, name }));
     const sheet = wanted ?? sheets[0]?.index ?? 0;
     if (!sheets.some(({ index }) => index === sheet))
-      throw unprocessable('no_such_sheet', 'Sheet not found in this file', { field: 'sheet' });
+      throw refuse('no_such_sheet', 'Sheet not found in this file', { field: 'sheet' });
     const shown: string[][] = [];
     let isCut = false;
     for await (const batch of table.readBatches(sheet)) {

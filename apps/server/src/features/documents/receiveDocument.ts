@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow } from '../../platform/database/rows.ts';
 import type { StoredFile } from '../../platform/files/fileStore.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { ProblemError, refuse } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { bytesOf } from './content/fileBytes.ts';
@@ -50,10 +50,7 @@ export async function receiveDocument(
   try {
     const judged = await judgeFile(bytesOf(platform.fileStore, file), fileName);
     if ('refusal' in judged)
-      throw new ProblemError({
-        status: 415,
-        code: 'document_refused',
-        title: 'File not accepted',
+      throw refuse('document_refused', 'File not accepted', {
         detail: judged.refusal,
         field: 'file',
       });
@@ -84,12 +81,12 @@ async function refuseInput(tx: Transaction, caller: Caller, input: DocumentInput
   const customerId = await chooseCustomer(tx, caller, input.customerId);
   if (caller.userType === 'Carrier') {
     if (input.category === 'Mandatory')
-      throw unprocessable('mandatory_of_customer', 'Only customers can ask for acceptance', {
+      throw refuse('mandatory_of_customer', 'Only customers can ask for acceptance', {
         detail: 'Upload your own documents, such as certificates, as General.',
         field: 'input.category',
       });
     if (input.carrierIds !== null)
-      throw unprocessable('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
+      throw refuse('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
         field: 'input.carrierIds',
       });
   }
@@ -180,7 +177,7 @@ async function nextVersion(tx: Transaction, customerId: string, documentId: stri
   };
   const newest = (await selectVersions(tx, document))[0]?.version ?? 0;
   if (newest >= mostVersions)
-    throw unprocessable(
+    throw refuse(
       'too_many_versions',
       `A document can have at most ${mostVersions} versions. Create a new document`,
     );

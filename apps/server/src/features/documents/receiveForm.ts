@@ -3,7 +3,7 @@ import { maxUploadBytes } from '@lanewright/freight';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { FileTooLargeError, type StoredFile } from '../../platform/files/fileStore.ts';
-import { badRequest, ProblemError } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { findUnstorableText } from '../../platform/http/unstorableText.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -34,7 +34,7 @@ export async function receiveForm(
   maxBytes = maxUploadBytes,
 ): Promise<DocumentForm> {
   if (!request.isMultipart())
-    throw badRequest('no_form', 'Send the document as a form with the parts `input` and `file`');
+    throw refuse('no_form', 'Send the document as a form with the parts `input` and `file`');
   let input: DocumentInput | undefined;
   let received: { fileName: string; file: StoredFile } | undefined;
   try {
@@ -46,7 +46,7 @@ export async function receiveForm(
       }
     }
     if (input === undefined)
-      throw badRequest('no_input', 'The form has no document details', {
+      throw refuse('no_input', 'The form has no document details', {
         detail: 'Add the part `input`: JSON with category and title, or documentId.',
         field: 'input',
       });
@@ -81,17 +81,17 @@ function parseInput(value: unknown, isCut: boolean): DocumentInput {
     if (isCut) throw new Error('cut');
     json = typeof value === 'string' ? JSON.parse(value) : value;
   } catch {
-    throw badRequest('invalid_input', 'The part `input` is not valid JSON', { field: 'input' });
+    throw refuse('invalid_input', 'The part `input` is not valid JSON', { field: 'input' });
   }
   if (findUnstorableText(json) !== null)
-    throw badRequest('unstorable_text', 'A text contains a character that can’t be stored', {
+    throw refuse('unstorable_text', 'A text contains a character that can’t be stored', {
       field: 'input',
     });
   const parsed = documents.documentInputSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const field = first?.path.join('.');
-  throw badRequest('invalid_input', 'The part `input` does not have the documented format', {
+  throw refuse('invalid_input', 'The part `input` does not have the documented format', {
     detail: parsed.error.issues
       .slice(0, 5)
       .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
@@ -101,15 +101,12 @@ function parseInput(value: unknown, isCut: boolean): DocumentInput {
 }
 
 const noFile = () =>
-  badRequest('no_file', 'No file received, or the file is empty', {
+  refuse('no_file', 'No file received, or the file is empty', {
     detail: 'Choose a file.',
     field: 'file',
   });
 const tooLarge = (maxBytes: number) =>
-  new ProblemError({
-    status: 413,
-    code: 'document_too_large',
-    title: 'This file is too large',
+  refuse('document_too_large', 'This file is too large', {
     detail: `Maximum size is ${Math.floor(maxBytes / 1_048_576)} MB.`,
     field: 'file',
   });

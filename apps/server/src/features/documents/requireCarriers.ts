@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 /** Throws for carriers that are not the customer's. */
 export async function requireCarriers(
@@ -15,7 +15,8 @@ export async function requireCarriers(
     [customerId, carrierIds],
   );
   if (own.length < new Set(carrierIds).size)
-    throw unprocessable('no_such_carrier', 'One of these carriers is not one of yours', {
+    throw refuse('no_such_carrier', 'One of these carriers is not one of yours', {
+      status: 422,
       field: 'carrierIds',
     });
 }

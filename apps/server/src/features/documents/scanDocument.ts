@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { StoredFile } from '../../platform/files/fileStore.ts';
 import { ScannerError } from '../../platform/files/scan/clamdScanner.ts';
-import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailOwners } from '../accounts/index.ts';
 
@@ -30,7 +30,7 @@ export async function scanDocument(
   } catch (error) {
     if (!(error instanceof ScannerError)) throw error;
     if (error.isTooLarge)
-      throw unprocessable('document_not_scannable', 'This file is too large to be scanned for malware', {
+      throw refuse('document_not_scannable', 'This file is too large to be scanned for malware', {
         detail: 'Split it, or upload it in another format.',
         field: 'file',
       });
@@ -38,10 +38,7 @@ export async function scanDocument(
       { reason: error.message },
       'a document was rejected because the malware scanner is not available',
     );
-    throw new ProblemError({
-      status: 503,
-      code: 'scanner_unavailable',
-      title: 'The malware scanner is not available',
+    throw refuse('scanner_unavailable', 'The malware scanner is not available', {
       detail: 'Your document was not stored. Try again in a few minutes.',
       retryAfterSeconds: 60,
     });
@@ -68,7 +65,7 @@ export async function scanDocument(
       },
     });
   });
-  throw unprocessable('document_infected', 'Malware was found in this file', {
+  throw refuse('document_infected', 'Malware was found in this file', {
     detail: `The scanner found ${threat}. The file was not stored. Check the computer it comes from, then upload a clean file.`,
     field: 'file',
   });

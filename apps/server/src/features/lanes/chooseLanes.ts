@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type LaneHead, selectChosenLanes } from './lanes.queries.ts';
 
 /** Lanes an action is for: named ones, or all of a mode. */
@@ -16,6 +16,6 @@ export async function chooseLanes(
   chosen: ChosenLanes,
 ): Promise<LaneHead[]> {
   if (chosen.laneIds === undefined && chosen.mode === undefined)
-    throw unprocessable('name_lanes', 'Select lanes, or a mode', { field: 'laneIds' });
+    throw refuse('name_lanes', 'Select lanes, or a mode', { field: 'laneIds' });
   return selectChosenLanes(tx, caller, chosen);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 /** Keeps open lanes open: they can't be paused until released. */
 export const keepLanesOpen = (tx: Transaction, customerId: string, laneIds: readonly string[]) =>
@@ -42,7 +42,7 @@ export async function refuseToPauseKept(
   );
   const [first] = kept;
   if (first === undefined) return;
-  throw conflict(
+  throw refuse(
     'lane_in_sealed_round',
     `${first.label}${kept.length === 1 ? ' is' : ` and ${kept.length - 1} more are`} in a sealed round, which closes for everybody at its time and not before: leave ${kept.length === 1 ? 'it' : 'them'} out, or cancel the event`,
     { field: 'laneIds' },

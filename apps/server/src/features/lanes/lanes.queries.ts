@@ -2,11 +2,11 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 'Started' | 'Paused' };
 
-const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
+const noSuchLane = () => refuse('no_such_lane', 'Lane not found', { status: 404 });
 
 /** Returns an included lane of the caller's own company; throws not found otherwise. */
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
@@ -37,7 +37,8 @@ export async function selectChosenLanes(
   if (laneIds !== null && lanes.length !== laneIds.length) {
     const found = new Set(lanes.map((lane) => lane.lane_id));
     const missing = laneIds.filter((laneId) => !found.has(laneId));
-    throw notFound('no_such_lane', 'Lane not found', {
+    throw refuse('no_such_lane', 'Lane not found', {
+      status: 404,
       detail:
         missing.length === 1
           ? `Lane ${missing[0]} not found.`

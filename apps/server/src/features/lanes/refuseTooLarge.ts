@@ -1,8 +1,8 @@
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 const numericValueOutOfRange = '22003';
 
-export const figureTooLarge = () => unprocessable('figure_too_large', 'Value too large. Check the unit');
+export const figureTooLarge = () => refuse('figure_too_large', 'Value too large. Check the unit');
 
 /** Throws a proper error for figures that no column can hold, instead of failing on them. */
 export async function refuseTooLarge<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../accounts/index.ts';
 import { contractMonths } from '../settings/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
@@ -68,13 +68,13 @@ async function requireContractMonths(
 ): Promise<void> {
   const months = volumes.map(({ month }) => month);
   if (new Set(months).size !== months.length)
-    throw unprocessable('month_twice', 'A month is listed twice. Enter one volume per month', {
+    throw refuse('month_twice', 'A month is listed twice. Enter one volume per month', {
       field: 'volumes',
     });
   const contract = await contractMonths(tx, customerId, mode);
   const outside = months.find((month) => !contract.includes(month));
   if (outside === undefined) return;
-  throw unprocessable(
+  throw refuse(
     'month_outside_contract',
     `${outside} is outside the contract period, ${contract[0]} to ${contract.at(-1)}`,
     { field: 'volumes' },
@@ -85,7 +85,7 @@ async function requireContractMonths(
 function requirePossible(volumes: readonly { month: Month; volume: number }[]): void {
   const beyond = volumes.find(({ volume }) => volume > largestMonthVolume);
   if (beyond === undefined) return;
-  throw unprocessable(
+  throw refuse(
     'volume_too_large',
     `${beyond.volume} is too much for one month. Enter at most ${formatCount(largestMonthVolume)}`,
     { field: 'volumes' },

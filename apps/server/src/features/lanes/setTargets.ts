@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { EditedMeanwhile } from '../accounts/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
@@ -57,7 +57,7 @@ export async function setTargets(
   wanted: Targets,
 ): Promise<{ changed: number; hidden: number }> {
   if (wanted.targets === undefined && wanted.rule === undefined)
-    throw unprocessable('name_targets', 'Enter target prices, or a rule', { field: 'targets' });
+    throw refuse('name_targets', 'Enter target prices, or a rule', { field: 'targets' });
   const changed = [
     ...(wanted.rule === undefined ? [] : await setByRule(tx, caller, wanted.rule)),
     ...(wanted.targets === undefined ? [] : await setFigures(tx, caller, wanted.targets)),
@@ -113,7 +113,7 @@ async function setFigures(
 ): Promise<ChangedTarget[]> {
   const laneIds = targets.map((target) => target.laneId);
   if (new Set(laneIds).size !== laneIds.length)
-    throw unprocessable('lane_twice', 'A lane is listed twice. Enter one target per lane', {
+    throw refuse('lane_twice', 'A lane is listed twice. Enter one target per lane', {
       field: 'targets',
     });
   const lanes = await chooseLanes(tx, caller, { laneIds });

@@ -1,7 +1,7 @@
 import type { operations, ResponseOf } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { readMailText, selectMail } from '../../platform/mail/mails.queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentMail } from './listMails.ts';
@@ -17,7 +17,7 @@ export async function openMail(
   mailId: string,
 ): Promise<ResponseOf<typeof operations.openMail>> {
   const mail = await selectMail(tx, mailId);
-  if (mail === null) throw notFound('no_such_mail', 'Email not found');
+  if (mail === null) throw refuse('no_such_mail', 'Email not found');
   await recordAudit(tx, actor, {
     customerId: null,
     action: 'mail.opened',

@@ -4,7 +4,7 @@ import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type Block, validBlocks } from '../lanes/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { runningEvents } from '../tenders/index.ts';
@@ -15,7 +15,7 @@ import { freshenLanes } from './summaries/summariseLanes.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 
-const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
+const noSuchLane = () => refuse('no_such_lane', 'Lane not found', { status: 404 });
 
 /** The source of one lane, as far as the caller may see it; 404 for an unknown lane or one of an unconnected company. */
 async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {

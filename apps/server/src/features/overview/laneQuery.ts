@@ -1,5 +1,5 @@
 import { isMonth, type LaneColour } from '@lanewright/freight';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type LaneColumn, laneColumn, orderOf } from './laneColumns.ts';
 import { laneRowColumns } from './laneRow.ts';
 import type { LaneSource } from './laneSource.ts';
@@ -48,7 +48,7 @@ export function filteredLanes(
 /** Adds a column filter's conditions. 422 for an unknown column, and for a text condition on numbers. */
 function columnConditions(filter: ColumnFilter, where: Where): string[] {
   const found = laneColumn(filter.column);
-  const refused = (title: string) => unprocessable('unknown_filter', title, { field: 'filters' });
+  const refused = (title: string) => refuse('unknown_filter', title, { field: 'filters' });
   if (found === undefined) throw refused(`Lanes cannot be filtered by "${filter.column}"`);
   const { sql, kind } = found;
   const { contains, anyOf, min, max, isEmpty } = filter;
@@ -99,7 +99,7 @@ export function lanesQuery(
   const { text, values } = filteredLanes(source, filter);
   const column = order.sortBy === undefined ? undefined : orderOf(order.sortBy);
   if (order.sortBy !== undefined && column === undefined)
-    throw unprocessable('unknown_column', `Lanes cannot be sorted by "${order.sortBy}"`, { field: 'sortBy' });
+    throw refuse('unknown_column', `Lanes cannot be sorted by "${order.sortBy}"`, { field: 'sortBy' });
   const direction = order.sortDesc === true ? 'DESC' : 'ASC';
   const by =
     column === undefined ? 'origin_order, destination_order, ' : `${column} ${direction} NULLS LAST, `;

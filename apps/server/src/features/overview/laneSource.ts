@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { allProperties, contractMonths } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
@@ -132,7 +132,7 @@ async function requireOwnUpload(
     [caller.companyId, uploadId, mode],
   );
   if (own === null)
-    throw notFound('no_such_upload', 'Shipment upload not found in this mode', {
+    throw refuse('no_such_upload', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
   return own.is_kept;

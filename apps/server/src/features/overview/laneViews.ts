@@ -2,7 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 export type LaneView = { readonly name: string; readonly address: string };
 
@@ -24,7 +24,7 @@ export async function saveLaneViews(
 ): Promise<LaneView[]> {
   const names = views.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw unprocessable('view_twice', 'Two views have the same name. Give each its own name', {
+    throw refuse('view_twice', 'Two views have the same name. Give each its own name', {
       field: 'views',
     });
   const own = [caller.companyId, caller.userId, mode];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 
@@ -44,7 +44,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
      WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
-  if (upload === null || !isOfferedMode(upload.mode)) throw notFound('no_such_upload', 'Upload not found');
+  if (upload === null || !isOfferedMode(upload.mode)) throw refuse('no_such_upload', 'Upload not found');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
   const changed = await joinInBulk(tx, () =>
     oneRow<Changes>(tx, uploadChanges, [

@@ -2,7 +2,7 @@ import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { QualityFigures, QualityView } from './qualityFigures.ts';
 
 type Measured = {
@@ -27,7 +27,7 @@ export async function readQuality(
      WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2 AND u.kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
-  if (found === null || !isOfferedMode(found.mode)) throw notFound('no_such_upload', 'Upload not found');
+  if (found === null || !isOfferedMode(found.mode)) throw refuse('no_such_upload', 'Upload not found');
   return {
     measuredAt: found.measured_at,
     score: found.score,

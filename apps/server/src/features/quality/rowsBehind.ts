@@ -1,7 +1,7 @@
 import { type Endpoint, overview, type ResponseInputOf, uploads } from '@lanewright/contract';
 import { isOfferedMode, modeDetails, volumeColumns } from '@lanewright/freight';
 import { oneRow, rows } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type Route, route, type ScopedCall } from '../../platform/http/serve.ts';
 import { sharedGazetteer } from '../reference-data/index.ts';
 import { overlappingHeads, routesOfNoRoad } from '../shipments/index.ts';
@@ -42,7 +42,7 @@ export const rowsBehindRoutes: readonly Route[] = [
   }),
   route(overview.qualityRows, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
-    if (upload.kind === 'bids') throw notFound('no_such_upload', 'Upload not found');
+    if (upload.kind === 'bids') throw refuse('no_such_upload', 'Upload not found');
     return pageOf(call, upload, linesOfProblem(upload, call.params.problem), call.query);
   }),
 ];
@@ -64,7 +64,7 @@ async function linesOfAssumption(call: Call, upload: UploadRow, key: string): Pr
     [customerId, uploadId, key],
   );
   if (!exists || upload.kind === 'bids')
-    throw notFound('assumption_not_found', `Assumption “${key}” not found in this upload`, {
+    throw refuse('assumption_not_found', `Assumption “${key}” not found in this upload`, {
       detail: 'The file may have been re-read since you opened it. Reload the assumptions.',
     });
   const where = (condition: string, ...values: readonly unknown[]): Lines => ({

@@ -4,13 +4,13 @@ import type { Endpoint } from '@lanewright/contract';
 import { TabularError } from '@lanewright/tabular';
 import { FileTooLargeError } from '../../platform/files/fileStore.ts';
 import { plainFileName } from '../../platform/files/plainFileName.ts';
-import { badRequest, ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 
 /** A kind of file that the Owner imports. */
 export type FileKind = {
   /** Prefix of its error codes: `port_file`. */
-  readonly code: string;
+  readonly code: 'port_file' | 'rates_file' | 'table_file';
   /** What the user must choose: “a World Port Index file”. */
   readonly wanted: string;
   /** Its contents: “ports”. */
@@ -37,7 +37,7 @@ export async function readReceivedFile<T>(
     return { fileName, content: await read(await platform.fileStore.localPath(fileKey), fileName) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
-    throw unprocessable(`${kind.code}_unreadable`, 'This file can’t be read', {
+    throw refuse(`${kind.code}_unreadable`, 'This file can’t be read', {
       detail: error.message,
       field: 'file',
     });
@@ -47,14 +47,11 @@ export async function readReceivedFile<T>(
 }
 
 function noFile({ code, wanted }: FileKind): ProblemError {
-  return badRequest(`no_${code}`, 'No file received', { detail: `Choose ${wanted}.`, field: 'file' });
+  return refuse(`no_${code}`, 'No file received', { detail: `Choose ${wanted}.`, field: 'file' });
 }
 
 function tooLarge({ code, of, maxBytes }: FileKind): ProblemError {
-  return new ProblemError({
-    status: 413,
-    code: `${code}_too_large`,
-    title: 'This file is too large',
+  return refuse(`${code}_too_large`, 'This file is too large', {
     detail: `The maximum size of a file of ${of} is ${Math.floor(maxBytes / 1_048_576)} MB.`,
     field: 'file',
   });

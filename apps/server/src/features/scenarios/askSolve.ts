@@ -2,7 +2,7 @@ import { scenarioRulesSchema } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { announceChanged, told } from './createScenario.ts';
 import { hashOf, lockScenario, requireScenario, type ScenarioRow } from './scenarios.queries.ts';
@@ -29,7 +29,7 @@ export async function askSolve(
 async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promise<void> {
   const { scenario_id: scenarioId, mode } = row;
   if (row.awarded_at !== null)
-    throw conflict('scenario_awarded', 'This scenario’s result was awarded', {
+    throw refuse('scenario_awarded', 'This scenario’s result was awarded', {
       detail: 'Cancel its awards first, or copy the scenario and run the copy.',
     });
   const runNo = row.run_no + 1;
@@ -56,15 +56,15 @@ export async function repairScenario(
 ): Promise<ScenarioRow> {
   const before = await lockScenario(tx, customerId, scenarioId);
   if (before.repair === null || (before.state !== 'Infeasible' && before.state !== 'NoneFound'))
-    throw conflict('no_way_out', 'No suggested fix is available for this scenario', {
+    throw refuse('no_way_out', 'No suggested fix is available for this scenario', {
       detail: 'Relax its rules yourself, or run it again.',
     });
   if (before.solved_hash !== hashOf(before))
-    throw conflict('rules_changed', 'Rules changed since the fix was suggested', {
+    throw refuse('rules_changed', 'Rules changed since the fix was suggested', {
       detail: 'Run the scenario again.',
     });
   if (!scenarioRulesSchema.safeParse(before.repair).success)
-    throw conflict('no_way_out', 'The suggested fix can’t be expressed as a rule change', {
+    throw refuse('no_way_out', 'The suggested fix can’t be expressed as a rule change', {
       detail: 'Relax its rules yourself, or run it again.',
     });
   await execute(

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
 import { requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
@@ -27,13 +27,13 @@ export async function createScenario(
     [customerId, mode],
   );
   if (count >= mostScenarios)
-    throw conflict('too_many_scenarios', `A mode can have at most ${mostScenarios} scenarios`, {
+    throw refuse('too_many_scenarios', `A mode can have at most ${mostScenarios} scenarios`, {
       detail: 'Delete one that you no longer need, then create the new one.',
     });
   await requireFreeName(tx, customerId, mode, name);
   const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
   if (other !== null && other.mode !== mode)
-    throw unprocessable('other_mode', 'A scenario can only be copied within its mode', { field: 'copyOf' });
+    throw refuse('other_mode', 'A scenario can only be copied within its mode', { field: 'copyOf' });
   const rules = wanted.rules ?? other?.rules ?? [];
   if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, rules);
   const laneIds =
@@ -92,7 +92,7 @@ export async function requireFreeName(
     [customerId, mode, name, except],
   );
   if (taken)
-    throw conflict('name_taken', `A scenario called ${name} already exists in this mode`, {
+    throw refuse('name_taken', `A scenario called ${name} already exists in this mode`, {
       field: 'name',
       detail: 'Choose another name.',
     });

@@ -4,7 +4,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { requireMode } from '../settings/index.ts';
 
 export type ScenarioView = ResponseInputOf<typeof scenarios.getScenario>;
@@ -93,7 +93,7 @@ export async function requireScenario(
     `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.scenario_id = $2`,
     [customerId, scenarioId],
   );
-  if (found === null) throw notFound('no_such_scenario', 'Scenario not found');
+  if (found === null) throw refuse('no_such_scenario', 'Scenario not found');
   return found;
 }
 

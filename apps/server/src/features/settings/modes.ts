@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode, offeredModes } from '@lanewright/freight
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 /**
  * Modes the caller works in: those of its company; for a carrier, those of its connections to customers that work in them. The
@@ -26,7 +26,7 @@ export async function selectModesOf(tx: Transaction, caller: Caller): Promise<Of
 export async function requireMode(tx: Transaction, caller: Caller, mode: number): Promise<void> {
   if (caller.userType === 'Owner') return;
   if (!(await selectModesOf(tx, caller)).some((own) => own === mode))
-    throw unprocessable('mode_not_offered', 'mode not offered');
+    throw refuse('mode_not_offered', 'mode not offered');
 }
 
 export function presentMode(mode: OfferedMode) {

@@ -1,7 +1,7 @@
 import { isPropertyKey, propertyCatalogue, type PropertyKey, type PropertyValue } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../platform/database/rows.ts';
-import { forbidden, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import {
   type PropertyDefinition,
   selectDefinitions,
@@ -80,13 +80,13 @@ export async function propertiesToSet(
   return Object.entries(values).flatMap(([name, value]) => {
     const property = known.get(name);
     if (property === undefined)
-      throw unprocessable('unknown_property', `Property "${name}" not found`, { field: name });
+      throw refuse('unknown_property', `Property "${name}" not found`, { field: name });
     const problem = valueProblem(property, value);
-    if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
+    if (problem !== null) throw refuse('invalid_property', problem, { field: name });
     if (property.isOwnerOnly && !isOwner) {
       // Sending the current value is not a change.
       if (JSON.stringify(value) === JSON.stringify(property.value)) return [];
-      throw forbidden('owner_sets_it', `Only the platform’s Owner can set ${name}`, {
+      throw refuse('owner_sets_it', `Only the platform’s Owner can set ${name}`, {
         detail: 'Ask the Owner of the platform to set it for you.',
         field: name,
       });

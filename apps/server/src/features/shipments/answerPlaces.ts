@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { Gazetteer } from '../reference-data/index.ts';
 import {
@@ -50,7 +50,7 @@ export async function answerPlaces(
   const customerId = upload.customer_id;
   requireAnswerable(upload);
   if (!isWaitingForPlaces(upload) && answers.some(({ choice }) => choice.kind === 'excludeRows'))
-    throw conflict(
+    throw refuse(
       'rows_counted',
       'Rows can only be excluded while the upload’s locations are being confirmed',
     );
@@ -88,7 +88,8 @@ export async function answerPlaces(
 }
 
 const noSuchPlace = (wordNo: number) =>
-  notFound('no_such_place', `Location ${wordNo} not found in this upload. Reload its locations`, {
+  refuse('no_such_place', `Location ${wordNo} not found in this upload. Reload its locations`, {
+    status: 404,
     field: `answers.${wordNo}`,
   });
 
@@ -99,7 +100,7 @@ async function selectAsked(
 ): Promise<Map<number, UploadPlaceRow>> {
   const wordNos = answers.map(({ wordNo }) => wordNo);
   if (new Set(wordNos).size !== wordNos.length)
-    throw unprocessable('place_twice', 'Duplicate answer for a location', { field: 'answers' });
+    throw refuse('place_twice', 'Duplicate answer for a location', { field: 'answers' });
   const found = await selectPlacesOfWords(tx, upload.customer_id, upload.upload_id, wordNos);
   return new Map(found.map((row) => [row.word_no, row]));
 }
@@ -115,14 +116,10 @@ function withNode(
   if (node === undefined) {
     const field = `answers.${row.word_no}`;
     throw isAir(mode)
-      ? unprocessable(
-          'airport_needed',
-          `Air freight needs an airport: choose the airport for “${row.text}”`,
-          {
-            field,
-          },
-        )
-      : unprocessable('port_needed', `Ocean freight needs a port: choose the port for “${row.text}”`, {
+      ? refuse('airport_needed', `Air freight needs an airport: choose the airport for “${row.text}”`, {
+          field,
+        })
+      : refuse('port_needed', `Ocean freight needs a port: choose the port for “${row.text}”`, {
           field,
         });
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { selectUpload, type UploadRow } from '../uploads/index.ts';
 import type { PlaceCandidate, ResolvedPlace } from './resolve/index.ts';
 
@@ -27,7 +27,7 @@ export async function requireShipmentUpload(
   uploadId: string,
 ): Promise<UploadRow> {
   const upload = await selectUpload(tx, caller.customerIds, uploadId);
-  if (upload === null || upload.kind === 'bids') throw notFound('no_such_upload', 'Upload not found');
+  if (upload === null || upload.kind === 'bids') throw refuse('no_such_upload', 'Upload not found');
   return upload;
 }
 

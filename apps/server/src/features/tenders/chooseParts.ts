@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { TenderRow } from './tenders.queries.ts';
 
 type Tender = Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'>;
@@ -28,7 +28,7 @@ export async function chooseLanes(
     [tender.customer_id, tender.tender_id, tender.mode, named],
   );
   if (named === null ? chosen === 0 : chosen !== named.length)
-    throw unprocessable(
+    throw refuse(
       named === null ? 'no_lanes' : 'unknown_lane',
       named === null
         ? 'This mode has no lanes yet'
@@ -53,10 +53,10 @@ export async function inviteCarriers(
     [tender.customer_id, tender.mode, named],
   );
   if (known.length !== named.length)
-    throw unprocessable(
+    throw refuse(
       'carrier_not_connected',
       'Some carriers are not connected to you in this mode. Select the carriers again',
-      { field: 'carrierIds' },
+      { status: 422, field: 'carrierIds' },
     );
   await execute(
     tx,
@@ -87,7 +87,7 @@ export async function holdLanes(tx: Transaction, tender: Tender): Promise<void> 
     [tender.customer_id, tender.tender_id],
   );
   if (taken.lanes > 0)
-    throw conflict(
+    throw refuse(
       'lane_in_event',
       `${taken.lanes === 1 ? 'One lane is' : `${taken.lanes} lanes are`} already in a running event: ${taken.name}. End that event, or remove the lanes from this one`,
       { field: 'laneIds' },

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { letLanesGo, pauseLanes } from '../lanes/index.ts';
 import { roundFact } from './rounds/planRound.ts';
@@ -30,17 +30,18 @@ export async function endTender(
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Open' && !cancelsRound)
-    throw conflict(
+    throw refuse(
       'round_open',
       `Round ${last.round_no} is open. Wait until it closes, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
     );
   const isUnopened = last?.state === 'Closed' && last.settled_at === null;
   if (isUnopened && last.key_missed_at === null)
-    throw conflict('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`);
+    throw refuse('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`);
   if (isUnopened && !cancelsRound)
-    throw conflict(
+    throw refuse(
       'round_key_missing',
       `Round ${last.round_no} is waiting for its encryption key. Wait for the platform operator to restore it, or cancel the round with the event: its sealed bids are then deleted unopened`,
+      { status: 409 },
     );
   if (last?.state === 'Open' || isUnopened) {
     const laneIds = await selectLaneIds(tx, tender);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 
 export type TenderState = 'Draft' | 'Running' | 'Finished' | 'Cancelled';
 export type RoundState = 'Planned' | 'Open' | 'Closed' | 'Cancelled';
@@ -36,7 +36,7 @@ export type RoundRow = {
   key_missed_at: string | null;
 };
 
-export const noSuchTender = () => notFound('no_such_tender', 'Tender event not found');
+export const noSuchTender = () => refuse('no_such_tender', 'Tender event not found');
 
 const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise,
   t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../accounts/index.ts';
 import { pauseLanes } from '../lanes/index.ts';
 import { lockMode } from '../settings/index.ts';
@@ -34,10 +34,7 @@ export async function updateTender(
   refuseUnopened(rounds.at(-1), 'you can edit the event once the round has been opened');
   const round = rounds.find(({ state }) => state === 'Planned' || state === 'Open') ?? null;
   if (round?.state === 'Open')
-    throw conflict(
-      'round_open',
-      `Round ${round.round_no} is open. You can edit the event once it has closed`,
-    );
+    throw refuse('round_open', `Round ${round.round_no} is open. You can edit the event once it has closed`);
   const invitedBefore = await selectInvited(tx, before);
   const seen = wanted.seen;
   refuseIfEdited(
@@ -126,5 +123,5 @@ const figuresOf = (tender: TenderRow) => ({
 /** Throws if an event has ended. */
 export function requireRunning(tender: TenderRow): void {
   if (tender.state === 'Finished' || tender.state === 'Cancelled')
-    throw conflict('tender_ended', 'This event has ended. Create a new one');
+    throw refuse('tender_ended', 'This event has ended. Create a new one');
 }

@@ -7,7 +7,7 @@ import {
   UploadStatus,
 } from '@lanewright/freight';
 import { recordAudit } from '../../platform/audit.ts';
-import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,7 +41,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   const upload = await ownUpload(tx, caller, params.id);
   const before = readingOfWaiting(upload);
   const { mode } = upload;
-  if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
+  if (!isOfferedMode(mode)) throw refuse('mode_not_offered', 'mode not offered');
   const confirmed = await confirmedReading(platform, upload, before, mode, body);
   const { reading, assumptions } = await weighUpload(
     platform,
@@ -53,14 +53,14 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   );
   const missing = missingGroups(reading, mode);
   if (missing.length > 0) {
-    throw unprocessable('columns_missing', `No column is mapped to: ${missing.join(', ')}`, {
+    throw refuse('columns_missing', `No column is mapped to: ${missing.join(', ')}`, {
       detail: 'Map a column to each of them, or withdraw the upload and upload a file that has them.',
       field: 'columns',
     });
   }
   const uncalculated = formulaProblem(reading.columns);
   if (uncalculated !== null) {
-    throw unprocessable('formulas_without_values', uncalculated, {
+    throw refuse('formulas_without_values', uncalculated, {
       detail: 'Open the file in Excel, save it and upload it again, or exclude this column.',
       field: 'columns',
     });
@@ -86,7 +86,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
       await recordAudit(tx, actor, { ...audited, action: 'upload.columnsAsked' });
       return;
     }
-    throw unprocessable('questions_open', open.map((question) => question.text).join(' '), {
+    throw refuse('questions_open', open.map((question) => question.text).join(' '), {
       detail: 'Answer this question, then confirm.',
       field: `answers.${open[0]?.key}`,
     });
@@ -111,7 +111,7 @@ function requireModeText(upload: UploadRow, reading: Reading, { modeTexts }: Bod
   if (columnOf(reading, 'transportMode') === undefined || reading.modeValues.length === 0) return;
   const isNone = modeTexts?.length === 0 && upload.mode_texts === null;
   if (!isNone && reading.modeValues.some(({ taken }) => taken)) return;
-  throw unprocessable('no_mode_text', 'Choose at least one value of the mode column', {
+  throw refuse('no_mode_text', 'Choose at least one value of the mode column', {
     detail: 'Rows with other values are set aside. If the column doesn’t contain modes, exclude it.',
     field: 'modeTexts',
   });
@@ -168,16 +168,16 @@ function checkedFields(reading: Reading, mode: OfferedMode, body: Body) {
   return new Map(
     body.columns.map(({ columnNo, field }) => {
       if (reading.columns[columnNo] === undefined)
-        throw unprocessable('no_such_column', `Column ${columnNo + 1} not found in the sheet`, {
+        throw refuse('no_such_column', `Column ${columnNo + 1} not found in the sheet`, {
           field: 'columns',
         });
       if (field === null) return [columnNo, null] as const;
       if (!isShipmentField(field) || !allowed.includes(field))
-        throw unprocessable('no_such_field', `Field “${field}” isn’t available in this mode`, {
+        throw refuse('no_such_field', `Field “${field}” isn’t available in this mode`, {
           field: 'columns',
         });
       if (seen.has(field) && field !== repeatableField)
-        throw unprocessable('field_twice', `Two columns are mapped to “${field}”. Choose one of them`, {
+        throw refuse('field_twice', `Two columns are mapped to “${field}”. Choose one of them`, {
           field: 'columns',
         });
       seen.add(field);

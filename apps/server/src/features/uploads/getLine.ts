@@ -1,6 +1,6 @@
 import type { ResponseInputOf, uploads } from '@lanewright/contract';
 import { optionalRow } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { readKeptRows } from './keptRows.ts';
 import { excludedBy, lineState } from './lines/parsedLine.ts';
@@ -19,7 +19,7 @@ export async function getLine(
   );
   const [row] = line === null ? [] : await readKeptRows(platform, tx, upload, [params.lineNo]);
   if (line === null || row === undefined || upload.reading === null)
-    throw notFound('no_such_row', 'Row not found in this upload');
+    throw refuse('no_such_row', 'Row not found in this upload');
   const { columns, otherRows } = upload.reading;
   const headers = [...(otherRows?.headers ?? columns.map((column) => column.header))];
   return { ...row, standing: standingOf(line), headers };

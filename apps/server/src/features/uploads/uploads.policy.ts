@@ -2,11 +2,11 @@ import { UploadStatus } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict, notFound } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import type { Reading } from './columns/reading.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
 
-const noSuchUpload = () => notFound('no_such_upload', 'Upload not found');
+const noSuchUpload = () => refuse('no_such_upload', 'Upload not found');
 
 /**
  * A company sees its own uploads; the Owner sees everyone's; a customer also sees bid sheets made for it. Sealed ones are visible
@@ -40,7 +40,7 @@ export async function ownUpload(tx: Transaction, caller: Caller, uploadId: strin
 /** Returns the upload's reading; throws unless it waits for a user, because only then may rows or columns change. */
 export function readingOfWaiting(upload: UploadRow): Reading {
   if (upload.status !== UploadStatus.InputExceptions || upload.reading === null || upload.kind === 'bids')
-    throw conflict('upload_not_waiting', 'The upload isn’t waiting for your input', {
+    throw refuse('upload_not_waiting', 'The upload isn’t waiting for your input', {
       detail: 'Rows and columns can be changed while its status is Input exceptions.',
     });
   return upload.reading;

@@ -2,7 +2,7 @@ import { settings, uploads } from '@lanewright/contract';
 import type { UploadKind } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Caller } from '../../platform/http/caller.ts';
-import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { refuse } from '../../platform/http/problemError.ts';
 import { type Route, route, type ScopedCall, streamingRoute } from '../../platform/http/serve.ts';
 import type { Endpoint } from '@lanewright/contract';
 import { chooseCustomer } from '../accounts/index.ts';
@@ -83,7 +83,7 @@ export const uploadsRoutes: readonly Route[] = [
     const upload = await visibleUpload(tx, caller, params.id);
     const { reading, mode } = upload;
     if (reading === null || !isOfferedMode(mode))
-      throw conflict('columns_not_read', 'The columns haven’t been read yet', {
+      throw refuse('columns_not_read', 'The columns haven’t been read yet', {
         detail: 'Try again in a moment.',
       });
     const taken = await selectSheetUploads(tx, upload);
@@ -91,7 +91,7 @@ export const uploadsRoutes: readonly Route[] = [
     if (query.sheet === undefined || query.sheet === reading.sheet)
       return presentColumns(reading, mode, taken, assumptions);
     if (reading.sheets[query.sheet] === undefined)
-      throw unprocessable('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
+      throw refuse('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
     const other = await readOtherSheet(platform, upload, mode, query.sheet);
     return presentColumns(other, mode, taken, []);
   }),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallShares, ShareExceeded } from '../fairness/callShares.ts';
-import { ProblemError } from './problemError.ts';
+import { type ProblemError, refuse } from './problemError.ts';
 
 const admissions = new WeakMap<ServerResponse, Admission>();
 
@@ -99,10 +99,7 @@ const titles = {
 
 /** The problem for a caller that exceeds its share. */
 export function tooManyCalls({ of, why, retryAfterSeconds }: ShareExceeded): ProblemError {
-  return new ProblemError({
-    status: 429,
-    code: 'too_many_calls',
-    title: titles[of][why],
+  return refuse('too_many_calls', titles[of][why], {
     detail: `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'} and try again.`,
     retryAfterSeconds,
   });

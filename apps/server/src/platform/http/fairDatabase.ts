@@ -6,7 +6,7 @@ import type { LoadRefusal } from '../loadRefusals.ts';
 import type { Platform } from '../platform.ts';
 import { tooManyCalls } from './admission.ts';
 import { announceLongWait } from './announceLongWait.ts';
-import { ProblemError } from './problemError.ts';
+import { type ProblemError, refuse } from './problemError.ts';
 
 const retryAfterSeconds = 5;
 const ownWaitMs = 5_000;
@@ -49,10 +49,7 @@ function refusedByLoad({ platform, caller, endpoint, arrivedAt }: Waiting, { rea
   const { method, path } = endpoint;
   if (caller !== null)
     platform.loadRefusals.announce({ caller, endpoint: { method, path }, arrivedAt, reason });
-  return new ProblemError({
-    status: 503,
-    code: 'server_busy',
-    title: 'The server is busy',
+  return refuse('server_busy', 'The server is busy', {
     detail: `Nothing was changed. Try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
   });

@@ -15,20 +15,18 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { isDatabaseAway } from '../database/isDatabaseAway.ts';
-import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
 import { recordArrivals } from './arrival.ts';
-import { isBrokenBody } from './brokenBody.ts';
 import { limitConnections } from './limitConnections.ts';
 import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
-import { badRequest, ProblemError } from './problemError.ts';
+import { type ProblemError, refuse } from './problemError.ts';
 import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
 import { hasRepeatedKey } from './repeatedKey.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import { sendProblem } from './sendProblem.ts';
 import { spoolInto } from './sendStream.ts';
 import type { Route } from './serve.ts';
 import { closeSlowBodies } from './slowBodies.ts';
@@ -38,9 +36,6 @@ import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
 
 /** Letters of a body that is looked through in steps. */
 const longBody = 500_000;
-
-/** When to retry a request for which the database was unavailable. */
-const retryAfterSeconds = 5;
 
 /** Creates the server for the web app, the API and its description at one address. @throws Error if an endpoint is not declared. */
 export async function createHttpServer(
@@ -110,7 +105,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
     void parse(request, body, (error, parsed) => {
       if (error !== null) return done(error, parsed);
       namesKeyTwice(body, parsed).then((isTwice) => {
-        if (isTwice) done(badRequest('repeated_key', 'Duplicate key in an object of the request body'));
+        if (isTwice) done(refuse('repeated_key', 'Duplicate key in an object of the request body'));
         else done(null, parsed);
       }, done);
     });
@@ -130,10 +125,7 @@ async function namesKeyTwice(body: string, parsed: unknown): Promise<boolean> {
 }
 
 function tooManyCalls(seconds: number): ProblemError {
-  return new ProblemError({
-    status: 429,
-    code: 'too_many_calls',
-    title: 'Too many requests',
+  return refuse('too_many_calls', 'Too many requests', {
     detail: `Wait ${seconds} seconds and try again.`,
     retryAfterSeconds: seconds,
   });
@@ -145,73 +137,6 @@ function notServed(webApp: WebApp | null, request: FastifyRequest, reply: Fastif
     status: 404,
     code: 'no_such_call',
     title: 'Endpoint not found',
-    requestId: request.id,
-  });
-}
-
-function sendProblem(platform: Platform, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  reply.type('application/problem+json');
-  if (error instanceof ProblemError) {
-    const { retryAfterSeconds: seconds } = error.problem;
-    if (seconds !== undefined) reply.header('retry-after', seconds);
-    return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
-  }
-  // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
-  if (error.code === '40P01' || error.code === '40001') {
-    return reply.code(409).send({
-      status: 409,
-      code: 'busy_try_again',
-      title: 'These lanes were changed at the same time. Try again',
-      requestId: request.id,
-    });
-  }
-  if (isDatabaseAway(error)) {
-    platform.log.warn({ err: error, requestId: request.id }, 'a call met no database');
-    return reply.header('retry-after', retryAfterSeconds).code(503).send({
-      status: 503,
-      code: 'database_away',
-      title: 'The database isn’t responding. Try again in a few seconds',
-      retryAfterSeconds,
-      requestId: request.id,
-    });
-  }
-  if (isDiskFull(error)) {
-    platform.log.error({ err: error, requestId: request.id }, 'a disk is full');
-    return reply.code(507).send({
-      status: 507,
-      code: 'disk_full',
-      title: 'The server has no disk space left',
-      detail: 'Nothing was saved. Try again once the operator of the server has freed up some space.',
-      requestId: request.id,
-    });
-  }
-  if (isBrokenBody(error, request)) {
-    platform.log.debug({ err: error, requestId: request.id }, 'a body broke off');
-    return reply.code(400).send({
-      status: 400,
-      code: 'broken_body',
-      title: 'The request was incomplete or not valid form data',
-      requestId: request.id,
-    });
-  }
-  const status = error.statusCode ?? 500;
-  if (status < 500) {
-    return reply.code(status).send({
-      status,
-      code: (error.code ?? 'bad_request').toLowerCase(),
-      // The message of an invalid URL repeats the URL, with any secret code in it.
-      title: error.code === 'FST_ERR_BAD_URL' ? 'Invalid URL' : error.message,
-      requestId: request.id,
-    });
-  }
-  platform.log.error(
-    { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
-    'a call failed',
-  );
-  return reply.code(500).send({
-    status: 500,
-    code: 'internal_error',
-    title: 'Something went wrong. Try again later',
     requestId: request.id,
   });
 }

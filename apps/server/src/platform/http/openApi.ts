@@ -1,9 +1,10 @@
 import { allEndpoints, type Endpoint, problemSchema } from '@lanewright/contract';
+import { commonErrors, type ErrorCode, errors, errorsOf } from '@lanewright/contract/errors';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Descriptions of error responses by status; the code in the problem is more specific. */
+/** Descriptions of error responses by status; the codes are more specific. */
 const refusals: Readonly<Record<string, string>> = {
   400: 'Invalid request',
   401: 'Missing or invalid token',
@@ -15,6 +16,8 @@ const refusals: Readonly<Record<string, string>> = {
   422: 'Valid request that can’t be processed',
   429: 'Too many requests. Wait before retrying',
   500: 'Server error',
+  503: 'Temporarily unavailable. Wait before retrying',
+  507: 'No storage left',
   default: 'Any other error',
 };
 
@@ -29,11 +32,27 @@ const headers: Readonly<Record<string, Json>> = {
 };
 const retryAfter = { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
-const refusalResponse = (status: string, description: string): Json => ({
-  description,
-  ...(status === '429' ? { headers: retryAfter } : {}),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+const common = Object.keys(commonErrors) as (keyof typeof commonErrors)[];
+
+/** A problem by status, with the codes it may have: those of every call, and those that the endpoint declares. */
+function refusalResponse(status: string, declared: readonly ErrorCode[] = []): Json {
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const codes = [...common.filter((code) => statusesOf(code).includes(status)), ...declared];
+  return {
+    description: refusals[status] ?? refusals.default,
+    ...(status === '429' ? { headers: retryAfter } : {}),
+    content: {
+      'application/problem+json': {
+        schema:
+          codes.length === 0
+            ? problem
+            : { allOf: [problem, { type: 'object', properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}
+
+const statusesOf = (code: ErrorCode): string[] => [errors[code]].flat().map(String);
 
 /** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every endpoint. */
 export function openApiDocument(): Json {
@@ -65,10 +84,7 @@ export function openApiDocument(): Json {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: schemaOf(problemSchema, 'output') },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
-          `Problem_${status}`,
-          refusalResponse(status, description),
-        ]),
+        Object.keys(refusals).map((status) => [`Problem_${status}`, refusalResponse(status)]),
       ),
     },
   };
@@ -132,28 +148,36 @@ function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
   };
 }
 
-/** Every status an endpoint may return. Attempts are limited if users without a named type may call it. */
+/**
+ * Every status an endpoint may return, with the codes of its errors. Attempts are limited if users without a named type may call it.
+ */
 function responses(endpoint: Endpoint): Json {
   const { method, transport, userTypes, params, query, body, mayBeEmpty } = endpoint;
   const takesBody = body !== undefined || transport === 'multipart';
   const takesInput = takesBody || params !== undefined || query !== undefined;
   const isGuarded = userTypes !== 'public';
   const possible: [boolean, string[]][] = [
-    [takesInput, ['400', '404', '413', '422']],
+    [takesInput, ['400', '413', '422']],
     [isGuarded, ['401', '403']],
     [method !== 'GET', ['409']],
     [takesBody, ['415']],
     [!Array.isArray(userTypes), ['429']],
     [true, ['500', 'default']],
   ];
+  const declared = errorsOf(endpoint);
+  const statuses = new Set([
+    ...possible.filter(([may]) => may).flatMap(([, each]) => each),
+    ...declared.flatMap(statusesOf),
+  ]);
   return {
     200: success(endpoint),
     ...(mayBeEmpty === true ? { 204: { description: 'No content' } } : {}),
     ...Object.fromEntries(
-      possible
-        .filter(([may]) => may)
-        .flatMap(([, statuses]) => statuses)
-        .map((status) => [status, { $ref: `#/components/responses/Problem_${status}` }]),
+      [...statuses].map((status) => {
+        const codes = declared.filter((code) => statusesOf(code).includes(status));
+        const shared = { $ref: `#/components/responses/Problem_${status}` };
+        return [status, codes.length === 0 ? shared : refusalResponse(status, codes)];
+      }),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { badRequest, ProblemError } from './problemError.ts';
+import { type ProblemError, refuse } from './problemError.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
@@ -22,11 +22,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, part: C
 /** @throws ProblemError 413 */
 export function refuseTooMany(value: unknown): void {
   if (!hasTooManyEntries(value)) return;
-  throw new ProblemError({
-    status: 413,
-    code: 'too_many_entries',
-    title: 'The request has too many entries',
-  });
+  throw refuse('too_many_entries', 'The request has too many entries');
 }
 
 /**
@@ -36,7 +32,7 @@ export function refuseTooMany(value: unknown): void {
 export function refuseUnstorable(value: unknown, part: CallPart, within = ''): void {
   const found = findUnstorableText(value);
   if (found === null) return;
-  throw badRequest('unstorable_text', 'A text holds a character that cannot be stored', {
+  throw refuse('unstorable_text', 'A text holds a character that cannot be stored', {
     detail: 'Take out NUL characters and broken pairs of surrogates, and try again.',
     field: [within, found].filter((name) => name !== '').join('.') || part,
   });
@@ -46,15 +42,14 @@ export function refuseUnstorable(value: unknown, part: CallPart, within = ''): v
 export function notAsDeclared(issues: readonly z.core.$ZodIssue[], part: CallPart): ProblemError {
   const first = issues[0];
   const field = first?.path.join('.') ?? '';
-  const modeWrong = issues.some((issue) => issue.message === 'mode not offered');
-  return new ProblemError({
-    status: modeWrong ? 422 : 400,
-    code: modeWrong ? 'mode_not_offered' : `invalid_${part}`,
-    title: modeWrong ? 'mode not offered' : 'Invalid request',
+  const more = {
     detail: issues
       .slice(0, 5)
       .map((issue) => `${issue.path.join('.') || part}: ${issue.message}`)
       .join('; '),
     field: field === '' ? part : field,
-  });
+  };
+  return issues.some((issue) => issue.message === 'mode not offered')
+    ? refuse('mode_not_offered', 'mode not offered', more)
+    : refuse(`invalid_${part}`, 'Invalid request', more);
 }

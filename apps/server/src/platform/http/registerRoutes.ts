@@ -11,7 +11,7 @@ import { fairDatabase } from './fairDatabase.ts';
 import { networkOf } from './networkOf.ts';
 import { parseBody } from './parseBody.ts';
 import { parsePart } from './parsePart.ts';
-import { forbidden, ProblemError, unauthorized } from './problemError.ts';
+import { ProblemError, refuse } from './problemError.ts';
 import { requireRecord } from './recordFile.ts';
 import { isBeingSent } from './sendStream.ts';
 import type { Route, ScopedCall } from './serve.ts';
@@ -51,7 +51,7 @@ export function registerRoutes(
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(endpoint),
-      ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) } } : {}),
+      config: { endpoint, ...(isOpen(endpoint) ? { rateLimit: limitOf(endpoint) } : {}) },
       serializerCompiler: () => (data) => JSON.stringify(data),
       // Before the body is read: nothing is parsed for a caller without permission.
       onRequest: async (request, reply) => {
@@ -149,19 +149,20 @@ async function findCaller(
   }
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const session = token === undefined ? null : await verifySessionToken(platform.sessionKey, token);
-  if (session === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  if (session === null) throw refuse('not_logged_in', 'Log in to do this');
   const { userId, familyId } = session;
   const calls = callsOf(request, bodyLimitOf(endpoint), shares);
   // Checked before anything is read from the database, because a flooding caller is mostly refused.
   await begin(userId, () => shares.beginOfUser(userId, calls));
   const caller = await loadCaller(platform, userId, familyId, activeAtOf(request));
-  if (caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  if (caller === null) throw refuse('not_logged_in', 'Log in to do this');
   const { companyId } = caller;
   await begin(userId, () => shares.beginOfCompany(companyId, calls));
   if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
-    throw forbidden(
+    throw refuse(
       'wrong_user_type',
       `Only ${userTypes.join(', ')} can do this; your role is ${caller.userType}`,
+      { status: 403 },
     );
   }
   return { caller, familyId };

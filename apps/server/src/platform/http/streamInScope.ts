@@ -4,7 +4,7 @@ import { NoTurn } from '../fairness/fairQueue.ts';
 import type { Platform } from '../platform.ts';
 import { Admission } from './admission.ts';
 import type { Caller } from './caller.ts';
-import { ProblemError } from './problemError.ts';
+import { type ProblemError, refuse } from './problemError.ts';
 
 const waitSeconds = 10;
 
@@ -47,20 +47,14 @@ export async function streamInScope<T>(
 }
 
 function tooMany(title: string): ProblemError {
-  return new ProblemError({
-    status: 429,
-    code: 'too_many_downloads',
-    title,
+  return refuse('too_many_downloads', title, {
     detail: 'Wait until one of them has finished, then try again.',
     retryAfterSeconds: waitSeconds,
   });
 }
 
 function busy(): ProblemError {
-  return new ProblemError({
-    status: 503,
-    code: 'server_busy',
-    title: 'Too many downloads in progress',
+  return refuse('server_busy', 'Too many downloads in progress', {
     detail: `Try again in ${waitSeconds} seconds.`,
     retryAfterSeconds: waitSeconds,
   });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { notFound } from './problemError.ts';
+import { refuse } from './problemError.ts';
 import { watchStanding } from './readStanding.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -46,7 +46,7 @@ export function serveWatchers(
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(platform, request)) throw notFound('no_such_call', 'Endpoint not found');
+    if (!mayReadMetrics(platform, request)) throw refuse('no_such_call', 'Endpoint not found');
     await measure?.(platform);
     const { registry } = platform.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '../../platform/apiProblem.ts';
+import { hasCode } from '../../platform/apiProblem.ts';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
 /** The user closed the dialog, so the action is cancelled. */
@@ -32,7 +32,7 @@ export function useConfirmIdentity(): {
       try {
         return await action();
       } catch (error) {
-        if (!(error instanceof ApiProblem) || error.code !== 'confirmation_needed') throw error;
+        if (!hasCode(error, 'confirmation_needed')) throw error;
         await ask();
         return action();
       }

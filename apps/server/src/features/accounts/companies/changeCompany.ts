@@ -1,11 +1,11 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** Error for a name that another company has. */
 export const nameTaken = () =>
-  conflict('company_name_taken', 'A company with this name already exists', { field: 'name' });
+  refuse('company_name_taken', 'A company with this name already exists', { field: 'name' });
 
 /**
  * Renames a company, or requires two-factor of its users: those without it set it up at the next login, and running sessions
@@ -22,7 +22,7 @@ export async function changeCompany(
     'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1 FOR UPDATE',
     [companyId],
   );
-  if (found === null) throw notFound('no_such_company', 'Company not found');
+  if (found === null) throw refuse('no_such_company', 'Company not found');
   const before = { name: found.name, isTwoFactorDemanded: found.two_factor_demanded };
   const after = {
     name: change.name ?? before.name,

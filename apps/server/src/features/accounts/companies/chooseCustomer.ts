@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /**
  * Returns the customer a request is about: a shipper's own company; for a carrier the one it names or the only one it is connected
@@ -15,7 +15,7 @@ export async function chooseCustomer(
 ): Promise<string> {
   if (caller.userType !== 'Carrier' && caller.userType !== 'Owner') {
     if (customerId !== undefined && customerId !== caller.companyId)
-      throw notFound('no_such_customer', 'Customer not found');
+      throw refuse('no_such_customer', 'Customer not found');
     return caller.companyId;
   }
   const choices = await rows<{ id: string; label: string }>(
@@ -34,8 +34,8 @@ export async function chooseCustomer(
       : choices.find((choice) => choice.id === customerId);
   if (named !== undefined) return named.id;
   if (customerId !== undefined)
-    throw notFound('no_such_customer', 'Customer not found, or you are not connected to it');
-  throw unprocessable(
+    throw refuse('no_such_customer', 'Customer not found, or you are not connected to it');
+  throw refuse(
     'name_a_customer',
     choices.length === 0 ? 'You are not connected to a customer in this mode' : 'customerId is required',
     {

@@ -1,6 +1,6 @@
 import { accounts } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { done, type Route, route } from '../../../platform/http/serve.ts';
 import { changeCompany, nameTaken } from './changeCompany.ts';
 import { selectCompanies, selectCompany, selectConnections, selectCustomersOf } from './companies.queries.ts';
@@ -11,7 +11,7 @@ import { presentCompany } from './presentCompany.ts';
 
 async function view(tx: Transaction, companyId: string) {
   const company = await selectCompany(tx, companyId);
-  if (company === null) throw notFound('no_such_company', 'Company not found');
+  if (company === null) throw refuse('no_such_company', 'Company not found');
   return presentCompany(company);
 }
 

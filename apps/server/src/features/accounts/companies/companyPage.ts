@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { refuseIfEdited } from '../editedMeanwhile.ts';
 
 type Change = BodyOf<typeof accounts.saveCompanyPage>;
@@ -23,7 +23,7 @@ type PageRow = {
 };
 
 /** The same response for an unknown company and for an unpublished page, so that IDs can't be probed. */
-const noSuchPage = () => notFound('no_such_page', 'Company page not found');
+const noSuchPage = () => refuse('no_such_page', 'Company page not found');
 
 const keeps = (caller: Caller | null, companyId: string) =>
   caller !== null && (caller.companyId === companyId || caller.userType === 'Owner');
@@ -47,7 +47,7 @@ export async function saveCompanyPage(
   const found = await selectPage(tx, companyId, 'FOR UPDATE OF c');
   if (found === null) throw noSuchPage();
   if (content.isPublished && content.contactEmail === null && content.contactPhone === null) {
-    throw unprocessable('page_without_contact', 'A published page needs contact details', {
+    throw refuse('page_without_contact', 'A published page needs contact details', {
       detail: 'Enter an email address or a phone number, or save the page unpublished.',
       field: 'contactEmail',
     });

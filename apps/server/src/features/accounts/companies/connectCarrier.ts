@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { takeTurnOfCompany, withdrawInvitationsTo } from '../invitations/withdrawOpenInvitations.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function requireOwnCarrier(
     'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
     [customerId, carrierId],
   );
-  if (own === null) throw notFound('no_such_carrier', 'Carrier not found');
+  if (own === null) throw refuse('no_such_carrier', 'Carrier not found', { status: 404 });
 }
 
 async function requireCompany(
@@ -93,8 +93,8 @@ async function requireCompany(
   ]);
   if (company !== null) return;
   throw kind === 'Customer'
-    ? notFound('no_such_customer', 'Customer not found', { field: 'customerId' })
-    : notFound('no_such_carrier', 'Carrier not found', { field: 'carrierId' });
+    ? refuse('no_such_customer', 'Customer not found', { field: 'customerId' })
+    : refuse('no_such_carrier', 'Carrier not found', { status: 404, field: 'carrierId' });
 }
 
 async function selectModes(tx: Transaction, customerId: string, carrierId: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/audit.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { codeRefused, findInvitation, settleInvitation, useUp } from './useInvitation.ts';
@@ -19,7 +19,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(platform, actor, code, codeRefused);
   const { customer_id: customerId } = invitation;
   if (customerId === null)
-    throw unprocessable('not_for_a_carrier', 'This invitation is for a new user, not for your company', {
+    throw refuse('not_for_a_carrier', 'This invitation is for a new user, not for your company', {
       detail: 'Log out, then register with the invitation.',
       field: 'code',
     });
@@ -30,7 +30,7 @@ export async function acceptInvitation(
       [caller.userId],
     );
     if (email !== invitation.email && !isOf(caller, invitation))
-      throw unprocessable('not_your_invitation', `This invitation is for ${invitation.company_name}`, {
+      throw refuse('not_your_invitation', `This invitation is for ${invitation.company_name}`, {
         detail: `Log in as ${invitation.email}, or ask a user of ${invitation.company_name} to accept it.`,
         field: 'code',
       });

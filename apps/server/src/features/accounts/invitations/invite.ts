@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { ProblemError } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
 import { visibleInvitations } from './invitations.policy.ts';
@@ -93,10 +93,7 @@ async function refuseMasses(
     [caller.companyId, since, plans.map(({ email }) => email)],
   );
   if (counted.all + plans.length <= mostPerDay && counted.most < mostPerAddressAndDay) return;
-  throw new ProblemError({
-    status: 429,
-    code: 'too_many_invitations',
-    title: 'Your company has sent too many invitations today',
+  throw refuse('too_many_invitations', 'Your company has sent too many invitations today', {
     detail: `The limit is ${mostPerDay} per day, and ${mostPerAddressAndDay} to one address. Try again tomorrow.`,
   });
 }

@@ -3,15 +3,21 @@ import { type CompanyKind, type UserType, userTypesOfKind } from '@lanewright/fr
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import {
-  forbidden,
-  notFound,
-  type ProblemError,
-  unprocessable,
-} from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { mayInvite } from './invitations.policy.ts';
 
 type Wanted = BodyOf<typeof accounts.invite>['invitations'][number];
+
+/** Why an invitation does not fit together. */
+type UnfittingCode =
+  | 'already_a_user'
+  | 'already_your_carrier'
+  | 'company_exists'
+  | 'company_missing'
+  | 'company_not_fitting'
+  | 'modes_not_fitting'
+  | 'named_twice'
+  | 'user_type_not_fitting';
 
 /** An invitation as it will be stored. */
 export type PlannedInvitation = {
@@ -55,8 +61,8 @@ export function targetOf(plan: Pick<PlannedInvitation, 'email' | 'companyId' | '
   return `${plan.email} ${plan.companyId ?? `“${plan.companyName?.toLowerCase()}”`}`;
 }
 
-const refused = (field: string, part: string, code: string, title: string): ProblemError =>
-  unprocessable(code, title, { field: `${field}.${part}` });
+const refused = (field: string, part: string, code: UnfittingCode, title: string): ProblemError =>
+  refuse(code, title, { field: `${field}.${part}` });
 
 type Known = {
   /** Kinds of the companies that the Owner specified by ID. */
@@ -89,7 +95,7 @@ async function selectKnown(tx: Transaction, caller: Caller, wanted: readonly Wan
 
 function planOne(caller: Caller, known: Known, one: Wanted, field: string): PlannedInvitation {
   if (!mayInvite(caller.userType).includes(one.userType))
-    throw forbidden('may_not_invite', `A ${caller.userType} can’t invite a ${one.userType}`, {
+    throw refuse('may_not_invite', `A ${caller.userType} can’t invite a ${one.userType}`, {
       field: `${field}.userType`,
     });
   const base = {
@@ -119,7 +125,7 @@ function planColleague(caller: Caller, one: Wanted, field: string) {
   if (one.companyName !== undefined)
     throw refused(field, 'companyName', 'company_not_fitting', 'Colleagues can only join your own company');
   if (one.companyId !== undefined && one.companyId !== caller.companyId)
-    throw notFound('no_such_company', 'Company not found', { field: `${field}.companyId` });
+    throw refuse('no_such_company', 'Company not found', { field: `${field}.companyId` });
   return { companyId: caller.companyId };
 }
 
@@ -177,7 +183,7 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
     throw refused(field, 'companyName', 'company_missing', 'Choose a company or enter a new name');
   const kind = companyId === caller.companyId ? 'Platform' : known.kinds.get(companyId);
   if (kind === undefined)
-    throw notFound('no_such_company', 'Company not found', { field: `${field}.companyId` });
+    throw refuse('no_such_company', 'Company not found', { field: `${field}.companyId` });
   if (!userTypesOfKind[kind].includes(one.userType))
     throw refused(
       field,

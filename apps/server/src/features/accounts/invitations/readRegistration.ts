@@ -1,7 +1,7 @@
 import type { accounts } from '@lanewright/contract';
 import type { Actor } from '../../../platform/audit.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { notFound, unauthorized } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../limitAttempts.ts';
@@ -39,7 +39,7 @@ export async function usernameExists({
 }: Call<typeof accounts.usernameExists>): Promise<{ exists: boolean }> {
   if (code !== undefined) await findInvitation(platform, actor, code, codeDoesNotWork);
   else if (knownCaller === null)
-    throw unauthorized('not_logged_in', 'Username not checked', {
+    throw refuse('not_logged_in', 'Username not checked', {
       detail: 'Log in, or open the link in your invitation, to check whether a username is taken.',
     });
   await countAttempt(platform, {
@@ -54,7 +54,7 @@ export async function usernameExists({
 }
 
 const codeDoesNotWork = () =>
-  notFound('username_not_checked', 'Username not checked', {
+  refuse('username_not_checked', 'Username not checked', {
     field: 'code',
     detail: 'This code is invalid or has expired. Open the link in your latest invitation and try again.',
   });

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { foundCompany } from '../companies/foundCompany.ts';
 import { refusePoorPassword } from '../passwords/passwordPolicy.ts';
@@ -28,7 +28,7 @@ export async function register(
   const { displayName, password } = registration;
   const username = registration.username ?? invitation.email;
   if (username.includes('@') && username !== invitation.email)
-    throw unprocessable('username_not_yours', 'A username that is an email address must be your own', {
+    throw refuse('username_not_yours', 'A username that is an email address must be your own', {
       detail: `Use ${invitation.email}, or a name without @.`,
       field: 'username',
     });
@@ -88,12 +88,12 @@ async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow
   const companyId = invitation.company_id === null ? await foundCompany(tx, actor, { name, kind }) : null;
   if (companyId !== null) return companyId;
   if (invitation.customer_id !== null)
-    throw unprocessable('company_exists', 'This name is taken or reserved', {
+    throw refuse('company_exists', 'This name is taken or reserved', {
       detail:
         'If your company already uses Lanewright, log in there and accept this invitation, or forward it to a colleague who can. If not, ask the person who invited you to invite you under another company name.',
       field: 'companyName',
     });
-  throw unprocessable('company_exists', `${name} already uses Lanewright`, {
+  throw refuse('company_exists', `${name} already uses Lanewright`, {
     detail: 'Ask a colleague there to invite you, or ask the person who invited you to choose another name.',
     field: 'companyName',
   });
@@ -119,7 +119,7 @@ async function insertUser(
     ],
   );
   if (made !== null) return made.user_id;
-  throw conflict('username_taken', 'This username is taken', {
+  throw refuse('username_taken', 'This username is taken', {
     detail:
       user.username === invitation.email
         ? 'There is already an account with your email address. Choose another username, or log in.'

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
 import { visibleInvitations } from './invitations.policy.ts';
@@ -26,7 +26,7 @@ export async function remindInvitation(
 ): Promise<InvitationRow> {
   const invitation = await lockUnused(tx, caller, invitationId);
   if (invitation.withdrawn_at !== null)
-    throw conflict('invitation_withdrawn', 'This invitation was withdrawn. Send a new one');
+    throw refuse('invitation_withdrawn', 'This invitation was withdrawn. Send a new one');
   refuseFloods(invitation);
   const code = newCode();
   await execute(
@@ -63,8 +63,8 @@ export async function withdrawInvitation(
 
 async function lockUnused(tx: Transaction, caller: Caller, invitationId: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(tx, visibleInvitations(caller), invitationId);
-  if (invitation === null) throw notFound('no_such_invitation', 'Invitation not found');
+  if (invitation === null) throw refuse('no_such_invitation', 'Invitation not found', { status: 404 });
   if (invitation.used_at !== null)
-    throw conflict('invitation_used', `${invitation.email} has already registered`);
+    throw refuse('invitation_used', `${invitation.email} has already registered`);
   return invitation;
 }

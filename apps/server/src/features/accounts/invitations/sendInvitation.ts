@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailInvitation } from './invitationMail.ts';
 import { type InvitationRow, selectInvitationsById } from './invitations.queries.ts';
@@ -23,16 +23,13 @@ export function refuseFloods(
   const sentAt = new Date(invitation.expires_at).getTime() - invitationDays * 86_400_000;
   const wait = Math.ceil(pauseSeconds - (now().getTime() - sentAt) / 1000);
   if (wait > 0)
-    throw new ProblemError({
-      status: 429,
-      code: 'sent_just_now',
-      title: 'This invitation was sent a moment ago',
+    throw refuse('sent_just_now', 'This invitation was sent a moment ago', {
       detail: 'The email can take a minute to arrive. Wait before you send it again.',
       retryAfterSeconds: wait,
       ...at,
     });
   if (invitation.sent_count >= mostSent)
-    throw conflict('sent_too_often', `This invitation has already been sent ${mostSent} times`, {
+    throw refuse('sent_too_often', `This invitation has already been sent ${mostSent} times`, {
       detail: 'Contact the person another way, or withdraw the invitation and send a new one.',
       ...at,
     });

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { notFound, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { connectCarrier } from '../companies/connectCarrier.ts';
 import { limitAttempts } from '../limitAttempts.ts';
@@ -14,10 +14,11 @@ const detail =
   'It may have been used, withdrawn or replaced by a newer email, or it is too old. Ask for a new one.';
 
 /** The one error for a code in an address, whatever is wrong with it. */
-export const noSuchInvitation = (): ProblemError => notFound('no_such_invitation', sentence, { detail });
+export const noSuchInvitation = (): ProblemError =>
+  refuse('no_such_invitation', sentence, { status: 404, detail });
 /** The same where the code was entered into a form. */
 export const codeRefused = (): ProblemError =>
-  unprocessable('no_such_invitation', sentence, { detail, field: 'code' });
+  refuse('no_such_invitation', sentence, { status: 422, detail, field: 'code' });
 
 /** Returns the open invitation of a code; repeated attempts are slowed down. @throws ProblemError created by `refusal`. */
 export function findInvitation(

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { type LoginRulesRow, requireBlockedBy, selectLoginRules } from './loginRules.ts';
@@ -64,7 +64,7 @@ async function requireSignOn(
 ): Promise<void> {
   const blockedBy = isRequired ? requireBlockedBy(row) : null;
   if (blockedBy !== null)
-    throw conflict('single_sign_on_not_tested', 'Single sign-on cannot be required yet', {
+    throw refuse('single_sign_on_not_tested', 'Single sign-on cannot be required yet', {
       field: 'isSingleSignOnRequired',
       detail: blockedDetails[blockedBy],
     });

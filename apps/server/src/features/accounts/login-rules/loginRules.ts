@@ -3,7 +3,7 @@ import type { CompanyKind } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 type LoginRules = ResponseInputOf<typeof accounts.readLoginRules>;
 
@@ -43,7 +43,7 @@ export async function selectLoginRules(
         [companyId, sessionId],
       )
     : null;
-  if (found === null) throw notFound('no_such_company', 'Company not found');
+  if (found === null) throw refuse('no_such_company', 'Company not found');
   return found;
 }
 

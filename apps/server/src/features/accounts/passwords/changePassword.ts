@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -31,20 +31,22 @@ export async function changePassword(
   );
   const formerHash = me.password_hash;
   if (formerHash === null)
-    throw unprocessable('no_password_here', 'You log in through your company and have no password here');
+    throw refuse('no_password_here', 'You log in through your company and have no password here', {
+      status: 422,
+    });
   // With an open browser someone could guess the password here as well as at the login.
   await limitAttempts(
     platform,
     { kind: 'log in', account: username, address: actor.fromAddress },
     async () => {
       if (await isPasswordOf(formerHash, currentPassword)) return;
-      throw unprocessable('wrong_password', 'Current password is incorrect', {
+      throw refuse('wrong_password', 'Current password is incorrect', {
         field: 'currentPassword',
       });
     },
   );
   if (newPassword === currentPassword)
-    throw unprocessable('same_password', 'The new password is the same as the current one', {
+    throw refuse('same_password', 'The new password is the same as the current one', {
       field: 'newPassword',
     });
   await refusePoorPassword(
@@ -78,7 +80,7 @@ async function storeChange(
     [userId, change.formerHash, change.newHash],
   );
   if (changed === null)
-    throw conflict('password_changed_meanwhile', 'Your password was changed at the same time. Log in again');
+    throw refuse('password_changed_meanwhile', 'Your password was changed at the same time. Log in again');
   await expireResets(tx, userId);
   await endSessionsOf(tx, userId, 'the password was changed', change.sessionId);
   await recordAudit(tx, actor, {

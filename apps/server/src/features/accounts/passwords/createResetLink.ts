@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/audit.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { provePassword } from '../two-factor/provePassword.ts';
@@ -23,7 +23,7 @@ export async function createResetLink(
   return platform.database.inScope(caller.customerIds, async (tx) => {
     const user = await requireForgetful(tx, userId);
     if (user.user_type === 'Owner')
-      throw conflict('reset_link_for_owner', 'Reset links are not available for Owners', {
+      throw refuse('reset_link_for_owner', 'Reset links are not available for Owners', {
         detail: 'An Owner changes the password under Profile, or resets it by email.',
       });
     const { code, expiresAt } = await createReset(tx, actor, userId, 'password.reset-link-created');

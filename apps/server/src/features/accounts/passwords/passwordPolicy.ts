@@ -1,6 +1,6 @@
 import { judgePassword, type PasswordContext } from '@lanewright/contract';
 import { rows } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
@@ -35,7 +35,7 @@ export async function refusePoorPassword(
 ): Promise<void> {
   const reason = weaknessOf(password, owner) ?? (await addressReason(platform, password, owner));
   if (reason === null) return;
-  throw unprocessable('poor_password', 'This password is too easy to guess', { detail: reason, field });
+  throw refuse('poor_password', 'This password is too easy to guess', { detail: reason, field });
 }
 
 async function addressReason(

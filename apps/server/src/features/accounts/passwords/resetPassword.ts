@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode } from '../codes.ts';
 import { limitAttempts } from '../limitAttempts.ts';
@@ -26,7 +26,7 @@ const sentence = 'This link is invalid or has expired';
 const wayOut = {
   detail: 'A link works once, within an hour, and only the latest one works. Request a new link.',
 };
-const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
+const codeRefused = () => refuse('code_not_valid', sentence, { status: 422, ...wayOut, field: 'code' });
 
 /** Returns the user of an open code. @throws ProblemError 404, the same for unknown, used and expired. */
 export async function checkReset(
@@ -36,7 +36,7 @@ export async function checkReset(
 ): Promise<{ username: string; expiresAt: string }> {
   const found = await limitAttempts(platform, attemptBy(actor), async () => {
     const reset = await selectOpenReset(platform, code);
-    if (reset === null) throw notFound('code_not_valid', sentence, wayOut);
+    if (reset === null) throw refuse('code_not_valid', sentence, { status: 404, ...wayOut });
     return reset;
   });
   return { username: found.username, expiresAt: found.expires_at };

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashOfCode, newCode } from '../codes.ts';
@@ -31,7 +31,7 @@ export async function sendReset(
   userId: string,
 ): Promise<void> {
   const user = await requireForgetful(tx, userId);
-  if (user.email === null) throw conflict('no_mail_address', 'This user has no email address');
+  if (user.email === null) throw refuse('no_mail_address', 'This user has no email address');
   await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
 }
 
@@ -40,10 +40,12 @@ export async function sendReset(
  */
 export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
   const user = await lockUser(tx, userId);
-  if (user === null) throw notFound('no_such_user', 'User not found');
-  if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated. Activate it first');
+  if (user === null) throw refuse('no_such_user', 'User not found');
+  if (!user.is_active) throw refuse('user_deactivated', 'This user is deactivated. Activate it first');
   if (!user.needs_password)
-    throw conflict('no_password_here', 'This user logs in through its company and needs no password here');
+    throw refuse('no_password_here', 'This user logs in through its company and needs no password here', {
+      status: 409,
+    });
   return user;
 }
 

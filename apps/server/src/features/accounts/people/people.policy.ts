@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { forbidden, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { type PersonRow, selectPerson } from './people.queries.ts';
 
 /** A user the caller may know of: any user for the Owner, otherwise users of the caller's own company. */
 export async function requirePerson(tx: Transaction, caller: Caller, userId: string): Promise<PersonRow> {
   const person = await selectPerson(tx, userId);
   if (person === null || (caller.userType !== 'Owner' && person.company_id !== caller.companyId))
-    throw notFound('no_such_user', 'User not found');
+    throw refuse('no_such_user', 'User not found');
   return person;
 }
 
@@ -22,14 +22,14 @@ export function canDelete(caller: Caller, person: PersonRow): boolean {
 /** Throws when the caller deletes another user without being Owner, or deletes the last Owner. */
 export function requireDeletable(caller: Caller, person: PersonRow): void {
   if (caller.userType !== 'Owner' && caller.userId !== person.user_id)
-    throw forbidden('only_yourself', 'You can only delete yourself. Ask the Owner to delete a colleague');
+    throw refuse('only_yourself', 'You can only delete yourself. Ask the Owner to delete a colleague');
   requireNotLastOwner(person);
 }
 
 /** Throws if a change would leave the product without an Owner. */
 export function requireNotLastOwner(person: PersonRow): void {
   if (person.is_last_owner)
-    throw unprocessable('last_owner', 'This is the last Owner', {
+    throw refuse('last_owner', 'This is the last Owner', {
       detail: 'Invite another Owner first. The product needs at least one.',
     });
 }
@@ -53,6 +53,6 @@ export async function companyOfList(
     caller.userType === 'Owner'
       ? (await optionalRow(tx, 'SELECT 1 FROM companies WHERE company_id = $1', [asked])) !== null
       : asked === caller.companyId;
-  if (!isOpen) throw notFound('no_such_company', 'Company not found', { field: 'companyId' });
+  if (!isOpen) throw refuse('no_such_company', 'Company not found', { field: 'companyId' });
   return asked;
 }

@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { withdrawInvitationsBy } from '../invitations/withdrawOpenInvitations.ts';
 import { expireResets } from '../passwords/sendReset.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -61,7 +61,7 @@ async function changeNameAndType(
     requireNotLastOwner(person);
     const fitting = userTypesOfKind[person.company_kind];
     if (!fitting.includes(after.userType))
-      throw unprocessable('type_does_not_fit', `A ${after.userType} can’t belong to ${person.company_name}`, {
+      throw refuse('type_does_not_fit', `A ${after.userType} can’t belong to ${person.company_name}`, {
         detail: `Users of this company can be ${fitting.join(', ')}.`,
         field: 'userType',
       });

@@ -3,7 +3,7 @@ import type { UserType } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { forbidden, type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTrustedDevice } from '../two-factor/trustedDevices.ts';
 import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
@@ -16,7 +16,7 @@ export type SignIn = ResponseInputOf<typeof accounts.authenticate>;
 
 /** The one login error: a missing user, a wrong password and a blocked user look the same. */
 export const wrongCredentials = (): ProblemError =>
-  unauthorized('wrong_credentials', 'Incorrect username or password', {
+  refuse('wrong_credentials', 'Incorrect username or password', {
     detail: 'Check both and try again.',
   });
 
@@ -92,7 +92,7 @@ export async function admitUser(
 
 /** Sent only after a correct password, so that strangers don't learn how a company logs in. */
 export const signOnRequired = (): ProblemError =>
-  forbidden('single_sign_on_required', 'Your company allows only single sign-on', {
+  refuse('single_sign_on_required', 'Your company allows only single sign-on', {
     detail: 'Enter your email address at your company and choose “Continue with your company’s sign-on”.',
   });
 

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { provePassword } from '../two-factor/provePassword.ts';
@@ -24,7 +24,7 @@ export async function confirmIdentity(
   const { userId } = caller;
   if (code === undefined) {
     if (password === undefined)
-      throw unprocessable('password_needed', 'Enter your password, or a two-factor code', {
+      throw refuse('password_needed', 'Enter your password, or a two-factor code', {
         field: 'password',
       });
     await provePassword(platform, actor, caller, password);

@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { forbidden } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** How long a login or confirmation counts as recent. */
 export const recentMinutes = 10;
@@ -38,6 +38,6 @@ export async function requireConfirmation(tx: Transaction, sessionId: string | n
 }
 
 const confirmationNeeded = () =>
-  forbidden('confirmation_needed', 'Confirm that it is you', {
+  refuse('confirmation_needed', 'Confirm that it is you', {
     detail: `Enter your password or a two-factor code, or log in again with single sign-on or two-factor. Then try again within ${recentMinutes} minutes.`,
   });

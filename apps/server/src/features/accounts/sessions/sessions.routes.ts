@@ -1,6 +1,6 @@
 import { accounts } from '@lanewright/contract';
 import { activeAtOf } from '../../../platform/http/activeAt.ts';
-import { unauthorized } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { countTrustedDevices } from '../two-factor/trustedDevices.ts';
@@ -22,7 +22,7 @@ export const sessionRoutes: readonly Route[] = [
     const tokens = await platform.database.inScope([], (tx) =>
       renewSession(platform, tx, actor, body.refreshToken, activeAtOf(request)),
     );
-    if (tokens === null) throw unauthorized('session_ended', 'This session has ended; log in again');
+    if (tokens === null) throw refuse('session_ended', 'This session has ended; log in again');
     return tokens;
   }),
   streamingRoute(accounts.confirmIdentity, ({ platform, actor, caller, sessionId, body }) =>

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 
 /** Logs out one of a user's devices, this one or another. */
@@ -12,7 +12,7 @@ export async function signOutDevice(
   because: 'logged out' | 'logged out from another device',
 ): Promise<void> {
   const wasThere = await endSession(tx, userId, familyId, because);
-  if (!wasThere) throw notFound('no_such_session', 'Session not found, or it has already ended');
+  if (!wasThere) throw refuse('no_such_session', 'Session not found, or it has already ended');
   await recordEnd(tx, actor, userId, { because });
 }
 

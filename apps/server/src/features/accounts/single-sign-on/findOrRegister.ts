@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { customerOf, type Provider } from './providers.ts';
 import { type Claims, type Identity, readIdentity } from './readIdentity.ts';
 
@@ -56,12 +56,12 @@ export async function findOrRegister(
 }
 
 const closed = () =>
-  unprocessable('sso_closed', 'Your account here has been closed', {
+  refuse('sso_closed', 'Your account here has been closed', {
     detail: 'Ask your administrator to reopen it.',
   });
 
 const mustAsk = (title: string): ProblemError =>
-  unprocessable('sso_unclear', title, { detail: 'Ask your administrator to resolve this.' });
+  refuse('sso_unclear', title, { detail: 'Ask your administrator to resolve this.' });
 
 function admitKnown(user: Known, provider: Provider): string {
   if (user.company_id !== provider.companyId) throw mustAsk('Your account here belongs to another company');
@@ -103,7 +103,7 @@ async function register(
   identity: Identity,
 ): Promise<string> {
   if (provider.newUserType === null) {
-    throw unprocessable('sso_no_account', 'You have no account here yet', {
+    throw refuse('sso_no_account', 'You have no account here yet', {
       detail: 'Ask your administrator to invite you.',
     });
   }

@@ -8,7 +8,7 @@ import {
 } from 'openid-client';
 import { now } from '../../../platform/clock.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownProvider } from './askProvider.ts';
 import { providerAway } from './providerAway.ts';
@@ -40,7 +40,7 @@ export async function finishSignOn(
 
 /** The same error for a state that is unknown, used, expired or from another browser. */
 const notBegun = () =>
-  unprocessable('sso_not_begun', 'This login session expired or was started in another browser', {
+  refuse('sso_not_begun', 'This login session expired or was started in another browser', {
     detail: 'Start again from the login page.',
   });
 
@@ -96,7 +96,7 @@ async function exchange(
 function refuseAnswer(platform: Platform, provider: Provider, error: unknown): never {
   // Error texts from the redirect are never shown: anyone can put text into an address.
   if (error instanceof AuthorizationResponseError) {
-    throw unprocessable('sso_denied', 'Your company’s single sign-on denied access', {
+    throw refuse('sso_denied', 'Your company’s single sign-on denied access', {
       detail: 'Try again, or ask your administrator whether you have access to Lanewright.',
     });
   }
@@ -105,11 +105,7 @@ function refuseAnswer(platform: Platform, provider: Provider, error: unknown): n
     { companyId: provider.companyId, issuer: provider.issuer, reason: message, reasonCode: code },
     'the response of an identity provider was rejected',
   );
-  throw unprocessable(
-    'sso_not_trusted',
-    'The response from your company’s single sign-on couldn’t be verified',
-    {
-      detail: 'Try again. If the problem continues, contact your administrator.',
-    },
-  );
+  throw refuse('sso_not_trusted', 'The response from your company’s single sign-on couldn’t be verified', {
+    detail: 'Try again. If the problem continues, contact your administrator.',
+  });
 }

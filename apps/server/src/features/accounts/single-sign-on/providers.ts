@@ -2,7 +2,7 @@ import type { accounts, ResponseInputOf } from '@lanewright/contract';
 import type { CompanyKind, UserType } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export type Provider = {
@@ -33,7 +33,7 @@ export async function companyKindOf(tx: Transaction, companyId: string): Promise
     'SELECT kind FROM companies WHERE company_id = $1',
     [companyId],
   );
-  if (company === null) throw notFound('no_such_company', 'Company not found');
+  if (company === null) throw refuse('no_such_company', 'Company not found');
   return company.kind;
 }
 

@@ -1,5 +1,5 @@
 import { emailSchema, nameSchema } from '@lanewright/contract';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** The identity that a provider vouches for, trusted only for the company's own users. */
 export type Identity = {
@@ -22,19 +22,15 @@ const google = 'https://accounts.google.com';
 export function readIdentity(claims: Claims, domains: readonly string[]): Identity {
   const email = emailSchema.safeParse(claims.email).data;
   if (email === undefined) {
-    throw unprocessable('sso_no_email', 'Your company’s single sign-on does not provide your email address', {
+    throw refuse('sso_no_email', 'Your company’s single sign-on does not provide your email address', {
       detail: 'Ask your administrator to include the claim "email".',
     });
   }
   // Some providers send the boolean as text.
   if (claims.email_verified === false || claims.email_verified === 'false') {
-    throw unprocessable(
-      'sso_unproved_email',
-      'Your company’s single sign-on has not verified your email address',
-      {
-        detail: 'Confirm the address there, then log in again.',
-      },
-    );
+    throw refuse('sso_unproved_email', 'Your company’s single sign-on has not verified your email address', {
+      detail: 'Confirm the address there, then log in again.',
+    });
   }
   const isOfDomains = (domain: unknown) =>
     typeof domain === 'string' && domains.includes(domain.toLowerCase());
@@ -42,7 +38,7 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
     !isOfDomains(email.slice(email.lastIndexOf('@') + 1)) ||
     (claims.iss === google && !isOfDomains(claims.hd))
   ) {
-    throw unprocessable('sso_foreign_email', 'Your email address is not in one of your company’s domains', {
+    throw refuse('sso_foreign_email', 'Your email address is not in one of your company’s domains', {
       detail: 'Log in with the account that your company gave you.',
     });
   }

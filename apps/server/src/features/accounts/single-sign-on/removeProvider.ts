@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { auditOf, customerOf, selectProvider } from './providers.ts';
@@ -18,7 +18,8 @@ export async function removeProvider(
 ): Promise<void> {
   await requireRecentLogin(tx, sessionId);
   const provider = await selectProvider(tx, companyId);
-  if (provider === null) throw notFound('no_single_sign_on', 'This company has no single sign-on');
+  if (provider === null)
+    throw refuse('no_single_sign_on', 'This company has no single sign-on', { status: 404 });
   await execute(tx, 'DELETE FROM sso_attempts WHERE company_id = $1', [companyId]);
   await execute(tx, 'DELETE FROM sso_providers WHERE company_id = $1', [companyId]);
   await endSessionsOfCompany(tx, companyId, 'single sign-on', 'single sign-on was removed', sessionId);

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { endSessionsOfCompany } from '../sessions/sessions.ts';
@@ -40,14 +40,11 @@ export async function saveProvider(
   }));
   if (wanted.newUserType !== null && !userTypesOfKind[kind].includes(wanted.newUserType)) {
     const fitting = userTypesOfKind[kind].map((userType) => userTypeLabel[userType]);
-    throw unprocessable(
-      'wrong_user_type',
-      `Users of this company can’t be ${userTypeLabel[wanted.newUserType]}`,
-      {
-        detail: `Choose ${fitting.join(', ')}, or don’t create users automatically.`,
-        field: 'newUserType',
-      },
-    );
+    throw refuse('wrong_user_type', `Users of this company can’t be ${userTypeLabel[wanted.newUserType]}`, {
+      status: 422,
+      detail: `Choose ${fitting.join(', ')}, or don’t create users automatically.`,
+      field: 'newUserType',
+    });
   }
   const issuer =
     !wanted.isEnabled && former?.issuer === wanted.issuer
@@ -70,7 +67,7 @@ async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider 
     });
     const named = configuration.serverMetadata().issuer;
     if (clientSecret === undefined && stored !== null && former?.issuer !== named) {
-      throw unprocessable('secret_of_another', 'The client secret belongs to the previous provider', {
+      throw refuse('secret_of_another', 'The client secret belongs to the previous provider', {
         detail: 'Enter the secret of the new provider.',
         field: 'clientSecret',
       });
@@ -78,7 +75,7 @@ async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider 
     return named;
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
-    throw unprocessable('provider_refused', 'The identity provider can’t be used', {
+    throw refuse('provider_refused', 'The identity provider can’t be used', {
       detail: error.message,
       field: 'issuer',
     });
@@ -103,7 +100,7 @@ async function store(
     [companyId, domains],
   );
   if (taken !== null) {
-    throw conflict('domain_taken', `${taken.domain} belongs to another company’s single sign-on`, {
+    throw refuse('domain_taken', `${taken.domain} belongs to another company’s single sign-on`, {
       field: 'domains',
     });
   }

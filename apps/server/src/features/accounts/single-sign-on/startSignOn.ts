@@ -8,7 +8,7 @@ import {
 } from 'openid-client';
 import { now } from '../../../platform/clock.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownProvider } from './askProvider.ts';
 import { providerAway } from './providerAway.ts';
@@ -24,13 +24,15 @@ export type AttemptSecrets = { codeVerifier: string; nonce: string };
 /** Starts a sign-on: stores it for ten minutes and returns the address to redirect the browser to. */
 export async function startSignOn(platform: Platform, username: string, browserKey: string): Promise<string> {
   if (!username.includes('@')) {
-    throw unprocessable('no_single_sign_on', 'Enter your company email address to find your single sign-on', {
+    throw refuse('no_single_sign_on', 'Enter your company email address to find your single sign-on', {
+      status: 422,
       field: 'username',
     });
   }
   const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
   if (provider === null) {
-    throw unprocessable('no_single_sign_on', 'There is no single sign-on for this username', {
+    throw refuse('no_single_sign_on', 'There is no single sign-on for this username', {
+      status: 422,
       detail: 'Log in with your password, or enter your company email address.',
     });
   }

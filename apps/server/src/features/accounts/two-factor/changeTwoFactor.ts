@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { provePassword } from './provePassword.ts';
@@ -14,7 +14,7 @@ import { selectTwoFactorOf } from './twoFactor.queries.ts';
 import { mailTwoFactorChanged } from './twoFactorMails.ts';
 import { withProvedFactor } from './withProvedFactor.ts';
 
-const notSetUp = () => unprocessable('two_factor_not_set_up', 'You do not use two-factor');
+const notSetUp = () => refuse('two_factor_not_set_up', 'You do not use two-factor');
 
 /** Turns two-factor off; both factors must be proved once more. Rejected when the company requires it. */
 export async function turnTwoFactorOff(
@@ -52,7 +52,7 @@ async function refuseTurningOff(platform: Platform, tx: Transaction, userId: str
   const standing = await selectTwoFactorOf(platform, tx, userId);
   if (standing.enabled_at === null) throw notSetUp();
   if (standing.is_demanded)
-    throw unprocessable('two_factor_demanded', 'Two-factor is required for you and can’t be turned off');
+    throw refuse('two_factor_demanded', 'Two-factor is required for you and can’t be turned off');
 }
 
 /** Deletes a user's second factor with everything that belongs to it: secrets, recovery codes, remembered devices. */

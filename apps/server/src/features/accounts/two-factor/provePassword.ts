@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/audit.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
@@ -23,15 +23,16 @@ export async function provePassword(
   );
   const passwordHash = user?.password_hash ?? null;
   if (passwordHash === null)
-    throw unprocessable('no_password_here', 'You log in through your company and have no password here');
-  if (password === undefined)
-    throw unprocessable('password_needed', 'Enter your password', { field: 'password' });
+    throw refuse('no_password_here', 'You log in through your company and have no password here', {
+      status: 422,
+    });
+  if (password === undefined) throw refuse('password_needed', 'Enter your password', { field: 'password' });
   await limitAttempts(
     platform,
     { kind: 'log in', account: username, address: actor.fromAddress },
     async () => {
       if (await isPasswordOf(passwordHash, password)) return;
-      throw unprocessable('wrong_password', 'Incorrect password', { field: 'password' });
+      throw refuse('wrong_password', 'Incorrect password', { field: 'password' });
     },
   );
 }

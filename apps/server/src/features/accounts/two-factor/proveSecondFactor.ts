@@ -1,14 +1,14 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts';
 import { openTotpSecret } from './totpSecret.ts';
 import { findStep } from './totp.ts';
 
 export const wrongCode = (): ProblemError =>
-  unprocessable('wrong_code', 'Incorrect code', {
+  refuse('wrong_code', 'Incorrect code', {
     detail: 'Enter the latest code from your authenticator, or an unused recovery code.',
     field: 'code',
   });

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict, unauthorized } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { admitUser } from '../sessions/admitUser.ts';
@@ -18,7 +18,7 @@ import { mailTwoFactorChanged } from './twoFactorMails.ts';
 import { lockWaitingUser, readTwoFactorToken, type WaitingLogin } from './twoFactorToken.ts';
 import { withProvedFactor } from './withProvedFactor.ts';
 
-const notLoggedIn = () => unauthorized('not_logged_in', 'Log in to do this');
+const notLoggedIn = () => refuse('not_logged_in', 'Log in to do this');
 const purpose = 'set two-factor up';
 
 type Proposal = ResponseInputOf<typeof accounts.setUpTwoFactor>;
@@ -100,7 +100,7 @@ async function enableTwoFactor(
     [userId],
   );
   if (user.two_factor_new_secret === null)
-    throw conflict('two_factor_not_begun', 'There is nothing to confirm. Start the two-factor setup again');
+    throw refuse('two_factor_not_begun', 'There is nothing to confirm. Start the two-factor setup again');
   const plain = plainCode(code);
   const step = /^\d{6}$/.test(plain)
     ? findStep(openTotpSecret(platform, userId, user.two_factor_new_secret), plain)

@@ -1,5 +1,5 @@
 import { accounts } from '@lanewright/contract';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { declineTwoFactor, renewRecoveryCodes, turnTwoFactorOff } from './changeTwoFactor.ts';
 import { countRecoveryCodes } from './recoveryCodes.ts';
@@ -19,7 +19,7 @@ export const twoFactorRoutes: readonly Route[] = [
     confirmTwoFactor(platform, actor, knownCaller, body),
   ),
   route(accounts.declineTwoFactor, async ({ tx, caller, params }) => {
-    if (params.id !== caller.userId) throw notFound('no_such_user', 'User not found');
+    if (params.id !== caller.userId) throw refuse('no_such_user', 'User not found');
     await declineTwoFactor(tx, caller.userId);
     return done;
   }),

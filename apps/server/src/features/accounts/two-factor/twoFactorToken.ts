@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** The step a login still needs after the password: entering a code, or setting up two-factor because the company requires it. */
@@ -36,7 +36,7 @@ export function signTwoFactorToken(
 }
 
 const loginExpired = (): ProblemError =>
-  unauthorized('two_factor_token_expired', 'This login has expired', {
+  refuse('two_factor_token_expired', 'This login has expired', {
     detail: 'Log in again with your username and password.',
   });
 

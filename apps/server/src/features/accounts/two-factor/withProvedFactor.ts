@@ -1,14 +1,14 @@
 import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
 
 const codeNeeded = () =>
-  unprocessable('code_needed', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
+  refuse('code_needed', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
 
 /**
  * Changes a user's second factor in one transaction that locks the user; a factor in use is proved first, and failed attempts wait.

@@ -2,7 +2,7 @@ import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { onlyCarrier } from '../awards.policy.ts';
 import { letterReference } from './letterReference.ts';
 import type { LetterLane } from './wonLanes.ts';
@@ -63,7 +63,7 @@ export async function requireLetter(tx: Transaction, caller: Caller, letterId: s
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,
     [caller.customerIds, letterId, onlyCarrier(caller)],
   );
-  if (letter === null) throw notFound('no_such_letter', 'Letter not found');
+  if (letter === null) throw refuse('no_such_letter', 'Letter not found');
   return letter;
 }
 

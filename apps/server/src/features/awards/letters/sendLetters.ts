@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { drawIds } from '../drawIds.ts';
@@ -41,7 +41,7 @@ export async function sendLetters(
   );
   const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
   if (foreign !== undefined)
-    throw notFound('no_such_carrier', 'Carrier not found in this mode', { field: 'carrierIds' });
+    throw refuse('no_such_carrier', 'Carrier not found in this mode', { status: 404, field: 'carrierIds' });
   const winners = (await selectWinners(tx, customerId, mode, carrierIds)).filter(({ carrierId }) =>
     carriers.has(carrierId),
   );

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { deviationOf, opportunityOf, shown, unitOf } from './compare.ts';
 import { type FigureRow, selectFigures, selectFrozenMonth, selectViewedLane } from './figures.queries.ts';
@@ -99,7 +99,7 @@ async function figuresOfLane(tx: Transaction, caller: Caller, laneId: string): P
   const customerId = caller.companyId;
   const lane = await selectViewedLane(tx, customerId, laneId);
   if (lane === null || !isOfferedMode(lane.mode))
-    throw notFound('no_such_lane', 'Lane not found', { field: 'laneId' });
+    throw refuse('no_such_lane', 'Lane not found', { status: 404, field: 'laneId' });
   const { mode, keys, forecast_volume: forecastVolume } = lane;
   const month = await selectFrozenMonth(tx);
   const contributes = (await propertyOf(tx, customerId, mode, 'benchmarks.contribute')) === true;

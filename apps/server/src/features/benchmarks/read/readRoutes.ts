@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { deviationOf, opportunityOf, shown, unitOf } from './compare.ts';
@@ -123,7 +123,7 @@ async function requireOwnUpload(
     [customerId, uploadId, mode],
   );
   if (own === null)
-    throw notFound('no_such_upload', 'Shipment upload not found in this mode', {
+    throw refuse('no_such_upload', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
 }

@@ -11,7 +11,7 @@ import {
 } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { type ChargeStructure, ratesOfMode, structureOfVersion } from '../../settings/index.ts';
 import { selectReadableLanes } from '../bids.queries.ts';
 import { rankingOf } from '../pricing/rankLanes.ts';
@@ -30,7 +30,7 @@ const nothingRated = { shipments: 0, volume: '0', kinds: [] };
 export async function readExplanation(tx: Transaction, caller: Caller, laneId: string): Promise<Explanation> {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [place] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
-  if (place === undefined) throw notFound('no_such_lane', 'Lane not found');
+  if (place === undefined) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
   const { customer_id: customerId, mode } = place;
   const lane = await selectExplainedLane(tx, customerId, laneId);
   const ranking = await rankingOf(tx, customerId, mode);

@@ -2,7 +2,7 @@ import { chargeUnits, formatWeightBreak } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { type ChargeStructure, structureOfVersion } from '../../settings/index.ts';
 import { selectReadableLanes } from '../bids.queries.ts';
 import type { BidChangeKind, ChangedCell } from './recordBidChanges.ts';
@@ -26,7 +26,7 @@ type ChangeRow = {
 export async function readHistory(tx: Transaction, caller: Caller, laneId: string) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [lane] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
-  if (lane === undefined) throw notFound('no_such_lane', 'Lane not found');
+  if (lane === undefined) throw refuse('no_such_lane', 'Lane not found', { status: 404 });
   const found = await rows<ChangeRow>(
     tx,
     `SELECT h.changed_at AS at, h.carrier_id, c.name AS carrier_name, u.display_name AS changed_by, h.kind, h.upload_id,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** A current bid that is complete and priced, and is an outlier or has an unconfirmed check. */
 export type UnusualBid = { bid_id: string; lane_id: string; carrier_id: string; mode: number };
@@ -22,7 +22,7 @@ export async function lockUnusual(
      ORDER BY bid_id FOR NO KEY UPDATE`,
     [caller.companyId, asked],
   );
-  if (known < asked.length) throw notFound('no_such_bid', 'Bid not found', { field: 'bidIds' });
+  if (known < asked.length) throw refuse('no_such_bid', 'Bid not found', { field: 'bidIds' });
   return rows<UnusualBid>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, b.mode FROM bids b

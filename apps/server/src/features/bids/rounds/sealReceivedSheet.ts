@@ -3,7 +3,7 @@ import type { uploads } from '@lanewright/contract';
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { holdOpenRound, keepSealedFile, type SealedRound, sealForRound } from '../../tenders/index.ts';
 import {
@@ -94,7 +94,7 @@ async function sealSheet(
   if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
   // Its lanes are locked now: the round cannot close before this is committed.
   if (!(await holdOpenRound(tx, round, arrivedAt)))
-    throw conflict('round_closed', 'The round has closed. Nothing from the sheet was saved');
+    throw refuse('round_closed', 'The round has closed. Nothing from the sheet was saved');
   await keepSealedFile(tx, round, caller.companyId, uploadId);
   await settle(tx, customerId, uploadId, taken);
   const wrong = taken.wrong.length;

@@ -1,4 +1,4 @@
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { sealedRoundOf, sealOffers, takeBackOffers } from '../../tenders/index.ts';
 import { selectStandingBids, selectStandingRates } from '../save/standingBids.ts';
 import type { Saving } from '../save/saveBids.ts';
@@ -16,7 +16,7 @@ export async function sealWithdrawal(
   const round = (await sealedRoundOf(tx, bidder, [laneId])).get(laneId);
   if (round === undefined) return null;
   if (round.refusal !== null)
-    throw conflict(
+    throw refuse(
       'round_opening',
       'The sealed round of this lane has closed and its bids are being opened. Withdraw your bid once they are open',
     );

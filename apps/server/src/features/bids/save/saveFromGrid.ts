@@ -1,6 +1,6 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -27,7 +27,7 @@ export async function saveFromGrid({
   const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
   const rules = await selectRules(tx, customerId, mode);
   if (rules.structure.version !== body.structureVersion) {
-    throw conflict(
+    throw refuse(
       'structure_changed',
       'The customer changed the charges of this mode. Reload the grid and check your rates',
     );

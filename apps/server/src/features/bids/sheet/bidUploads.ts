@@ -1,5 +1,5 @@
 import { uploads } from '@lanewright/contract';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { recordFile } from '../../../platform/http/recordFile.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
@@ -37,7 +37,7 @@ export const bidUploadRoutes: readonly Route[] = [
     const upload = await platform.database.inScope(caller.customerIds, async (tx) => {
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
-        throw notFound('no_such_upload', 'Bid sheet not found');
+        throw refuse('no_such_upload', 'Bid sheet not found');
       await refuseSealedFile(tx, found.customer_id, found.upload_id);
       return found;
     });

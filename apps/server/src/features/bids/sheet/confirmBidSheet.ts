@@ -1,6 +1,6 @@
 import type { bids } from '@lanewright/contract';
 import { UploadStatus } from '@lanewright/freight';
-import { conflict, notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import {
@@ -20,10 +20,10 @@ export async function confirmBidSheet({
   params,
 }: ScopedCall<typeof bids.confirmBidUpload>) {
   const upload = await ownUpload(tx, caller, params.id);
-  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'Upload not found');
+  if (upload.kind !== 'bids') throw refuse('no_such_upload', 'Upload not found');
   const result = upload.bid_result as UploadView['bidResult'];
   if (upload.status !== UploadStatus.BidStructureChanged || result?.changed == null)
-    throw conflict('nothing_to_confirm', 'This bid sheet is not waiting for confirmation');
+    throw refuse('nothing_to_confirm', 'This bid sheet is not waiting for confirmation');
   await setBidResult(tx, upload.customer_id, upload.upload_id, {
     ...result,
     changed: { ...result.changed, confirmed: true },

@@ -2,7 +2,7 @@ import type { uploads } from '@lanewright/contract';
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { offeredTo } from '../../tenders/index.ts';
 import { readTemplateSheets } from '../templates/readTemplateFile.ts';
@@ -41,8 +41,8 @@ export async function placeOfSheet(
   );
   if (places.length === 0)
     throw query.customerId === undefined
-      ? unprocessable('mode_not_offered', 'You are not connected to a customer yet')
-      : notFound('no_such_customer', 'Customer not found, or you are not connected to it');
+      ? refuse('mode_not_offered', 'You are not connected to a customer yet')
+      : refuse('no_such_customer', 'Customer not found, or you are not connected to it');
   for (const candidates of [
     places,
     places.filter(({ isRemembered }) => isRemembered),
@@ -53,7 +53,7 @@ export async function placeOfSheet(
     return { mode: place.mode, customerId: others.length === 0 ? place.customerId : query.customerId };
   }
   const modes = [...new Set(places.map(({ mode }) => mode))];
-  throw unprocessable('name_a_mode', 'The sheet does not show its mode', {
+  throw refuse('name_a_mode', 'The sheet does not show its mode', {
     field: 'mode',
     detail: `Add the mode to the URL, such as ?mode=${modes[0]}.`,
     choices: modes.map((mode) => ({ id: String(mode), label: modeDetails[mode].title })),

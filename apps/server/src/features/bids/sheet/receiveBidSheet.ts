@@ -3,7 +3,7 @@ import type { uploads } from '@lanewright/contract';
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
+import { ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
@@ -82,7 +82,7 @@ async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, custo
     return { bidder, sealedRound: await unopenedRound(tx, bidder) };
   });
   if (place.sealedRound?.isOpen === false)
-    throw conflict(
+    throw refuse(
       'round_opening',
       'A sealed round has just closed and its bids are being opened. No sheets are accepted until that is done. Upload it again in a moment.',
     );

@@ -1,7 +1,7 @@
 import type { bids, ResponseOf } from '@lanewright/contract';
 import { recordAudit } from '../../../platform/audit.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { done, type ScopedCall } from '../../../platform/http/serve.ts';
 
 type Remembered = ResponseOf<typeof bids.listRememberedTemplates>[number];
@@ -41,7 +41,7 @@ export async function forgetTemplate({ tx, caller, actor, body }: ScopedCall<typ
      SELECT count(*)::integer AS forgotten FROM forgotten`,
     [customerId, caller.companyId, mode, headerId],
   );
-  if (forgotten === 0) throw notFound('no_such_template', 'Saved mapping not found', { field: 'headerId' });
+  if (forgotten === 0) throw refuse('no_such_template', 'Saved mapping not found', { field: 'headerId' });
   await recordAudit(tx, actor, {
     customerId,
     action: 'bids.templateForgotten',

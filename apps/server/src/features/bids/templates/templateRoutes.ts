@@ -4,7 +4,7 @@ import { TabularError } from '@lanewright/tabular';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { type Route, route } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -33,17 +33,17 @@ type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly c
 /** Returns a bid upload of the caller's company that is its own sheet, with the file's sheets. */
 async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
   const upload = await ownUpload(tx, caller, uploadId);
-  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'Upload not found');
+  if (upload.kind !== 'bids') throw refuse('no_such_upload', 'Upload not found');
   await requireMode(tx, caller, upload.mode);
   await refuseSealedFile(tx, upload.customer_id, uploadId);
   const path = await platform.fileStore.localPath(upload.file_key);
   try {
     if ((await readSheetFile(path)) !== null)
-      throw conflict('own_bid_sheet', 'This is a Lanewright bid sheet. Its columns need no mapping');
+      throw refuse('own_bid_sheet', 'This is a Lanewright bid sheet. Its columns need no mapping');
     return { upload, path, sheets: await readTemplateSheets(path) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
-    throw conflict('unreadable_sheet', error.message);
+    throw refuse('unreadable_sheet', error.message);
   }
 }
 
@@ -56,7 +56,7 @@ const bidderOf = (upload: UploadRow) => ({
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
   const sheet = sheets.find((candidate) => candidate.index === index);
   if (sheet === undefined)
-    throw unprocessable('no_such_sheet', 'Sheet with a header row not found in this file', {
+    throw refuse('no_such_sheet', 'Sheet with a header row not found in this file', {
       field: 'sheet',
     });
   return sheet;
@@ -112,10 +112,10 @@ export const templateRoutes: readonly Route[] = [
     const refusal =
       matchingRefusal(matching, rules.structure, sheet.header) ??
       unmappedPartRefusal(matching, sheet, rows, lanes, known);
-    if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
+    if (refusal !== null) throw refuse('matching_refused', refusal, { field: 'matching' });
     const uncalculated = uncalculatedColumn(matching, sheet, file);
     if (uncalculated !== null)
-      throw unprocessable('formulas_without_values', uncalculated, {
+      throw refuse('formulas_without_values', uncalculated, {
         detail: saveInExcel,
         field: 'matching',
       });
@@ -124,7 +124,7 @@ export const templateRoutes: readonly Route[] = [
     // Processing continues for a waiting sheet; for any other, the mapping is only saved for the next upload.
     const isWaiting = upload.status === UploadStatus.InputExceptions && upload.awaiting !== 'retry';
     if (isWaiting && open.length > 0)
-      throw unprocessable('questions_open', open.map(({ text }) => text).join(' '), {
+      throw refuse('questions_open', open.map(({ text }) => text).join(' '), {
         field: `matching.answers.${open[0]?.key}`,
       });
     await rememberMatching(tx, bidder, caller.userId, sheet, matching, {

@@ -2,7 +2,7 @@ import type { overview } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** Returns the boards that a user arranged, in the user's order. */
 export async function readBoards(tx: Transaction, userId: string): Promise<overview.Board[]> {
@@ -20,18 +20,14 @@ export async function saveBoards(
 ): Promise<overview.Board[]> {
   const names = boards.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw unprocessable('board_twice', 'Two boards have the same name. Give each its own name', {
+    throw refuse('board_twice', 'Two boards have the same name. Give each its own name', {
       field: 'boards',
     });
   for (const { name, tiles } of boards)
     if (new Set(tiles.map(({ id }) => id)).size !== tiles.length)
-      throw unprocessable(
-        'tile_twice',
-        `Two tiles of the board "${name}" have the same ID. Give each its own ID`,
-        {
-          field: 'boards',
-        },
-      );
+      throw refuse('tile_twice', `Two tiles of the board "${name}" have the same ID. Give each its own ID`, {
+        field: 'boards',
+      });
   await seeOwnRows(tx, userId);
   // Serialised, because several windows may save at once.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [userId]);

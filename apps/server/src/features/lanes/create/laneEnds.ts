@@ -1,6 +1,6 @@
 import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { findLaneEnd, type NamedEnd } from '../../shipments/index.ts';
 
 type Found = Extract<Awaited<ReturnType<typeof findLaneEnd>>, { place: unknown }>;
@@ -31,7 +31,7 @@ export async function findLaneEnds(
     destination: await requireEnd(tx, customerId, mode, 'destination', wanted.destination),
   };
   if (named.origin.node.nodeKey === named.destination.node.nodeKey)
-    throw unprocessable('same_place', 'Origin and destination must differ', { field: 'destination' });
+    throw refuse('same_place', 'Origin and destination must differ', { field: 'destination' });
   const { direction, isTurned } =
     mode === Mode.RoadDrayage
       ? wayOfContainer(named, wanted.direction)
@@ -65,12 +65,12 @@ async function requireEnd(
   if ('place' in found) return found;
   const what = role === 'origin' ? 'The origin' : 'The destination';
   if (found.needsPort)
-    throw unprocessable(
+    throw refuse(
       'port_unknown',
       `${what} is not a known port. Enter its UN/LOCODE or choose it from the list`,
       { field: role, ...mayBe(found.mayBe) },
     );
-  throw unprocessable(
+  throw refuse(
     'place_unclear',
     found.mayBe.length > 0
       ? `${what} is ambiguous. Add a state or country`

@@ -2,7 +2,7 @@ import type { lanes } from '@lanewright/contract';
 import { laneKey, type LaneKeyParts, Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { findEquipment } from '../../shipments/index.ts';
 import { findLaneEnds, type LaneEnds } from './laneEnds.ts';
@@ -43,7 +43,7 @@ export async function planLane(
   const equipment = await requireEquipment(tx, mode, wanted.equipment);
   const moveType = family === 'ocean' ? (wanted.moveType ?? null) : null;
   if (family === 'ocean' && moveType === null)
-    throw unprocessable('move_type_missing', 'Choose a move type', {
+    throw refuse('move_type_missing', 'Choose a move type', {
       field: 'moveType',
     });
   const service = family === 'air' ? said(wanted.service) : null;
@@ -87,7 +87,7 @@ async function requireEquipment(
   if (mode === Mode.OceanLCL || mode === Mode.AirFreight) return null;
   const equipment = said(word) === null ? undefined : await findEquipment(tx, mode, word ?? '');
   if (equipment !== undefined) return equipment;
-  throw unprocessable(
+  throw refuse(
     'equipment_unknown',
     said(word) === null ? 'Enter the equipment' : `Equipment "${word}" not found in this mode`,
     { field: 'equipment' },

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { lockLanes } from '../lockLanes.ts';
@@ -120,7 +120,7 @@ async function laneExists(tx: Transaction, customerId: string, lane: PlannedLane
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_key = $3',
     [customerId, lane.mode, lane.key],
   );
-  return conflict('lane_exists', 'This lane already exists', {
+  return refuse('lane_exists', 'This lane already exists', {
     detail: `It is lane ${laneId}. Change its volume there.`,
   });
 }

@@ -1,5 +1,5 @@
 import { Decimal, Mode, type OfferedMode } from '@lanewright/freight';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 export type TypicalShipment = {
   readonly weightKg?: number | undefined;
@@ -19,7 +19,7 @@ export function measureTypical(
 ): MeasuredShipment {
   const need = (value: number | undefined | null, field: keyof TypicalShipment, what: string): number => {
     if (value !== undefined && value !== null) return value;
-    throw unprocessable('typical_shipment', `Typical shipment: enter ${what}`, {
+    throw refuse('typical_shipment', `Typical shipment: enter ${what}`, {
       field: `typicalShipment.${field}`,
     });
   };

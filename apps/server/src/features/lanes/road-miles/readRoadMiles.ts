@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { isByRoad } from './calibrateRoutes.ts';
 import { calibrationsOf, type RoadCalibration } from './calibrations.ts';
@@ -26,7 +26,7 @@ type Answer = z.input<typeof lanes.readRoadMiles.response>;
  * current one would change. 422 for other modes.
  */
 export async function readRoadMiles(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Answer> {
-  if (!isByRoad(mode)) throw unprocessable('mode_not_by_road', 'Miles are estimated for road modes only');
+  if (!isByRoad(mode)) throw refuse('mode_not_by_road', 'Miles are estimated for road modes only');
   const rule = await roadMilesRule(tx, customerId, mode);
   const calibrations = await calibrationsOf(tx, customerId, mode);
   const change = rule === 1 ? await previewChange(tx, customerId, mode, calibrations) : null;

@@ -1,7 +1,7 @@
 import type { notifications, BodyOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 export type Audience = BodyOf<typeof notifications.previewAnnouncement>['audience'];
 
@@ -42,5 +42,5 @@ async function requireCompanies(tx: Transaction, companyIds: readonly string[]):
     [companyIds],
   );
   if (unknown.length > 0)
-    throw notFound('no_such_company', 'Company not found', { field: 'audience.companyIds' });
+    throw refuse('no_such_company', 'Company not found', { field: 'audience.companyIds' });
 }

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { countAudience } from './audience.ts';
 
@@ -16,7 +16,7 @@ export async function writeAnnouncement(
 ): Promise<string> {
   const { people } = await countAudience(tx, audience);
   if (people === 0)
-    throw unprocessable('nobody_to_tell', 'No recipients: no active users match', {
+    throw refuse('nobody_to_tell', 'No recipients: no active users match', {
       detail: 'Choose other user types or companies.',
       field: 'audience',
     });

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Admission } from '../../../platform/http/admission.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { ProblemError } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailOwners } from '../../accounts/index.ts';
 import { type CompanyUsage, selectUsage, startOfDay } from './quotas.queries.ts';
@@ -43,18 +43,12 @@ export async function requireQuota(
   const next = used + Number(declared ?? 0);
   if (next >= max * warningShare) await warnOwners(platform, usage);
   if (next > max || used >= max)
-    throw new ProblemError({
-      status: 507,
-      code: 'storage_quota_exceeded',
-      title: 'Your company’s storage is full',
+    throw refuse('storage_quota_exceeded', 'Your company’s storage is full', {
       detail: `${formatBytes(used)} of ${formatBytes(max)} are used${ahead.files === 0 ? '' : ' (files that are being uploaded included)'}, and this file needs ${formatBytes(next - used)}. Delete documents that are no longer needed, or ask your Lanewright administrator for more.`,
     });
   const uploads = usage.uploads_today + ahead.files;
   if (uploads >= usage.max_daily_uploads)
-    throw new ProblemError({
-      status: 429,
-      code: 'upload_quota_exceeded',
-      title: `Your company has uploaded ${uploads} files today`,
+    throw refuse('upload_quota_exceeded', `Your company has uploaded ${uploads} files today`, {
       detail: `The limit is ${usage.max_daily_uploads} per day. Try again after midnight UTC, or ask your Lanewright administrator for more.`,
       retryAfterSeconds: Math.ceil((startOfDay().getTime() + dayMs - now().getTime()) / 1000),
     });

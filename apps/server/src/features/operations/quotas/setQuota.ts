@@ -2,7 +2,7 @@ import type { BodyOf, operations } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /**
  * Sets what a company may store and upload; null uses the default.
@@ -24,7 +24,7 @@ export async function setQuota(
      WHERE c.company_id = $1 AND c.kind <> 'Platform' FOR UPDATE OF c`,
     [companyId],
   );
-  if (before === null) throw notFound('company_not_found', 'Company not found');
+  if (before === null) throw refuse('company_not_found', 'Company not found');
   await execute(
     tx,
     `INSERT INTO company_quotas (company_id, max_stored_bytes, max_daily_uploads) VALUES ($1, $2, $3)

@@ -1,6 +1,6 @@
 import type { overview } from '@lanewright/contract';
 import { now } from '../../../platform/clock.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { LaneSource } from '../laneSource.ts';
 
 export type AskedFigure = {
@@ -90,7 +90,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
     ]);
   if (figure === 'Charge' || figure === 'TotalBid') return byContractMonth(asked, customer, mode(), place);
   if (month !== undefined)
-    throw unprocessable('month_not_in_figure', 'This metric is not available by month. Leave the month out', {
+    throw refuse('month_not_in_figure', 'This metric is not available by month. Leave the month out', {
       field: 'month',
     });
   if (figure === 'Emission') return grouped('lane_emissions', 'emission_kg', [mode()]);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
@@ -71,7 +71,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
 function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
   const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
   if (figure === 'Volume' && mode === undefined && units.size > 1)
-    throw unprocessable('mode_needed', 'Modes measure volume in different units. Choose one mode', {
+    throw refuse('mode_needed', 'Modes measure volume in different units. Choose one mode', {
       field: 'mode',
     });
 }

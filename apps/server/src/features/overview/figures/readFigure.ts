@@ -2,7 +2,7 @@ import type { overview } from '@lanewright/contract';
 import { formatMonth, formatPeriod, isMonth, type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { contractMonths, requireMode } from '../../settings/index.ts';
@@ -88,7 +88,7 @@ async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: 
   // Awards of an earlier contract period.
   const known = await readMonths(tx, asked, ['awarded']);
   if (known.some((row) => row.month === month)) return;
-  throw unprocessable(
+  throw refuse(
     'month_not_in_contract',
     `${formatMonth(month)} is not in the contract period, ${formatPeriod(periodOf(contract))}`,
     { field: 'c' },

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 
@@ -46,20 +46,20 @@ export async function nextCo2Factor(
 ): Promise<Row> {
   const [newest] = await selectFactors(tx, said.code);
   if (newest === undefined) {
-    throw notFound('no_such_factor', `CO2 factor "${said.code}" not found`, { field: 'code' });
+    throw refuse('no_such_factor', `CO2 factor "${said.code}" not found`, { field: 'code' });
   }
   if (newest.version !== said.version) {
-    throw conflict('factor_changed', 'Someone else changed this factor in the meantime', {
+    throw refuse('factor_changed', 'Someone else changed this factor in the meantime', {
       detail: 'Reload the factors and make your change in the latest version.',
       field: 'version',
     });
   }
   const day = new Date(`${said.validFrom}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== said.validFrom) {
-    throw unprocessable('no_such_day', `${said.validFrom} is not a valid date`, { field: 'validFrom' });
+    throw refuse('no_such_day', `${said.validFrom} is not a valid date`, { field: 'validFrom' });
   }
   if (said.validFrom < newest.valid_from) {
-    throw unprocessable(
+    throw refuse(
       'before_the_last',
       `The previous version is effective from ${newest.valid_from}. This version can’t be effective from an earlier date`,
       { field: 'validFrom' },

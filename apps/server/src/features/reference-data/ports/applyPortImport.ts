@@ -2,7 +2,7 @@ import type { referenceData } from '@lanewright/contract';
 import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { forgetGazetteer } from '../gazetteer/keptPerEdition.ts';
@@ -26,7 +26,7 @@ export async function applyPortImport({
   );
   if (found === null) throw noImport();
   if (found.applied)
-    throw conflict('port_import_applied', 'This import has already been applied', {
+    throw refuse('port_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
   await judgeRows(tx, params.id);

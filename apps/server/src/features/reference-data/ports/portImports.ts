@@ -1,7 +1,7 @@
 import { type referenceData, referenceData as calls, type ResponseOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 
 export type PortImport = ResponseOf<typeof referenceData.importPorts>;
@@ -59,7 +59,7 @@ export async function listImportRows({
 
 /** Error for an import that does not exist (any more). */
 export function noImport() {
-  return notFound('no_such_port_import', 'Import not found', {
+  return refuse('no_such_port_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -1,6 +1,6 @@
 import { openTable, TabularError } from '@lanewright/tabular';
 import { cutText } from '../../../platform/cutText.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** A row of the World Port Index, as in the file. */
 export type PortFileRow = {
@@ -51,7 +51,7 @@ export async function readPortFile(path: string): Promise<PortFileRow[]> {
     await table.close();
   }
   if (rows.length === 0)
-    throw unprocessable('port_file_empty', 'This file has no ports', {
+    throw refuse('port_file_empty', 'This file has no ports', {
       detail: 'The file has headers but no rows.',
       field: 'file',
     });
@@ -67,7 +67,7 @@ function columnsOf(texts: readonly string[]): Record<ColumnName, number> {
     index === undefined ? [headers[column as ColumnName]] : [],
   );
   if (missing.length > 0)
-    throw unprocessable('port_file_unknown', 'This is not a World Port Index file', {
+    throw refuse('port_file_unknown', 'This is not a World Port Index file', {
       detail: `The first row is missing ${missing.map((header) => `“${header}”`).join(', ')}.`,
       field: 'file',
     });

@@ -2,7 +2,7 @@ import type { referenceData } from '@lanewright/contract';
 import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { judgeRates, noRateImport, type RateImport, readRateImport } from './rateImports.ts';
@@ -25,7 +25,7 @@ export async function applyRateImport({
   );
   if (found === null) throw noRateImport();
   if (found.applied)
-    throw conflict('rate_import_applied', 'This import has already been applied', {
+    throw refuse('rate_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
   await judgeRates(tx, params.id);

@@ -1,7 +1,7 @@
 import type { referenceData, ResponseOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
@@ -43,7 +43,7 @@ export async function readRateImport(tx: Transaction, importId: string): Promise
 
 /** Error for an import that does not exist (any more). */
 export function noRateImport() {
-  return notFound('no_such_rate_import', 'Import not found', {
+  return refuse('no_such_rate_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -1,7 +1,7 @@
 import { Decimal } from '@lanewright/freight';
 import { openTable, TabularError } from '@lanewright/tabular';
 import { now } from '../../../platform/clock.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** Rates of a file converted to USD, as columns of equal length: a currency on a day. */
 export type FileRates = {
@@ -55,7 +55,7 @@ export async function readRatesFile(path: string): Promise<FileRates> {
     await table.close();
   }
   if (rates.fileDays.size === 0) {
-    throw unprocessable('rates_file_empty', 'This file has no rates', {
+    throw refuse('rates_file_empty', 'This file has no rates', {
       detail: 'The file has headers but no rows.',
       field: 'file',
     });
@@ -67,13 +67,13 @@ function headerOf(texts: readonly string[]): string[] {
   const header = texts.map((text) => text.toUpperCase());
   const isCurrency = (text: string) => text === '' || /^[A-Z]{3}$/.test(text);
   if (header[0] !== 'DATE' || !header.includes('USD') || !header.slice(1).every(isCurrency)) {
-    throw unprocessable('rates_file_unknown', 'This is not a file of euro reference rates', {
+    throw refuse('rates_file_unknown', 'This is not a file of euro reference rates', {
       detail: 'The first row must start with “Date” and list currencies, including “USD”.',
       field: 'file',
     });
   }
   if (new Set(header.filter((text) => text !== '')).size < header.filter((text) => text !== '').length) {
-    throw unprocessable('rates_file_unknown', 'This file lists a currency twice', { field: 'file' });
+    throw refuse('rates_file_unknown', 'This file lists a currency twice', { field: 'file' });
   }
   return header;
 }
@@ -135,7 +135,7 @@ function isDay(text: string): boolean {
 }
 
 function wrongCell(rowNo: number, column: string, message: string) {
-  return unprocessable('rates_file_wrong', `Row ${rowNo}, ${column}: ${message}`, {
+  return refuse('rates_file_wrong', `Row ${rowNo}, ${column}: ${message}`, {
     detail: 'Nothing was imported.',
     field: 'file',
     cells: [{ row: rowNo, column, message }],

@@ -1,6 +1,6 @@
 import { formatCount } from '@lanewright/freight';
 import type { referenceData, ResponseOf } from '@lanewright/contract';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { ownUses } from './ownUses.ts';
 import { type Fields, labelOf, type ReferenceTable } from './referenceTable.ts';
 import type { CountUses, Use, UseScope } from './uses.ts';
@@ -31,7 +31,7 @@ export async function refuseWhileUsed(
     ({ count, says, companies }) =>
       `${formatCount(count)} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
   );
-  throw conflict('row_is_used', `${labelOf(table, fields)} is in use`, {
+  throw refuse('row_is_used', `${labelOf(table, fields)} is in use`, {
     detail: `${told.join(', ')}. ${wayOut}`,
     field: table.key.at(-1) ?? 'id',
   });

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
-import { conflict, notFound, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { forgetGazetteer } from '../gazetteer/keptPerEdition.ts';
 import { type Flag, judgeFields } from './judgeFields.ts';
 import {
@@ -66,7 +66,7 @@ export async function changeRow<Row extends QueryResultRow>(
   const before = await readFields(tx, table, id);
   const { version, ...there } = before;
   if (body.version !== undefined && body.version !== version)
-    throw conflict('row_changed_meanwhile', `This ${table.word} was changed by someone else`, {
+    throw refuse('row_changed_meanwhile', `This ${table.word} was changed by someone else`, {
       detail: `You were editing version ${body.version}; it is now version ${version}. Review it, then make your change again.`,
       field: 'version',
     });
@@ -186,7 +186,7 @@ function isSame(one: Fields[string], other: Fields[string]): boolean {
 function refuseFlags(flags: readonly Flag[]): void {
   const [first] = flags;
   if (first === undefined) return;
-  throw unprocessable('field_wrong', 'Invalid value', {
+  throw refuse('field_wrong', 'Invalid value', {
     detail: `${flags.map(({ message }) => message).join('; ')}.`,
     field: first.field,
   });
@@ -218,7 +218,7 @@ function alreadyThere(
   field: string,
   values: readonly unknown[],
 ): ProblemError {
-  return conflict('row_exists', `This ${table.word} already exists`, {
+  return refuse('row_exists', `This ${table.word} already exists`, {
     detail: `${values.join(' ')} is ${labelOf(table, found)}. Change that one, or use another ${field === 'zipCode' ? 'postcode' : 'code'}.`,
     field,
   });
@@ -232,7 +232,7 @@ async function refuseUnknownContainer(
   if (table.name !== 'equipmenttypes' || typeof containerTypeCode !== 'string') return;
   const found = await optionalRow(tx, 'SELECT FROM container_types WHERE code = $1', [containerTypeCode]);
   if (found === null)
-    throw unprocessable('field_wrong', 'Invalid value', {
+    throw refuse('field_wrong', 'Invalid value', {
       detail: `${containerTypeCode} is not a container type. Add it to the containers first, or use an existing one.`,
       field: 'containerTypeCode',
     });
@@ -267,7 +267,7 @@ async function tellChange(
 }
 
 function noRow({ word }: ReferenceTable): ProblemError {
-  return notFound('no_such_row', `This ${word} was not found`, {
+  return refuse('no_such_row', `This ${word} was not found`, {
     detail: 'Reload the list.',
     field: 'id',
   });

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { requireScenario } from '../scenarios.queries.ts';
 import { isFresh } from './analyses.queries.ts';
@@ -18,7 +18,7 @@ export async function askAnalysis(
 ): Promise<void> {
   const row = await requireScenario(tx, customerId, scenarioId);
   if (row.awarded_at !== null)
-    throw conflict(
+    throw refuse(
       'scenario_awarded',
       'This scenario’s result was awarded, so its lanes have no available month to analyse',
       {
@@ -26,11 +26,11 @@ export async function askAnalysis(
       },
     );
   if (!isFresh(row))
-    throw conflict('not_fresh', 'There is no result for the current rules and bids', {
+    throw refuse('not_fresh', 'There is no result for the current rules and bids', {
       detail: 'Run the scenario first, then try again.',
     });
   if (kind === 'priceOfRules' && !row.rules.some(({ isOn }) => isOn))
-    throw conflict('no_rules', 'This scenario has no rule to price', { detail: 'Add a rule first.' });
+    throw refuse('no_rules', 'This scenario has no rule to price', { detail: 'Add a rule first.' });
   const asked = await optionalRow<{ run_no: number }>(
     tx,
     `INSERT INTO scenario_analyses AS a (customer_id, scenario_id, kind, of_solved_at, asked_at)

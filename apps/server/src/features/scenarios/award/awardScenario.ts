@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { awardWishes } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import { staleByAwards } from '../markStale.ts';
@@ -34,7 +34,7 @@ export async function awardScenario(
   requireAsSeen(row, solvedAt);
   const shares = await selectShares(tx, customerId, scenarioId);
   if (shares.length === 0)
-    throw conflict('nothing_to_award', 'This scenario awards no lanes', {
+    throw refuse('nothing_to_award', 'This scenario awards no lanes', {
       detail: 'Relax its rules and run it again.',
     });
   // Lock the lanes before the scenario: changes of lanes mark scenarios as stale at the end.
@@ -91,20 +91,20 @@ export async function awardScenario(
 /** Throws if the result is not what the user saw: another result, or one for other rules than shown. */
 function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
   if (row.awarded_at !== null)
-    throw conflict('scenario_awarded', 'This scenario’s result has already been awarded', {
+    throw refuse('scenario_awarded', 'This scenario’s result has already been awarded', {
       detail: 'Cancel its awards first.',
     });
   if (row.state !== 'Solved' || row.solved_at === null)
-    throw conflict('not_solved', 'This scenario has no result to award', { detail: 'Run it first.' });
+    throw refuse('not_solved', 'This scenario has no result to award', { detail: 'Run it first.' });
   if (new Date(row.solved_at).getTime() !== new Date(solvedAt).getTime()) throw solvedAgain();
   if (row.solved_hash !== hashOf(row))
-    throw conflict('rules_changed', 'Its rules changed since the last run', {
+    throw refuse('rules_changed', 'Its rules changed since the last run', {
       detail: 'Run it again, review the result, then award it.',
     });
 }
 
 const solvedAgain = () =>
-  conflict('solved_again', 'The scenario was run again or awarded in the meantime', {
+  refuse('solved_again', 'The scenario was run again or awarded in the meantime', {
     field: 'solvedAt',
     detail: 'Review the current result, then award it.',
   });
@@ -112,7 +112,7 @@ const solvedAgain = () =>
 function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
   const shown = shares.reduce((sum, share) => sum.plus(share.awarded_usd), new Decimal(0));
   if (shown.eq(awardedUsd)) return;
-  throw conflict('figures_changed', `It would now cost $${awardedUsd}, not $${shown.toFixed(2)} as shown`, {
+  throw refuse('figures_changed', `It would now cost $${awardedUsd}, not $${shown.toFixed(2)} as shown`, {
     detail: 'Bids or volumes changed since the last run. Run it again, then award it.',
   });
 }

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireScenario } from '../scenarios.queries.ts';
 
@@ -19,10 +19,10 @@ export async function compareScenarios(
   const here = await requireScenario(tx, customerId, scenarioId);
   const there = await requireScenario(tx, customerId, withId);
   if (here.mode !== there.mode)
-    throw unprocessable('other_mode', 'Only scenarios of the same mode can be compared', { field: 'withId' });
+    throw refuse('other_mode', 'Only scenarios of the same mode can be compared', { field: 'withId' });
   for (const row of [here, there])
     if (row.figures === null)
-      throw conflict('not_solved', `${row.name} has no result to compare`, { detail: 'Run it first.' });
+      throw refuse('not_solved', `${row.name} has no result to compare`, { detail: 'Run it first.' });
   const found = await joinInBulk(tx, () =>
     oneRow<{ total: number; difference_usd: string; lanes: Answer['lanes'] }>(tx, compareSql, [
       customerId,

@@ -1,7 +1,7 @@
 import type { ScenarioRule } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 type Named = { readonly field: string; readonly ids: readonly string[] };
 
@@ -18,7 +18,7 @@ export async function checkRules(
   const seen = new Set<string>();
   rules.forEach((rule, at) => {
     if (seen.has(rule.ruleId))
-      throw unprocessable('rule_twice', `Rule ${at + 1} has the same ID as another rule`, {
+      throw refuse('rule_twice', `Rule ${at + 1} has the same ID as another rule`, {
         field: `rules.${at}.ruleId`,
         detail: 'Give each rule its own ID',
       });
@@ -48,7 +48,7 @@ function requireFewLanes(rules: readonly ScenarioRule[]): void {
   rules.forEach(({ scope }, at) => {
     named += scope.laneIds?.length ?? 0;
     if (named > mostNamedLanes)
-      throw unprocessable(
+      throw refuse(
         'too_many_lanes',
         `Rules list more than ${mostNamedLanes} individual lanes (rule ${at + 1})`,
         {
@@ -72,7 +72,7 @@ function requireLimit(rule: ScenarioRule, at: number): void {
   if (fields === undefined) return;
   const said = rule as unknown as Readonly<Record<string, unknown>>;
   if (fields.every((field) => said[field] === undefined))
-    throw unprocessable('rule_without_limit', `Rule ${at + 1} is incomplete`, {
+    throw refuse('rule_without_limit', `Rule ${at + 1} is incomplete`, {
       field: `rules.${at}.${fields[1]}`,
       detail: `Set ${fields.join(' or ')}, or turn the rule off`,
     });
@@ -113,13 +113,19 @@ export async function requireLanes(
   refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'Lane');
 }
 
-function refuseForeign(named: readonly Named[], own: ReadonlySet<string>, code: string, what: string): void {
+function refuseForeign(
+  named: readonly Named[],
+  own: ReadonlySet<string>,
+  code: 'no_such_carrier' | 'no_such_lane',
+  what: string,
+): void {
   for (const { field, ids } of named) {
     const foreign = ids.find((id) => !own.has(id));
     if (foreign === undefined) continue;
     const [list, at] = field.split('.');
     const where = list === 'rules' ? ` (rule ${Number(at) + 1})` : '';
-    throw unprocessable(code, `${what} not found${where}`, {
+    throw refuse(code, `${what} not found${where}`, {
+      status: 422,
       field,
       detail: `${foreign} not found. Choose from the list.`,
     });

@@ -7,7 +7,7 @@ import type {
 } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 
 /** A weight break; keeps its number across versions as long as its lower limit stays the same. */
 export type StructureBreak = { breakNo: number; weightFromKg: string; weightToKg: string | null };
@@ -51,7 +51,7 @@ export async function currentStructure(
     'SELECT max(version) AS version FROM charge_structures WHERE customer_id = $1 AND mode = $2 HAVING max(version) IS NOT NULL',
     [customerId, mode],
   );
-  if (newest === null) throw unprocessable('mode_not_offered', 'mode not offered');
+  if (newest === null) throw refuse('mode_not_offered', 'mode not offered');
   return structureOfVersion(tx, customerId, mode, newest.version);
 }
 

@@ -3,7 +3,7 @@ import { type Charge, Decimal, structureProblems } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { EditedMeanwhile } from '../../accounts/index.ts';
 import { ratesOfMode } from '../fx/ratesOfMode.ts';
 import { type ChargeStructure, currentStructure, type StructureBreak } from './chargeStructures.ts';
@@ -77,13 +77,13 @@ function refuseUnknown(current: ChargeStructure, { charges }: EditedStructure): 
   for (const [index, { chargeNo }] of charges.entries()) {
     const isKnown = chargeNo < 0 || current.charges.some((charge) => charge.chargeNo === chargeNo);
     if (!isKnown) {
-      throw unprocessable('no_such_charge', `Charge ${chargeNo} not found in this structure`, {
+      throw refuse('no_such_charge', `Charge ${chargeNo} not found in this structure`, {
         detail: 'A removed charge can’t be restored under its number. Add it as a new charge.',
         field: `charges.${index}.chargeNo`,
       });
     }
     if (seen.has(chargeNo)) {
-      throw unprocessable('charge_twice', `Charge ${chargeNo} is listed twice`, {
+      throw refuse('charge_twice', `Charge ${chargeNo} is listed twice`, {
         field: `charges.${index}.chargeNo`,
       });
     }
@@ -96,7 +96,7 @@ function refuseWrong(charges: readonly Charge[], floors: readonly string[]): voi
   const [first] = problems;
   if (first === undefined) return;
   const rowOf = (chargeNo: number | null) => charges.findIndex((charge) => charge.chargeNo === chargeNo);
-  throw unprocessable('invalid_structure', first.message, {
+  throw refuse('invalid_structure', first.message, {
     field: first.chargeNo === null ? first.field : `charges.${rowOf(first.chargeNo)}.${first.field}`,
     cells: problems.map(({ chargeNo, field, message }) => ({
       ...(chargeNo === null ? {} : { row: rowOf(chargeNo) + 1 }),
@@ -116,7 +116,7 @@ async function refuseUnknownCurrencies(
   const index = charges.findIndex(({ currency }) => !usdPerCurrency.has(currency));
   const charge = charges[index];
   if (charge === undefined) return;
-  throw unprocessable('no_exchange_rate', `No exchange rate for ${charge.currency}`, {
+  throw refuse('no_exchange_rate', `No exchange rate for ${charge.currency}`, {
     detail: `Choose another currency for ${charge.name}.`,
     field: `charges.${index}.currency`,
   });

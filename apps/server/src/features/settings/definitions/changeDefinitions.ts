@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import {
@@ -31,11 +31,11 @@ export async function addProperty({
   body,
 }: ScopedCall<typeof settings.addProperty>): Promise<Presented> {
   const problem = propertyNameProblem(body.name);
-  if (problem !== null) throw unprocessable('invalid_property_name', problem, { field: 'name' });
+  if (problem !== null) throw refuse('invalid_property_name', problem, { field: 'name' });
   await lockDefinitions(tx);
   const known = await findDefinition(tx, body.name);
   if (known !== undefined) {
-    throw conflict('property_exists', `A property called "${known.name}" already exists`, {
+    throw refuse('property_exists', `A property called "${known.name}" already exists`, {
       detail: 'Choose another name, or change the existing property.',
       field: 'name',
     });
@@ -70,10 +70,10 @@ export async function changeProperty({
   await lockDefinitions(tx);
   const known = await findDefinition(tx, body.name);
   if (known === undefined) {
-    throw notFound('no_such_property', `Property "${body.name}" not found`, { field: 'name' });
+    throw refuse('no_such_property', `Property "${body.name}" not found`, { field: 'name' });
   }
   if (body.type !== undefined && body.type !== known.type) {
-    throw unprocessable('type_stays', `The type of ${known.name} must stay ${known.type}`, {
+    throw refuse('type_stays', `The type of ${known.name} must stay ${known.type}`, {
       detail: 'Existing values would not fit another type. Add a property of the other type.',
       field: 'type',
     });
@@ -81,7 +81,7 @@ export async function changeProperty({
   requireDescription(body.description);
   const mode = body.mode === undefined ? known.mode : body.mode;
   if (!known.isCustom && mode !== null) {
-    throw unprocessable('mode_stays', `${known.name} is a property of every mode`, { field: 'mode' });
+    throw refuse('mode_stays', `${known.name} is a property of every mode`, { field: 'mode' });
   }
   refuseWrong(known, body);
   const next = { ...known, mode, defaultValue: body.defaultValue, description: body.description };
@@ -115,14 +115,14 @@ const lockDefinitions = (tx: Transaction) =>
 
 function requireDescription(description: string): void {
   if (description !== '') return;
-  throw unprocessable('no_description', 'Describe the property in one sentence', {
+  throw refuse('no_description', 'Describe the property in one sentence', {
     field: 'description',
   });
 }
 
 function refuseWrong(definition: PropertyDefinition, body: { readonly defaultValue?: unknown }): void {
   const problem = valueProblem(definition, body.defaultValue);
-  if (problem !== null) throw unprocessable('invalid_default', problem, { field: 'defaultValue' });
+  if (problem !== null) throw refuse('invalid_default', problem, { field: 'defaultValue' });
 }
 
 async function store(

@@ -1,7 +1,7 @@
 import { areRatesOutdated, daysOld, formatDate, oldestNeeded } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { newestRates } from '../../reference-data/index.ts';
 import { currentStructure } from '../charges/chargeStructures.ts';
 import { newestDay } from './ratesOfMode.ts';
@@ -43,7 +43,7 @@ export async function refuseOutdatedRates(tx: Transaction, inUse: ReadonlySet<st
     oldest === null || ratesOn === newestOn
       ? 'The newest exchange rates are'
       : `The newest rate of ${oldest.currency} is`;
-  throw conflict('rates_outdated', `${what} ${daysOld(ratesOn, nowMs)} days old`, {
+  throw refuse('rates_outdated', `${what} ${daysOld(ratesOn, nowMs)} days old`, {
     detail: `${ratesOn === newestOn ? 'They are' : 'It is'} of ${formatDate(ratesOn)}. Have the Owner import newer rates, or confirm that you lock these (acknowledged).`,
   });
 }

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { refuseIfEdited } from '../../accounts/index.ts';
 
@@ -69,7 +69,7 @@ export async function saveCarrierScores(
   scores: readonly ScoreInput[],
 ): Promise<void> {
   if (new Set(scores.map(({ carrierId, category }) => `${carrierId} ${category}`)).size < scores.length)
-    throw unprocessable('score_twice', 'A carrier is scored twice in the same category', { field: 'scores' });
+    throw refuse('score_twice', 'A carrier is scored twice in the same category', { field: 'scores' });
   const carrierIds = [...new Set(scores.map(({ carrierId }) => carrierId))];
   const known = await rows<{ carrier_id: string }>(
     tx,
@@ -77,7 +77,7 @@ export async function saveCarrierScores(
     [customerId, carrierIds],
   );
   if (known.length < carrierIds.length)
-    throw notFound('no_such_carrier', 'Carrier not found', { field: 'scores' });
+    throw refuse('no_such_carrier', 'Carrier not found', { status: 404, field: 'scores' });
   // One save at a time per mode, so that the audit records the correct previous values.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`scores ${customerId} ${mode}`]);
   const input = `jsonb_to_recordset($3::jsonb) AS i("carrierId" bigint, category text, score numeric)`;

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { refuseIfEdited } from '../../accounts/index.ts';
 import { lockMode } from '../lockMode.ts';
@@ -54,10 +54,10 @@ export async function saveNegotiationTerms(
 ): Promise<void> {
   const categories = new Set(terms.map((term) => term.category));
   if (categories.size < terms.length)
-    throw unprocessable('term_twice', 'A category is listed twice', { field: 'terms' });
+    throw refuse('term_twice', 'A category is listed twice', { field: 'terms' });
   const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
   if (hundredths > 10_000) {
-    throw unprocessable(
+    throw refuse(
       'weights_over_100',
       'The weights add up to more than 100%. The remainder is the weight of the price',
       {

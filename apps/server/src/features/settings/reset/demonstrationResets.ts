@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 
@@ -27,7 +27,7 @@ export async function askReset({
   const companies = await selectCompanies(tx);
   // Companies left over from a demonstration must not be reopened with a publicly known password.
   if (companies.length === 0 || !platform.config.demoData) {
-    throw unprocessable('no_demonstration', 'There are no demo companies to reset', {
+    throw refuse('no_demonstration', 'There are no demo companies to reset', {
       detail: 'Demo companies are created when the product starts in demo mode.',
     });
   }

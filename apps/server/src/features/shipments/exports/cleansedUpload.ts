@@ -1,7 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 import { requireShipmentUpload } from '../shipments.queries.ts';
 
@@ -19,7 +19,7 @@ export async function requireCleansedUpload(
 ): Promise<UploadRow> {
   const upload = await requireShipmentUpload(tx, caller, uploadId);
   if (!cleansed.includes(upload.status))
-    throw conflict('not_cleansed_yet', 'The upload’s locations are not cleansed yet. Try again later');
+    throw refuse('not_cleansed_yet', 'The upload’s locations are not cleansed yet. Try again later');
   return upload;
 }
 

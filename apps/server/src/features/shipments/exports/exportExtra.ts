@@ -1,7 +1,7 @@
 import { modeSchema, type shipments } from '@lanewright/contract';
 import { modeDetails } from '@lanewright/freight';
 import type { FastifyReply } from 'fastify';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
@@ -40,7 +40,7 @@ function sendExceptions(call: ExtraCall): Promise<FastifyReply> {
 async function sendTemplate(call: ExtraCall): Promise<FastifyReply> {
   const { platform, caller, params, reply } = call;
   const { data: mode } = modeSchema.safeParse(params.id);
-  if (mode === undefined) throw unprocessable('mode_not_offered', 'mode not offered', { field: 'id' });
+  if (mode === undefined) throw refuse('mode_not_offered', 'mode not offered', { field: 'id' });
   const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     return writeTemplate(tx, mode);

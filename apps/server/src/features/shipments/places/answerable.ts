@@ -1,5 +1,5 @@
 import { UploadStatus } from '@lanewright/freight';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 
 /** Whether an upload waits for answers about its places. */
@@ -12,7 +12,7 @@ export function requireAnswerable(upload: UploadRow): void {
   const { status } = upload;
   const hasLanes = status === UploadStatus.PendingApproval || status === UploadStatus.Completed;
   if (!isWaitingForPlaces(upload) && !hasLanes)
-    throw conflict('places_not_asked', 'Locations can’t be confirmed at this stage of the upload', {
+    throw refuse('places_not_asked', 'Locations can’t be confirmed at this stage of the upload', {
       detail:
         'You can confirm locations while the upload is waiting for them, or once its lanes have been created.',
     });

@@ -1,6 +1,6 @@
 import type { shipments } from '@lanewright/contract';
 import type { BodyOf } from '@lanewright/contract';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { distanceKm, type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
 import type { PlaceView } from '../presentPlace.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
@@ -19,22 +19,19 @@ export function chosenPlace(
     case 'excludeRows':
       return undefined;
     case 'candidate':
-      return asked.candidates[choice.index]?.place ?? refuse(asked, `has no candidate ${choice.index}`);
+      return asked.candidates[choice.index]?.place ?? refuseChoice(asked, `has no candidate ${choice.index}`);
     case 'place':
-      return knownPlace(gazetteer, choice.place) ?? refuse(asked, 'was matched to an unknown location');
+      return knownPlace(gazetteer, choice.place) ?? refuseChoice(asked, 'was matched to an unknown location');
     case 'keepSite':
       return siteOf(gazetteer, asked);
   }
 }
 
-function refuse(asked: UploadPlaceRow, problem: string): never {
-  throw unprocessable(
-    'no_such_place',
-    `“${asked.text}” ${problem}: choose a candidate or search for the location`,
-    {
-      field: `answers.${asked.word_no}`,
-    },
-  );
+function refuseChoice(asked: UploadPlaceRow, problem: string): never {
+  throw refuse('no_such_place', `“${asked.text}” ${problem}: choose a candidate or search for the location`, {
+    status: 422,
+    field: `answers.${asked.word_no}`,
+  });
 }
 
 /** The gazetteer's own entry for a searched place: the browser's values are used only to find it. */

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseInputOf, shipments } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { normalisePlaceName } from '../../reference-data/index.ts';
 import { presentPlace } from '../presentPlace.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
@@ -68,7 +68,7 @@ export async function listLearntPlaces(
 export function learntBy(caller: Caller, named: string | undefined): string | null {
   const customerId = named ?? (caller.userType === 'Owner' ? null : caller.companyId);
   if (customerId !== null && !caller.customerIds.includes(customerId))
-    throw notFound('no_such_company', 'Company not found');
+    throw refuse('no_such_company', 'Company not found');
   return customerId;
 }
 

@@ -2,14 +2,14 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.ts';
 import { readableKey } from './listLearntPlaces.ts';
 import { learntKey, splitMark } from './learntPlaces.ts';
 
 type Answer = { text_key: string; place: ResolvedPlace };
 
-const noSuchAnswer = () => notFound('no_such_learnt_place', 'Saved location match not found');
+const noSuchAnswer = () => refuse('no_such_learnt_place', 'Saved location match not found');
 
 /** Answers shared with everyone for these places, by `placeKey`. */
 export async function selectPromotedPlaces(
@@ -43,7 +43,7 @@ export async function promoteLearntPlace(
   );
   if (answer === null) throw noSuchAnswer();
   if (answer.text_key.includes(splitMark))
-    throw unprocessable(
+    throw refuse(
       'split_not_promotable',
       'A match for one destination or origin can’t be shared with other companies',
       {
@@ -51,13 +51,9 @@ export async function promoteLearntPlace(
       },
     );
   if (answer.place.level === 'site')
-    throw unprocessable(
-      'site_not_promotable',
-      'A company’s own site name can’t be shared with other companies',
-      {
-        field: 'id',
-      },
-    );
+    throw refuse('site_not_promotable', 'A company’s own site name can’t be shared with other companies', {
+      field: 'id',
+    });
   const former = await optionalRow<Answer>(
     tx,
     'SELECT text_key, place FROM promoted_places WHERE text_key = $1 FOR UPDATE',

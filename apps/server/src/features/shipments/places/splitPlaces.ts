@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import {
   type OtherEnd,
   ownUpload,
@@ -39,17 +39,18 @@ export async function splitPlace(
   const words = isOfferedMode(mode) ? await readPlaceWords(tx, customerId, uploadId, mode) : [];
   const word = words.find((one) => one.wordNo === wordNo);
   if (word === undefined)
-    throw notFound('no_such_place', `Location ${wordNo} not found in this upload. Reload the locations`, {
+    throw refuse('no_such_place', `Location ${wordNo} not found in this upload. Reload the locations`, {
+      status: 404,
       field: 'wordNo',
     });
   const ends = otherEnds(await selectRoutesOf(tx, customerId, uploadId), words, new Set([wordNo]));
   if (ends.length < 2 || word.input.otherEnd !== undefined)
-    throw conflict(
+    throw refuse(
       'place_not_divisible',
       `“${word.text}” appears with only one other end, so it can’t be split`,
     );
   if (ends.length > mostEnds)
-    throw unprocessable(
+    throw refuse(
       'too_many_ends',
       `“${word.text}” appears with ${ends.length} other ends; at most ${mostEnds} can be split. Enter the locations in the file`,
       { field: 'wordNo' },

@@ -2,7 +2,7 @@ import { type Actor, productItself, recordAudit } from '../../../platform/audit.
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { runLater } from '../../../platform/jobs/runLater.ts';
@@ -56,7 +56,7 @@ export const closeRound: Job = {
 export async function closeRoundNow(tx: Transaction, actor: Actor, tender: TenderRow): Promise<void> {
   const round = await requireOpen(tx, tender);
   if (round.is_sealed)
-    throw conflict(
+    throw refuse(
       'round_sealed',
       `A sealed round can’t be closed before its closing time, ${momentInWords(round.closes_at)}`,
     );
@@ -77,9 +77,9 @@ export async function extendRound(
   const closes = new Date(closesAt);
   refuseFarClosing(closes);
   if (round.closes_at <= now().toISOString())
-    throw conflict('round_closed', `Round ${round.round_no} has closed. Schedule another one`);
+    throw refuse('round_closed', `Round ${round.round_no} has closed. Schedule another one`);
   if (closes.toISOString() <= round.closes_at)
-    throw unprocessable('not_later', 'A round can only be extended. Choose a later closing time', {
+    throw refuse('not_later', 'A round can only be extended. Choose a later closing time', {
       field: 'closesAt',
     });
   await execute(
@@ -102,7 +102,7 @@ export async function extendRound(
 
 async function requireOpen(tx: Transaction, tender: TenderRow): Promise<RoundRow> {
   const round = await selectRoundToCome(tx, tender);
-  if (round === null || round.state !== 'Open') throw conflict('no_open_round', 'No round is open');
+  if (round === null || round.state !== 'Open') throw refuse('no_open_round', 'No round is open');
   return round;
 }
 

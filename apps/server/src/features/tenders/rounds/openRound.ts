@@ -2,7 +2,7 @@ import { type Actor, productItself, recordAudit } from '../../../platform/audit.
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -43,9 +43,9 @@ export async function openRoundNow(
 ): Promise<void> {
   const round = await selectRoundToCome(tx, tender);
   if (round === null || round.state !== 'Planned')
-    throw conflict('no_planned_round', 'No round is scheduled. Schedule the next one first');
+    throw refuse('no_planned_round', 'No round is scheduled. Schedule the next one first');
   if (round.closes_at <= now().toISOString())
-    throw conflict('closing_past', 'The closing time is in the past');
+    throw refuse('closing_past', 'The closing time is in the past', { status: 409 });
   await open(platform, tx, actor, tender, round, now().toISOString());
 }
 

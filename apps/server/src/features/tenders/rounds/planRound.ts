@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
 import { lockMode } from '../../settings/index.ts';
@@ -36,7 +36,7 @@ export function refuseFarClosing(closes: Date): void {
   const latest = now();
   latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
   if (closes > latest)
-    throw unprocessable(
+    throw refuse(
       'closing_too_far',
       `A round must close within ${longestYears} years. Choose an earlier closing time`,
       { field: 'closesAt' },
@@ -49,12 +49,13 @@ export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { o
   const opens = given < now() ? now() : given;
   const closes = new Date(times.closesAt);
   if (closes <= now())
-    throw unprocessable('closing_past', 'The closing time is in the past. Choose a later one', {
+    throw refuse('closing_past', 'The closing time is in the past. Choose a later one', {
+      status: 422,
       field: 'closesAt',
     });
   refuseFarClosing(closes);
   if (closes.getTime() - opens.getTime() < shortestMs)
-    throw unprocessable(
+    throw refuse(
       'closing_before_opening',
       'A round must stay open for at least one minute. Choose a later closing time',
       { field: 'closesAt' },
@@ -76,7 +77,7 @@ export async function planRound(
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')
-    throw conflict('round_to_come', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
+    throw refuse('round_to_come', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
   refuseUnopened(last, 'schedule the next round once this one has been opened');
   await holdLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(

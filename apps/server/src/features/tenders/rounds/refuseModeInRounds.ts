@@ -1,5 +1,5 @@
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { RefuseModeOff } from '../../settings/index.ts';
 import { momentInWords } from '../momentInWords.ts';
 
@@ -18,7 +18,7 @@ export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) =>
   if (coming === null) return;
   const { name, round_no: roundNo, closes_at: closesAt } = coming;
   const state = coming.state === 'Open' ? `open until ${momentInWords(closesAt)}` : 'planned';
-  throw conflict('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
+  throw refuse('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
     detail: 'Turn the mode off once the round has closed, or ask the customer to end the event first.',
   });
 };

@@ -1,4 +1,4 @@
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { RoundRow } from '../tenders.queries.ts';
 
 /**
@@ -9,9 +9,10 @@ import type { RoundRow } from '../tenders.queries.ts';
 export function refuseUnopened(last: RoundRow | undefined, whatInstead: string): void {
   if (last?.state !== 'Closed' || last.settled_at !== null) return;
   throw last.key_missed_at === null
-    ? conflict('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`)
-    : conflict(
+    ? refuse('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`)
+    : refuse(
         'round_key_missing',
         `Round ${last.round_no} is waiting for its encryption key: ${whatInstead}`,
+        { status: 409 },
       );
 }

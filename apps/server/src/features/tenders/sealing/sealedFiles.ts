@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { momentInWords } from '../momentInWords.ts';
 import { roundFact } from '../rounds/planRound.ts';
@@ -49,9 +49,9 @@ export async function refuseSealedFile(tx: Transaction, customerId: string, uplo
     [customerId, uploadId],
   );
   if (found === null) return;
-  if (found.lost !== null) throw conflict('file_lost', lostInWords[found.lost]);
+  if (found.lost !== null) throw refuse('file_lost', lostInWords[found.lost]);
   if (found.is_settled) return;
-  throw conflict(
+  throw refuse(
     'file_sealed',
     found.state === 'Cancelled'
       ? 'This sheet was sealed in a round that was cancelled. It can’t be opened'

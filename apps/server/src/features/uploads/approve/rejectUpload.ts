@@ -1,7 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { announceDecision } from './approveUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
@@ -24,7 +24,7 @@ export async function rejectUpload(
 /** Throws unless the upload waits for approval: only then can it be approved, rejected or returned. */
 export function requirePendingApproval(upload: UploadRow): void {
   if (upload.status !== UploadStatus.PendingApproval)
-    throw conflict('upload_not_pending', 'The upload isn’t pending approval', {
+    throw refuse('upload_not_pending', 'The upload isn’t pending approval', {
       detail: 'Only uploads in Pending approval can be approved, rejected or returned for correction.',
     });
 }

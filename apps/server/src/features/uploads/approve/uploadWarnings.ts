@@ -3,7 +3,7 @@ import { formatUsdShort, isOfferedMode, modeDetails } from '@lanewright/freight'
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
 export type UploadWarning = z.input<typeof uploadSchema>['warnings'][number];
@@ -90,7 +90,7 @@ export async function acknowledgeWarnings(
   const { warnings } = upload;
   const missing = warnings.filter(({ code }) => acknowledged?.includes(code) === false);
   if (missing.length > 0)
-    throw conflict('approval_has_warnings', 'This upload has warnings', {
+    throw refuse('approval_has_warnings', 'This upload has warnings', {
       detail: `Acknowledge the warnings to approve it: ${missing.map(({ text }) => text).join(' ')}`,
       choices: missing.map(({ code, text }) => ({ id: code, label: text })),
     });

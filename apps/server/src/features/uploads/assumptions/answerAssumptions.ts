@@ -1,7 +1,7 @@
 import type { uploads } from '@lanewright/contract';
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { rememberColumns } from '../columns/columnMemory.ts';
@@ -25,7 +25,7 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   const upload = await ownUpload(tx, caller, params.id);
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   const before = readingToAnswer(upload);
-  if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
+  if (!isOfferedMode(mode)) throw refuse('mode_not_offered', 'mode not offered');
   const changed = await checkedAnswers(tx, upload, before, body.answers);
   const answers = { ...before.answers, ...body.answers };
   const reading = withGiven({ ...before, answers }, before, body.answers, caller.userId);
@@ -54,12 +54,12 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
 /** The upload's reading, if it waits for a user or for approval. */
 function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
   if (status === UploadStatus.Completed)
-    throw conflict('upload_completed', 'This upload is already approved', {
+    throw refuse('upload_completed', 'This upload is already approved', {
       detail: 'Re-read the file to change its assumptions.',
     });
   const waits = status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval;
   if (!waits || reading === null || kind === 'bids')
-    throw conflict('upload_not_waiting', 'The upload isn’t waiting for your input', {
+    throw refuse('upload_not_waiting', 'The upload isn’t waiting for your input', {
       detail: 'You can change assumptions while the upload is waiting for a user or for approval.',
     });
   return reading;

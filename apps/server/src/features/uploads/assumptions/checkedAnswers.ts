@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Reading } from '../columns/reading.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { type AssumptionView, selectAssumptions } from './assumptions.queries.ts';
@@ -19,7 +19,7 @@ export async function checkedAnswers(
   return Object.entries(answers).map(([key, answer]) => {
     const assumption = assumptions.find((one) => one.key === key);
     if (assumption === undefined)
-      throw notFound('assumption_not_found', `Assumption “${key}” not found in this upload`, {
+      throw refuse('assumption_not_found', `Assumption “${key}” not found in this upload`, {
         detail: 'The file may have been read again since you opened it. Reload the assumptions.',
       });
     requireAnswer(reading, assumption, answer);
@@ -44,13 +44,13 @@ export function auditOfAnswers(
 }
 
 function requireAnswer(reading: Reading, { key, stage, choices }: AssumptionView, answer: string): void {
-  const refuse = (title: string) =>
-    unprocessable('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
+  const wrong = (title: string) =>
+    refuse('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
   if (stage === 'lanes' || (stage === 'places' && choices.length === 0))
-    throw refuse('Decide this in the Locations step');
+    throw wrong('Decide this in the Locations step');
   if (choices.some(({ value }) => value === answer)) return;
   const found = reading.found?.find((one) => one.key === key);
   if (found !== undefined && isAnswer(found, answer)) return;
   if (found === undefined && choices.length === 0 && answer.trim() !== '') return;
-  throw refuse(`Choose ${choices.map(({ value }) => value).join(' or ')}`);
+  throw wrong(`Choose ${choices.map(({ value }) => value).join(' or ')}`);
 }

@@ -1,6 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { TabularError } from '@lanewright/tabular';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { readColumns } from './readColumns.ts';
@@ -21,7 +21,7 @@ export async function readOtherSheet(
     });
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
-    throw unprocessable('no_table_in_sheet', error.message, {
+    throw refuse('no_table_in_sheet', error.message, {
       field: 'sheet',
       detail: 'Choose another sheet.',
     });

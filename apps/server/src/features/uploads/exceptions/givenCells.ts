@@ -1,7 +1,7 @@
 import { fieldsForMode, isOfferedMode, isShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { Reading } from '../columns/reading.ts';
 import { excludedBy } from '../lines/parsedLine.ts';
@@ -53,7 +53,7 @@ export async function giveCells(
   );
   for (const { lineNo, field } of given) {
     const why = refused.get(field);
-    if (why) throw unprocessable('field_not_correctable', why, { field: nameOf(lineNo, field) });
+    if (why) throw refuse('field_not_correctable', why, { field: nameOf(lineNo, field) });
   }
   await execute(tx, giveCellsSql, [
     upload.customer_id,
@@ -76,7 +76,7 @@ export async function giveCells(
     renumbered.map((row) => row.line_no),
   );
   if (holding !== undefined)
-    throw unprocessable('row_holds_shipment', whyHeld, { field: nameOf(holding, 'shipmentId') });
+    throw refuse('row_holds_shipment', whyHeld, { field: nameOf(holding, 'shipmentId') });
 }
 
 export const whyHeld =

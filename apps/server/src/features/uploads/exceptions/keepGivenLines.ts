@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readKeptRows } from '../keptRows.ts';
 import { excludedBy } from '../lines/parsedLine.ts';
@@ -19,7 +19,7 @@ export async function keepGivenLines(
   const { platform, tx } = call;
   const twice = lineNos.find((lineNo, at) => lineNos.indexOf(lineNo) !== at);
   if (twice !== undefined)
-    throw unprocessable('row_twice', `Row ${twice} appears twice. Combine its changes in one entry`, {
+    throw refuse('row_twice', `Row ${twice} appears twice. Combine its changes in one entry`, {
       field: nameOf(twice),
     });
   const found = await rows<{ line_no: number; excluded_by: number | null; is_kept: boolean }>(
@@ -32,12 +32,12 @@ export async function keepGivenLines(
   const known = new Set(found.map((line) => line.line_no));
   const missing = lineNos.find((lineNo) => !known.has(lineNo));
   if (missing !== undefined)
-    throw notFound('no_such_row', 'Row not found in this upload', { field: nameOf(missing) });
+    throw refuse('no_such_row', 'Row not found in this upload', { field: nameOf(missing) });
   const aside = found.find(
     (line) => line.excluded_by === excludedBy.otherMode || line.excluded_by === excludedBy.repeat,
   );
   if (aside !== undefined)
-    throw unprocessable(
+    throw refuse(
       'row_set_aside',
       aside.excluded_by === excludedBy.repeat
         ? 'This row is an exact duplicate of another row. Correct that one.'

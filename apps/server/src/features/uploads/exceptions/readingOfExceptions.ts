@@ -1,4 +1,4 @@
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Reading } from '../columns/reading.ts';
 import { readingOfWaiting } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
@@ -7,7 +7,7 @@ import type { UploadRow } from '../uploads.queries.ts';
 export function readingOfExceptions(upload: UploadRow): Reading {
   const reading = readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions')
-    throw conflict('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+    throw refuse('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
       detail:
         'Rows can be corrected while the upload is waiting for exceptions. Confirm the columns again to get there.',
     });

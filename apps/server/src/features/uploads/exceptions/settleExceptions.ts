@@ -3,7 +3,7 @@ import { isShipmentField, shipmentFieldDetails } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { readAmount } from '../cells/readAmount.ts';
 import { readDate } from '../cells/readDate.ts';
@@ -33,12 +33,12 @@ export async function settleExceptions(call: SettleCall): Promise<{ settled: num
   const chosen = [customerId, uploadId, body.groupKey, body.lineNos ?? null];
   const group = await optionalRow<Group>(tx, `SELECT field, reason ${open} LIMIT 1`, chosen);
   if (group === null || !isExceptionReason(group.reason))
-    throw notFound('no_such_group', 'No open exceptions in this group', {
+    throw refuse('no_such_group', 'No open exceptions in this group', {
       detail: 'They may have been resolved in the meantime. Reload the exceptions.',
     });
   const { actions } = exceptionReasons[group.reason];
   if (!(actions as readonly string[]).includes(body.action))
-    throw unprocessable('action_not_possible', `Allowed actions: ${actions.join(', ')}`, {
+    throw refuse('action_not_possible', `Allowed actions: ${actions.join(', ')}`, {
       field: 'action',
     });
   const value = body.action === 'setValue' ? checkedValue(group.field, group.reason, body.value) : undefined;
@@ -111,18 +111,18 @@ async function setAimed(
 }
 
 function checkedValue(field: string, reason: string, value = ''): string {
-  const refuse = (title: string) => unprocessable('value_not_readable', title, { field: 'value' });
+  const unreadable = (title: string) => refuse('value_not_readable', title, { field: 'value' });
   if (reason === 'ambiguousDate') {
     if (value !== 'dmy' && value !== 'mdy')
-      throw refuse('Enter “dmy” for day first or “mdy” for month first');
+      throw unreadable('Enter “dmy” for day first or “mdy” for month first');
     return value;
   }
-  if (value.trim() === '') throw refuse('Enter a value');
+  if (value.trim() === '') throw unreadable('Enter a value');
   const kind = isShipmentField(field) ? shipmentFieldDetails[field].kind : 'text';
   if (kind === 'date' && typeof readDate(value, null) !== 'number')
-    throw refuse('Enter the date as YYYY-MM-DD');
+    throw unreadable('Enter the date as YYYY-MM-DD');
   if ((kind === 'decimal' || kind === 'integer') && readAmount(value) === null)
-    throw refuse('Enter a number, e.g. 1234.50');
+    throw unreadable('Enter a number, e.g. 1234.50');
   return value.trim();
 }
 

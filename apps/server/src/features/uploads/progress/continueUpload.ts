@@ -1,6 +1,6 @@
 import type { uploads } from '@lanewright/contract';
 import { UploadStatus } from '@lanewright/freight';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { fixChanges } from '../exceptions/changes/takeBack.ts';
@@ -16,13 +16,13 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
   const upload = await ownUpload(tx, caller, params.id);
   readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions') {
-    throw conflict('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+    throw refuse('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
       detail: 'Confirm the columns, confirm the locations or retry the step.',
     });
   }
   const open = await countOpenExceptions(tx, upload.customer_id, upload.upload_id);
   if (open > 0) {
-    throw unprocessable(
+    throw refuse(
       'exceptions_open',
       open === 1 ? '1 exception is still open' : `${open} exceptions are still open`,
       { detail: 'Resolve them in bulk or row by row, then continue.' },
@@ -32,12 +32,12 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
     ({ stage, state }) => stage === 'rows' && state === 'asked',
   );
   if (asked.length > 0)
-    throw unprocessable('assumptions_open', asked.map(({ text }) => text).join(' '), {
+    throw refuse('assumptions_open', asked.map(({ text }) => text).join(' '), {
       detail: 'Answer this question, then continue.',
       field: `answers.${asked[0]?.key}`,
     });
   if ((upload.reconciliation?.accepted ?? 0) === 0) {
-    throw unprocessable('nothing_accepted', 'No rows left to continue with', {
+    throw refuse('nothing_accepted', 'No rows left to continue with', {
       detail: 'Every row is excluded. Withdraw the upload, or resolve the rows in another way.',
     });
   }

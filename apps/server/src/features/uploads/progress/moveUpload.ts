@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@lanewright/contract/errors';
 import { canMoveUpload, UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Awaiting, UploadRow } from '../uploads.queries.ts';
 
 export type MovingUpload = Pick<UploadRow, 'customer_id' | 'upload_id' | 'kind' | 'status'>;
@@ -15,11 +16,11 @@ export type MoveDetails = {
   readonly retry?: { readonly status: UploadStatusNumber; readonly fact: string } | null;
 };
 
-export const movedOnCode = 'upload_moved_on';
+export const movedOnCode = 'upload_moved_on' satisfies ErrorCode;
 
 /** The upload is no longer in the state from which the change started. */
 const movedOn = () =>
-  conflict(movedOnCode, 'The upload is no longer in this state', {
+  refuse(movedOnCode, 'The upload is no longer in this state', {
     detail: 'The status changed in the meantime. Reload.',
   });
 

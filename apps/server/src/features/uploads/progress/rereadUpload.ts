@@ -3,7 +3,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -28,7 +28,7 @@ export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>
   await requireMode(tx, caller, mode);
   const changed = await checkedAnswers(tx, upload, before, body.answers);
   await platform.fileStore.localPath(upload.file_key).catch(() => {
-    throw conflict('file_gone', 'The file of this upload is no longer stored', {
+    throw refuse('file_gone', 'The file of this upload is no longer stored', {
       detail: 'Upload the file again.',
     });
   });
@@ -65,11 +65,11 @@ export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>
 /** Returns the reading of an approved shipment upload; throws if another upload replaces it. */
 function readingToReplace({ kind, status, reading, replaced_by: replacedBy }: UploadRow): Reading {
   if (kind !== 'shipments' || status !== UploadStatus.Completed || reading === null)
-    throw conflict('upload_not_approved', 'Only approved shipment uploads can be re-read', {
+    throw refuse('upload_not_approved', 'Only approved shipment uploads can be re-read', {
       detail: 'If the upload isn’t approved yet, change its assumptions at Review.',
     });
   if (replacedBy !== null)
-    throw conflict('replacement_in_progress', 'This file is already being re-read', {
+    throw refuse('replacement_in_progress', 'This file is already being re-read', {
       detail: `Open upload ${replacedBy}, or withdraw it first.`,
       uploadId: replacedBy,
     });

@@ -1,5 +1,5 @@
 import type { uploads } from '@lanewright/contract';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -15,7 +15,7 @@ export async function bringSheet(call: ScopedCall<typeof uploads.bringSheet>): P
   await requireMode(tx, caller, mode);
   const { customer_id: customerId, upload_id: uploadId } = upload;
   if (upload.reading?.sheets[body.sheet] === undefined)
-    throw unprocessable('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
+    throw refuse('no_such_sheet', 'Sheet not found in the file', { field: 'sheet' });
   await requireSheetFree(tx, upload, body.sheet, upload.reading.sheets);
   const id = await insertUpload(tx, actor, caller, {
     customerId,

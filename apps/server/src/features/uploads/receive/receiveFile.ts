@@ -1,13 +1,13 @@
+import type { ErrorCode } from '@lanewright/contract/errors';
 import {
   maxUploadBytes,
   UploadResult,
   type UploadResultName,
-  uploadResultHttpStatus,
   uploadResultSentence,
 } from '@lanewright/freight';
 import type { FastifyRequest } from 'fastify';
 import { FileTooLargeError, type StoredFile } from '../../../platform/files/fileStore.ts';
-import { ProblemError } from '../../../platform/http/problemError.ts';
+import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
 
@@ -19,17 +19,21 @@ export function acceptedUpload(uploadId: string) {
   return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };
 }
 
+type Refused = Exclude<UploadResultName, 'Success'>;
+
+const codes = {
+  NoFile: 'upload_no_file',
+  SizeTooSmall: 'upload_size_too_small',
+  SizeTooLarge: 'upload_size_too_large',
+  InvalidFileType: 'upload_invalid_file_type',
+  InvalidFormat: 'upload_invalid_format',
+  DuplicateFile: 'upload_duplicate_file',
+} as const satisfies Record<Refused, ErrorCode>;
+
 /** The error for a rejected upload: the specification's result code, its HTTP status and a sentence with the suggested fix. */
-export function refusedUpload(
-  result: Exclude<UploadResultName, 'Success'>,
-  detail?: string,
-  sameAsUploadId?: string,
-): ProblemError {
+export function refusedUpload(result: Refused, detail?: string, sameAsUploadId?: string): ProblemError {
   const resultCode = UploadResult[result];
-  return new ProblemError({
-    status: uploadResultHttpStatus[resultCode],
-    code: `upload_${result.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())}`,
-    title: uploadResultSentence[resultCode],
+  return refuse(codes[result], uploadResultSentence[resultCode], {
     ...(detail === undefined ? {} : { detail }),
     resultCode,
     ...(sameAsUploadId === undefined ? {} : { uploadId: sameAsUploadId }),

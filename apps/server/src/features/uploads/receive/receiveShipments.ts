@@ -1,5 +1,5 @@
 import { maxUploadBytes } from '@lanewright/freight';
-import { badRequest } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { requireMode } from '../../settings/index.ts';
 import { receiveFile, refusedUpload } from './receiveFile.ts';
 import { type ShipmentsCall, takeShipments } from '../takeShipments.ts';
@@ -13,15 +13,15 @@ export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUpload
   if (byteCount !== undefined && byteCount > maxBytes) throw refusedUpload('SizeTooLarge');
   if (transfer === undefined) {
     if (from > 0 || sha256Before !== undefined)
-      throw badRequest('transfer_missing', 'A transfer number is required to resume an upload', {
+      throw refuse('transfer_missing', 'A transfer number is required to resume an upload', {
         field: 'transfer',
       });
     return takeShipments(call, await receiveFile(platform, request, maxBytes));
   }
   if (byteCount === undefined)
-    throw badRequest('byte_count_missing', 'The size of the whole file is required', { field: 'byteCount' });
+    throw refuse('byte_count_missing', 'The size of the whole file is required', { field: 'byteCount' });
   if (from > byteCount)
-    throw badRequest('from_beyond_end', 'The start position is beyond the end of the file', {
+    throw refuse('from_beyond_end', 'The start position is beyond the end of the file', {
       field: 'from',
     });
   return receiveTransfer(call, { transfer, from, byteCount, sha256Before });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Reading } from '../columns/reading.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
@@ -22,7 +22,7 @@ export async function requireSheetFree(
   ]);
   const taken = (await selectSheetUploads(tx, upload)).get(sheet);
   if (taken === undefined) return;
-  throw conflict('sheet_taken', `Sheet “${sheets[sheet]?.name ?? ''}” already has an upload`, {
+  throw refuse('sheet_taken', `Sheet “${sheets[sheet]?.name ?? ''}” already has an upload`, {
     detail: `Open upload ${taken}, or withdraw it first.`,
   });
 }

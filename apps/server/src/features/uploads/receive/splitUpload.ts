@@ -1,5 +1,5 @@
 import type { uploads } from '@lanewright/contract';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -25,11 +25,11 @@ export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>):
   for (const text of body.modeTexts) {
     const entry = aside.get(text);
     if (entry === undefined)
-      throw unprocessable('not_set_aside', `No rows with the value “${text}” were set aside`, {
+      throw refuse('not_set_aside', `No rows with the value “${text}” were set aside`, {
         field: 'modeTexts',
       });
     if (entry.uploadId !== null)
-      throw conflict('already_split', `The rows with the value “${text}” already have their own upload`, {
+      throw refuse('already_split', `The rows with the value “${text}” already have their own upload`, {
         detail: `Open upload ${entry.uploadId}, or withdraw it first.`,
       });
   }

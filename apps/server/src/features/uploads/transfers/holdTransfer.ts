@@ -1,7 +1,7 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { ProblemError } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Turn } from './takeTurn.ts';
 
 /** Each reads and writes up to a whole file, and holds a connection in the meantime. */
@@ -69,9 +69,6 @@ async function holdNow<T>(
 
 /** The same error as after a lost connection: what arrived is stored, and the same request may be repeated. */
 const stillJoining = () =>
-  new ProblemError({
-    status: 503,
-    code: 'transfer_joining',
-    title: 'The parts of this file are being joined',
+  refuse('transfer_joining', 'The parts of this file are being joined', {
     detail: 'Send the last request again in a moment.',
   });

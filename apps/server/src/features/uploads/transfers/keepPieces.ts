@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { FileTooLargeError, type StoredFile } from '../../../platform/files/fileStore.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keptUntil, transferNotFound, type Turn } from './takeTurn.ts';
 
@@ -36,7 +36,7 @@ export async function keepPiece(
     });
   } catch (error) {
     if (error instanceof FileTooLargeError)
-      throw conflict('transfer_too_long', 'More bytes were received than declared for this file', {
+      throw refuse('transfer_too_long', 'More bytes were received than declared for this file', {
         field: 'byteCount',
       });
     throw error;
@@ -77,5 +77,5 @@ export async function requireTurn(tx: Transaction, { customerId, transfer, callI
     [customerId, transfer],
   );
   if (known === null) throw transferNotFound();
-  throw conflict('transfer_taken_over', 'A newer request has resumed this upload');
+  throw refuse('transfer_taken_over', 'A newer request has resumed this upload');
 }

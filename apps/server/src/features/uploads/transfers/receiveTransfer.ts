@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
-import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
+import { ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
 import { acceptedUpload, refusedUpload } from '../receive/receiveFile.ts';
 import { type Outcome, type Settle, type ShipmentsCall, takeShipments } from '../takeShipments.ts';
@@ -62,7 +62,7 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const grown = await keepPiece(platform, turn, { bytes: part.file, from, byteCount, request });
   const receivedBytes = from + grown.byteCount;
   if (receivedBytes < byteCount)
-    throw conflict('transfer_incomplete', 'The rest of the file is missing', { receivedBytes });
+    throw refuse('transfer_incomplete', 'The rest of the file is missing', { receivedBytes });
   // Sent in one piece, it already is the file: nothing is read or joined.
   return from === 0 ? end(grown) : alone(() => end(grown));
 }
@@ -82,7 +82,7 @@ async function requireSameBeginning(
   if (pieces === null) return;
   const arrived = await hashPieces(platform.fileStore, pieces);
   if (arrived.toString('hex') !== sha256Before)
-    throw conflict('other_bytes', 'This isn’t the file that was started', {
+    throw refuse('other_bytes', 'This isn’t the file that was started', {
       detail: 'The content differs from what was uploaded before. Start a new upload.',
       field: 'sha256Before',
     });

@@ -1,4 +1,4 @@
-import { conflict, notFound, ProblemError } from '../../../platform/http/problemError.ts';
+import { refuse } from '../../../platform/http/problemError.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
@@ -27,7 +27,7 @@ export type Sent = {
 };
 
 export const transferNotFound = () =>
-  notFound('transfer_not_found', 'This upload session no longer exists', {
+  refuse('transfer_not_found', 'This upload session no longer exists', {
     detail:
       'It was cancelled or is more than a day old. Upload the whole file again with a new transfer number.',
     field: 'transfer',
@@ -55,7 +55,7 @@ export async function takeTurn(
   if (standing.outcome !== null) return standing.outcome;
   const receivedBytes = Number(standing.received_bytes);
   if (receivedBytes !== sent.from)
-    throw conflict('transfer_elsewhere', 'The upload continues at a different byte', {
+    throw refuse('transfer_elsewhere', 'The upload continues at a different byte', {
       detail: `${receivedBytes} bytes have been received.`,
       field: 'from',
       receivedBytes,
@@ -89,10 +89,7 @@ async function beginTransfer(
     [customerId, userId, now()],
   );
   if (Number(open) >= mostOpen)
-    throw new ProblemError({
-      status: 429,
-      code: 'too_many_transfers',
-      title: `You have ${mostOpen} unfinished uploads`,
+    throw refuse('too_many_transfers', `You have ${mostOpen} unfinished uploads`, {
       detail: 'Resume or discard one of them before you start another.',
     });
   await execute(
@@ -110,7 +107,7 @@ function requireSame(standing: TransferRow, { mode, fileName, byteCount }: Sent)
     ...(Number(standing.byte_count) === byteCount ? [] : ['byteCount']),
   ];
   if (differs.length > 0)
-    throw conflict('other_transfer', 'This transfer number belongs to another file', {
+    throw refuse('other_transfer', 'This transfer number belongs to another file', {
       detail: `It was started with ${standing.file_name}, ${standing.byte_count} bytes, in mode ${standing.mode}.`,
       field: differs.join(', '),
     });

@@ -1,6 +1,7 @@
+import { bids as bidCalls } from '@lanewright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { isProblem } from '../../../platform/apiProblem.ts';
 import { formatCount, countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
@@ -70,7 +71,7 @@ export function useSaveBids(
     },
     onError: (error) => {
       void keeper.resume();
-      if (!(error instanceof ApiProblem) || error.code !== 'structure_changed') return;
+      if (!isProblem(error, bidCalls.saveBids, 'structure_changed')) return;
       setHasStructureChanged(true);
       void loadAgain();
     },

@@ -1,7 +1,8 @@
+import { documents } from '@lanewright/contract';
 import { Anchor, Button, Select, Skeleton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { isProblem } from '../../../platform/apiProblem.ts';
 import { LoadProblem, Loaded } from '../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from '../Documents.module.css';
@@ -107,7 +108,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
   const [sheet, setSheet] = useState<number>();
   const asked = useDocumentPreview(documentId, file.version, sheet);
   const { data, error } = asked;
-  if (data === undefined && error instanceof ApiProblem && error.code === 'no_preview')
+  if (data === undefined && isProblem(error, documents.previewDocument, 'no_preview'))
     return (
       <Nothing documentId={documentId} file={file}>
         {error.detail}

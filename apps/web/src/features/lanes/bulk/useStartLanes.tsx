@@ -1,5 +1,6 @@
+import { lanes } from '@lanewright/contract';
 import { useState } from 'react';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { isProblem } from '../../../platform/apiProblem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { OutdatedRates } from '../../../ui/OutdatedRates.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -20,7 +21,7 @@ export function useStartLanes(onStarted: (changed: number) => void = () => undef
     try {
       await send(chosen, false);
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'rates_outdated') {
+      if (isProblem(error, lanes.startLanes, 'rates_outdated')) {
         setAsked({ chosen, title: error.title });
         setIsAsking(true);
       } else toasts.error(error instanceof Error ? error.message : String(error));

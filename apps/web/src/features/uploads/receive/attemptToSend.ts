@@ -1,6 +1,8 @@
 import { uploads } from '@lanewright/contract';
+import type { ErrorCodeOf } from '@lanewright/contract/errors';
 import type { OfferedMode } from '@lanewright/freight';
 import { z } from 'zod';
+import { isProblem } from '../../../platform/apiProblem.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
 import { uploadFile, type UploadFailure } from '../../../platform/uploadFile.ts';
 import { type FileBeginning, isReadable, UnreadableFileError } from './fileBeginning.ts';
@@ -84,16 +86,18 @@ export async function attemptToSend(consignment: Consignment, hooks: AttemptHook
   return afterFailure(outcome.failure);
 }
 
-const transferProblem = z.object({ code: z.string(), receivedBytes: z.number().optional() });
+const transferProblem = z.object({ receivedBytes: z.number().optional() });
 
 function afterFailure(failure: UploadFailure): Attempt {
-  const { code, receivedBytes } = transferProblem.safeParse(failure.data).data ?? {};
+  const { receivedBytes } = transferProblem.safeParse(failure.data).data ?? {};
+  const isRefusedWith = (code: ErrorCodeOf<typeof uploads.receiveShipments>) =>
+    isProblem(failure.problem, uploads.receiveShipments, code);
   if (failure.status === 0 || failure.status >= 500) return { kind: 'broken', cause: 'network' };
   // The body was interrupted; the browser only sees the error response.
-  if (code === 'broken_body') return { kind: 'broken', cause: 'network' };
-  if (code === 'transfer_not_found') return { kind: 'lost' };
-  if (code === 'transfer_taken_over') return { kind: 'broken', cause: 'elsewhere' };
+  if (isRefusedWith('broken_body')) return { kind: 'broken', cause: 'network' };
+  if (isRefusedWith('transfer_not_found')) return { kind: 'lost' };
+  if (isRefusedWith('transfer_taken_over')) return { kind: 'broken', cause: 'elsewhere' };
   if (receivedBytes !== undefined) return { kind: 'goOn', receivedBytes };
-  if (code === 'other_bytes') return { kind: 'refused', refusal: otherBytes };
+  if (isRefusedWith('other_bytes')) return { kind: 'refused', refusal: otherBytes };
   return { kind: 'refused', refusal: refusalOf(failure) };
 }

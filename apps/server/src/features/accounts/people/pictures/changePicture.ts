@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { accounts } from '@lanewright/contract';
 import { execute, optionalRow } from '../../../../platform/database/rows.ts';
-import { ProblemError, unauthorized } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { selectPerson } from '../people.queries.ts';
@@ -53,7 +53,7 @@ async function replacePicture(call: PictureCall, fileKey: string | null): Promis
     );
     const me = former === null ? null : await selectPerson(tx, caller.userId);
     // The user was deleted during the upload.
-    if (former === null || me === null) throw unauthorized('not_logged_in', 'Log in to do this');
+    if (former === null || me === null) throw refuse('not_logged_in', 'Log in to do this');
     if (former.picture_file_key === null && fileKey === null) return null;
     await execute(tx, 'UPDATE users SET picture_file_key = $2 WHERE user_id = $1', [caller.userId, fileKey]);
     await recordUserAudit(tx, actor, me, fileKey === null ? 'picture.removed' : 'picture.changed');
@@ -72,10 +72,7 @@ export async function removeFile(platform: Platform, fileKey: string): Promise<v
 }
 
 const tooMany = () =>
-  new ProblemError({
-    status: 429,
-    code: 'pictures_busy',
-    title: 'Too many pictures are being processed right now',
+  refuse('pictures_busy', 'Too many pictures are being processed right now', {
     detail: 'Try again in a moment.',
     retryAfterSeconds: 10,
   });

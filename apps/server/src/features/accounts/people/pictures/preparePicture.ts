@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Log } from '../../../../platform/log.ts';
-import { ProblemError, unprocessable } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import { cutPicture } from './cutPicture.ts';
 import { formatOf, readPictureHeader } from './pictureHeader.ts';
 
@@ -10,10 +10,13 @@ const mostMemory = 800_000_000;
 const mostStretched = 20;
 
 const wrongType = (detail: string, title = 'Unsupported image format') =>
-  new ProblemError({ status: 415, code: 'picture_type', title, detail, field: 'file' });
+  refuse('picture_type', title, {
+    detail,
+    field: 'file',
+  });
 
 const unreadable = () =>
-  unprocessable('picture_unreadable', 'This picture can’t be read', {
+  refuse('picture_unreadable', 'This picture can’t be read', {
     detail: 'The file is damaged or incomplete. Open it in an image editor, save it as JPEG and try again.',
     field: 'file',
   });
@@ -37,12 +40,12 @@ export async function preparePicture(log: Log, path: string): Promise<Buffer> {
   if (header === null) throw unreadable();
   const { width, height, bytesPerPixel, orientation } = header;
   if (width * height * bytesPerPixel > mostMemory)
-    throw unprocessable('picture_too_many_pixels', 'This picture has too many pixels', {
+    throw refuse('picture_too_many_pixels', 'This picture has too many pixels', {
       detail: `It is ${width} × ${height}. The maximum is ${Math.floor(mostMemory / bytesPerPixel / 1e6)} million pixels. Make it smaller and try again.`,
       field: 'file',
     });
   if (Math.max(width, height) > mostStretched * Math.min(width, height))
-    throw unprocessable('picture_too_narrow', 'This picture is too narrow', {
+    throw refuse('picture_too_narrow', 'This picture is too narrow', {
       detail: 'Choose one that is closer to a square.',
       field: 'file',
     });

@@ -1,7 +1,7 @@
 import { accounts } from '@lanewright/contract';
 import type { FastifyRequest } from 'fastify';
 import { FileTooLargeError } from '../../../../platform/files/fileStore.ts';
-import { badRequest, ProblemError } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 
 /** Streams the one file of a multipart request into the file store and returns its key; a rejected file leaves nothing there. */
@@ -18,10 +18,7 @@ export async function receivePicture(
     await platform.fileStore.remove(fileKey);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new ProblemError({
-      status: 413,
-      code: 'picture_too_large',
-      title: 'This file is too large',
+    throw refuse('picture_too_large', 'This file is too large', {
       detail: `Maximum size is ${Math.floor(maxBytes / 1_048_576)} MB.`,
       field: 'file',
     });
@@ -30,4 +27,4 @@ export async function receivePicture(
 }
 
 const noPicture = () =>
-  badRequest('no_picture', 'No picture received', { detail: 'Choose a file.', field: 'file' });
+  refuse('no_picture', 'No picture received', { status: 400, detail: 'Choose a file.', field: 'file' });

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { accounts } from '@lanewright/contract';
 import type { FastifyReply } from 'fastify';
-import { notFound } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import { selectPictureFor } from '../people.queries.ts';
 
-const none = () => notFound('no_picture', 'Picture not found');
+const none = () => refuse('no_picture', 'Picture not found', { status: 404 });
 
 /** Sends a picture of a user of the caller's own or a connected company; other users appear to have none. */
 export async function sendPicture(call: Call<typeof accounts.readProfilePicture>): Promise<FastifyReply> {

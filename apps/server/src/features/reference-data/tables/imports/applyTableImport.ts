@@ -4,7 +4,7 @@ import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { joinInBulk } from '../../../../platform/database/joinInBulk.ts';
 import { execute, optionalRow, rows } from '../../../../platform/database/rows.ts';
-import { conflict } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
 import { forgetGazetteer } from '../../gazetteer/keptPerEdition.ts';
 import { keySql, type ReferenceTable, type TableColumn } from '../referenceTable.ts';
@@ -33,7 +33,7 @@ export async function applyTableImport({
   );
   if (found === null) throw noTableImport();
   if (found.applied)
-    throw conflict('table_import_applied', 'This import has already been applied', {
+    throw refuse('table_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
   await judgeImport(tx, table, params.id);

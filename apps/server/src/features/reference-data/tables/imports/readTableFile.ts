@@ -2,7 +2,7 @@ import { formatCount } from '@lanewright/freight';
 import { referenceData } from '@lanewright/contract';
 import { type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { cutText } from '../../../../platform/cutText.ts';
-import { unprocessable } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import { inForm } from '../inForm.ts';
 import { judgeFields } from '../judgeFields.ts';
 import { type Fields, type FieldValue, keyOf, type ReferenceTable } from '../referenceTable.ts';
@@ -61,7 +61,7 @@ export class TableFile {
       await file.close();
     }
     if (this.rowCount === 0)
-      throw unprocessable('table_file_empty', `This file has no ${this.#table.words}`, {
+      throw refuse('table_file_empty', `This file has no ${this.#table.words}`, {
         detail: 'The file has headers but no rows.',
         field: 'file',
       });
@@ -116,12 +116,12 @@ export class TableFile {
     const missing = fields.filter((field) => field.isRequired === true && !found.has(field));
     if (missing.length > 0 && isFurther) return null;
     if (missing.length > 0)
-      throw unprocessable('table_file_unknown', `This is not a file of ${this.#table.words}`, {
+      throw refuse('table_file_unknown', `This is not a file of ${this.#table.words}`, {
         detail: `The first row is missing ${missing.map(({ header }) => `“${header}”`).join(', ')}. An export of the table has the required headers.`,
         field: 'file',
       });
     if (found.size < columns.length)
-      throw unprocessable('table_file_unknown', 'This file has a duplicate column', {
+      throw refuse('table_file_unknown', 'This file has a duplicate column', {
         detail: `Keep one of ${columns
           .map(({ field }) => field.header)
           .filter((header, at, all) => all.indexOf(header) !== at)

@@ -1,7 +1,7 @@
 import { type ResponseOf, referenceData } from '@lanewright/contract';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { oneRow, optionalRow, rows } from '../../../../platform/database/rows.ts';
-import { notFound } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
 import type { ReferenceTable } from '../referenceTable.ts';
 import { tables } from '../tables.ts';
@@ -68,7 +68,7 @@ function placeOf(rowNo: number, sheets: readonly ReadSheet[]): Pick<ImportRow, '
 
 /** Error for an import that does not exist (any more). */
 export function noTableImport() {
-  return notFound('no_such_table_import', 'Import not found', {
+  return refuse('no_such_table_import', 'Import not found', {
     detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

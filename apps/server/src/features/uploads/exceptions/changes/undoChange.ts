@@ -3,7 +3,7 @@ import { recordAudit } from '../../../../platform/audit.ts';
 import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../../platform/database/rows.ts';
-import { conflict, notFound } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
@@ -24,9 +24,9 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
   const upload = await ownUpload(tx, caller, params.id);
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const [change] = await selectChanges(tx, upload, params.changeNo);
-  if (change === undefined) throw notFound('no_such_change', 'Change not found in this upload');
+  if (change === undefined) throw refuse('no_such_change', 'Change not found in this upload');
   if (change.fixed !== null)
-    throw conflict('change_fixed', 'This change can no longer be undone', { detail: change.fixed });
+    throw refuse('change_fixed', 'This change can no longer be undone', { detail: change.fixed });
   readingOfExceptions(upload);
   await planForRows(tx, change.lineCount);
   await takeBack(tx, customerId, uploadId, change.changeNo);

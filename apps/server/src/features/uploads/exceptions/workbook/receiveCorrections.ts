@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../platform/audit.ts';
 import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute } from '../../../../platform/database/rows.ts';
-import { unprocessable } from '../../../../platform/http/problemError.ts';
+import { refuse } from '../../../../platform/http/problemError.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import type { Reading } from '../../columns/reading.ts';
 import { presentUpload } from '../../presentUpload.ts';
@@ -56,7 +56,7 @@ async function takeRows(
   const upload = await ownUpload(tx, caller, params.id);
   const reading = readingOfExceptions(upload);
   if (brought.length > 0 && brought.every(({ key }) => key !== null && key.upload !== upload.upload_id))
-    throw unprocessable('other_upload', 'This workbook belongs to another upload', {
+    throw refuse('other_upload', 'This workbook belongs to another upload', {
       detail: 'Import it into the upload you downloaded it from.',
     });
   const { taken, excluded, unchanged, refused } = await weighInSlices(tx, upload, reading, brought);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiProblem } from '../../../../platform/apiProblem.ts';
+import { ApiProblem, hasCode } from '../../../../platform/apiProblem.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
 import {
   changedFields,
@@ -15,9 +15,6 @@ import {
 import type { TableLook } from '../tableLook.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { useSaveRow } from '../tables.api.ts';
-
-/** Error code for an edit of an outdated version. */
-const staleCode = 'row_changed_meanwhile';
 
 /** Form state of a row: typed values, errors and saving. */
 export function useRowForm(
@@ -42,7 +39,7 @@ export function useRowForm(
   }
   const wrong = problemsOf(look, draft);
   const refusal = save.error instanceof ApiProblem ? save.error : undefined;
-  const isStale = refusal?.code === staleCode;
+  const isStale = hasCode(refusal, 'row_changed_meanwhile');
   const atField = refusal?.field !== undefined && refusal.field in draft ? refusal.field : undefined;
 
   const submit = () => {

@@ -1,0 +1,85 @@
+import type { Endpoint } from '@lanewright/contract';
+import { type ErrorCode, mayAnswer } from '@lanewright/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import { isDiskFull } from '../diskFull.ts';
+import type { Platform } from '../platform.ts';
+import { isBrokenBody } from './brokenBody.ts';
+import { ProblemError, refuse } from './problemError.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint that a route serves. */
+    endpoint?: Endpoint;
+  }
+}
+
+/** When to retry a request for which the database was unavailable. */
+const retryAfterSeconds = 5;
+
+/** Answers a failed request with its problem. What was not expected is logged. */
+export function sendProblem(
+  platform: Platform,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { problem } = error instanceof ProblemError ? error : problemOf(platform, error, request);
+  noteUndeclared(platform, problem.code, request);
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  return reply
+    .type('application/problem+json')
+    .code(problem.status)
+    .send({ ...problem, requestId: request.id });
+}
+
+function problemOf(platform: Platform, error: FastifyError, request: FastifyRequest): ProblemError {
+  // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
+  if (error.code === '40P01' || error.code === '40001')
+    return refuse('busy_try_again', 'These lanes were changed at the same time. Try again');
+  if (isDatabaseAway(error)) {
+    platform.log.warn({ err: error, requestId: request.id }, 'a call met no database');
+    return refuse('database_away', 'The database isn’t responding. Try again in a few seconds', {
+      retryAfterSeconds,
+    });
+  }
+  if (isDiskFull(error)) {
+    platform.log.error({ err: error, requestId: request.id }, 'a disk is full');
+    return refuse('disk_full', 'The server has no disk space left', {
+      detail: 'Nothing was saved. Try again once the operator of the server has freed up some space.',
+    });
+  }
+  if (isBrokenBody(error, request)) {
+    platform.log.debug({ err: error, requestId: request.id }, 'a body broke off');
+    return refuse('broken_body', 'The request was incomplete or not valid form data');
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    return new ProblemError({
+      status,
+      // The framework's own code; those about requests are in the register.
+      code: (error.code ?? 'bad_request').toLowerCase() as ErrorCode,
+      // The message of an invalid URL repeats the URL, with any secret code in it.
+      title: error.code === 'FST_ERR_BAD_URL' ? 'Invalid URL' : error.message,
+    });
+  }
+  platform.log.error(
+    { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
+    'a call failed',
+  );
+  return refuse('internal_error', 'Something went wrong. Try again later');
+}
+
+/** The log entry for a code that an endpoint does not declare. */
+export const undeclaredCode = 'a call answered an error code that it does not declare';
+const noted = new Set<string>();
+
+/** Logs, once, that an endpoint answers a code that its declaration does not list. The answer is sent unchanged. */
+function noteUndeclared({ log }: Platform, errorCode: ErrorCode, request: FastifyRequest): void {
+  const endpoint = request.routeOptions.config?.endpoint;
+  if (endpoint === undefined || mayAnswer(endpoint, errorCode)) return;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  if (noted.has(`${call} ${errorCode}`)) return;
+  noted.add(`${call} ${errorCode}`);
+  log.warn({ call, errorCode }, undeclaredCode);
+}

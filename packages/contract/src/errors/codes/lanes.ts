@@ -1,0 +1,21 @@
+/** Error codes about lanes, with their HTTP status. */
+export const lanesErrors = {
+  equipment_unknown: 422,
+  figure_too_large: 422,
+  lane_exists: 409,
+  lane_in_sealed_round: 409,
+  lane_twice: 422,
+  mode_not_by_road: 422,
+  month_outside_contract: 422,
+  month_twice: 422,
+  move_type_missing: 422,
+  name_lanes: 422,
+  name_targets: 422,
+  no_such_lane: [404, 422],
+  no_such_name: 404,
+  place_unclear: 422,
+  port_unknown: 422,
+  same_place: 422,
+  typical_shipment: 422,
+  volume_too_large: 422,
+} as const;

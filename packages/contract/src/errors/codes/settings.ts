@@ -1,0 +1,23 @@
+/** Error codes about settings, with their HTTP status. */
+export const settingsErrors = {
+  charge_twice: 422,
+  invalid_default: 422,
+  invalid_property: 422,
+  invalid_property_name: 422,
+  invalid_structure: 422,
+  mode_stays: 422,
+  no_demonstration: 422,
+  no_description: 422,
+  no_exchange_rate: 422,
+  no_such_charge: 422,
+  no_such_property: 404,
+  owner_sets_it: 403,
+  property_exists: 409,
+  rates_outdated: 409,
+  score_twice: 422,
+  structure_changed: 409,
+  term_twice: 422,
+  type_stays: 422,
+  unknown_property: 422,
+  weights_over_100: 422,
+} as const;

@@ -1,0 +1,23 @@
+/** Error codes about tenders, with their HTTP status. */
+export const tendersErrors = {
+  carrier_not_connected: [409, 422],
+  closing_before_opening: 422,
+  closing_past: [409, 422],
+  closing_too_far: 422,
+  file_lost: 409,
+  file_sealed: 409,
+  lane_in_event: 409,
+  no_lanes: 422,
+  no_open_round: 409,
+  no_planned_round: 409,
+  no_such_tender: 404,
+  not_later: 422,
+  round_closed: 409,
+  round_key_missing: [409, 503],
+  round_open: 409,
+  round_sealed: 409,
+  round_settling: 409,
+  round_to_come: 409,
+  tender_ended: 409,
+  unknown_lane: 422,
+} as const;
