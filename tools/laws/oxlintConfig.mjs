@@ -101,6 +101,11 @@ const webDepths = [1, 2, 3, 4];
 function webLaws() {
   const message = `Of the repository’s packages, the web application imports only: ${appImports.web.join(', ')}.`;
   const noServer = { regex: '(^@lanewright/(server|tabular)(/|$)|apps/server/)', message };
+  const onlyTypes = {
+    regex: '^@lanewright/contract/errors$',
+    allowTypeImports: true,
+    message: 'The browser imports only types of the register of error codes.',
+  };
   const names = readdirSync(path.join(root, webFeatures)).toSorted();
   const features = names.flatMap((feature) => {
     const others = names.filter((other) => other !== feature).join('|');
@@ -110,6 +115,7 @@ function webLaws() {
         [`${webFeatures}/${feature}/${'*/'.repeat(depth - 1)}*.{ts,tsx}`],
         [
           noServer,
+          onlyTypes,
           {
             regex: `^${'\\.\\./'.repeat(depth)}(${others})/`,
             message: 'Features of the web do not import each other; screens combine them.',
@@ -123,10 +129,11 @@ function webLaws() {
     ['apps/web/src/{ui,platform}/**/*.{ts,tsx}'],
     [
       noServer,
+      onlyTypes,
       { regex: '(^|/)(features|screens)/', message: 'ui and platform import no feature and no screen.' },
     ],
   );
-  const rest = restrict(['apps/web/src/{app,screens}/**/*.{ts,tsx}'], [noServer]);
+  const rest = restrict(['apps/web/src/{app,screens}/**/*.{ts,tsx}'], [noServer, onlyTypes]);
   return [...features, floor, rest];
 }
 

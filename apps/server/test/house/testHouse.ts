@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { appendFileSync, createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ import { parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
+import { undeclaredCode } from '../../src/platform/http/sendProblem.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { tasksOf } from '../../src/platform/jobs/worker.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -89,7 +90,8 @@ export async function openTestHouse(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lanewright-house-'));
   let errors: unknown[] = [];
   const log =
-    options.log ?? pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+    options.log ??
+    pino({ level: 'warn' }, { write: (line: string) => void errors.push(...failuresIn(JSON.parse(line))) });
   const config = parseConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env },
     repositoryRoot,
@@ -135,6 +137,18 @@ export async function openTestHouse(
     },
   };
 }
+
+/** Errors fail a test, as does a code that its call does not declare. */
+function failuresIn(entry: LogEntry): LogEntry[] {
+  if (entry.msg !== undeclaredCode) return entry.level >= errorLevel ? [entry] : [];
+  const record = process.env.UNDECLARED_CODES;
+  if (record !== undefined) appendFileSync(record, `${entry.call} ${entry.errorCode}\n`);
+  return [];
+}
+
+type LogEntry = { level: number; msg: string; call?: string; errorCode?: string };
+/** Level of errors in a log. */
+const errorLevel = 50;
 
 type Payload = { headers: Record<string, string>; payload?: string | Readable };
 

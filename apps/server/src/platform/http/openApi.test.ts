@@ -1,4 +1,5 @@
 import { allEndpoints } from '@lanewright/contract';
+import { errorsOf } from '@lanewright/contract/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -21,6 +22,15 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     ...operation,
   })),
 );
+/** The codes that a response lists; it holds the problem's schema. */
+function codesIn(response?: { content?: object }): string[] {
+  const { schema } =
+    (response?.content as Record<string, { schema: Listing }>)?.['application/problem+json'] ?? {};
+  if (schema === undefined) return [];
+  expect(schema.allOf[0]).toEqual({ $ref: '#/components/schemas/Problem' });
+  return schema.allOf[1].properties.code.enum;
+}
+type Listing = { allOf: [object, { properties: { code: { enum: string[] } } }] };
 const operation = (name: string) => operations.find((each) => each.name === name);
 
 test('the document is valid OpenAPI 3.1, and its schemas are valid JSON Schema 2020-12', async () => {
@@ -64,6 +74,20 @@ test('every call says what it may answer: success, nothing, a file, totals, and 
     expect.arrayContaining(['400', '401', '403', '404', '422']),
   );
   expect(Object.keys(operation('POST /auth')?.responses ?? {})).toContain('429');
+});
+
+test('every call lists its error codes by status, with the schema of the problem', () => {
+  const accept = operation('PUT /bids/accept')?.responses[409];
+  expect(codesIn(accept)).toEqual(expect.arrayContaining(['busy_try_again', 'bid_withdrawn', 'month_given']));
+  expect(codesIn(accept)).not.toContain('award_expired');
+  for (const { endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/\{\w+\}/g, '{}');
+    const found = operations.find(
+      ({ name }) => name.replace(/\{\w+\}/g, '{}') === `${endpoint.method} ${path}`,
+    );
+    const listed = Object.values(found?.responses ?? {}).flatMap(codesIn);
+    expect(listed, found?.name).toEqual(expect.arrayContaining([...errorsOf(endpoint)]));
+  }
 });
 
 test('calls that take a file take it as a part of a form', () => {

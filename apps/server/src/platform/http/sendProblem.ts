@@ -14,12 +14,14 @@ declare module 'fastify' {
   }
 }
 
+type Logging = Pick<Platform, 'log'>;
+
 /** When to retry a request for which the database was unavailable. */
 const retryAfterSeconds = 5;
 
 /** Answers a failed request with its problem. What was not expected is logged. */
 export function sendProblem(
-  platform: Platform,
+  platform: Logging,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +35,7 @@ export function sendProblem(
     .send({ ...problem, requestId: request.id });
 }
 
-function problemOf(platform: Platform, error: FastifyError, request: FastifyRequest): ProblemError {
+function problemOf(platform: Logging, error: FastifyError, request: FastifyRequest): ProblemError {
   // PostgreSQL aborted this request in a deadlock: nothing was changed, and a retry may succeed.
   if (error.code === '40P01' || error.code === '40001')
     return refuse('busy_try_again', 'These lanes were changed at the same time. Try again');
@@ -75,7 +77,7 @@ export const undeclaredCode = 'a call answered an error code that it does not de
 const noted = new Set<string>();
 
 /** Logs, once, that an endpoint answers a code that its declaration does not list. The answer is sent unchanged. */
-function noteUndeclared({ log }: Platform, errorCode: ErrorCode, request: FastifyRequest): void {
+function noteUndeclared({ log }: Logging, errorCode: ErrorCode, request: FastifyRequest): void {
   const endpoint = request.routeOptions.config?.endpoint;
   if (endpoint === undefined || mayAnswer(endpoint, errorCode)) return;
   const call = `${endpoint.method} ${endpoint.path}`;

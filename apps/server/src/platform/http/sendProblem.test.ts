@@ -1,0 +1,67 @@
+import { lanes } from '@lanewright/contract';
+import fastify from 'fastify';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { ProblemError, refuse } from './problemError.ts';
+import { sendProblem, undeclaredCode } from './sendProblem.ts';
+
+/** An app with one route, which refuses every request with the given error, and what was logged. */
+function refusing(error: () => Error) {
+  const logged: { msg: string; call?: string; errorCode?: string }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const app = fastify();
+  app.setErrorHandler<Error & { statusCode: number; code: string; name: string }>((thrown, request, reply) =>
+    sendProblem({ log }, thrown, request, reply),
+  );
+  app.get('/lane', { config: { endpoint: lanes.laneHistory } }, () => Promise.reject(error()));
+  return { app, logged };
+}
+
+test('a code takes its status from the register; one with two statuses is refused with one of them', () => {
+  expect(refuse('month_given', 'Taken').problem).toEqual({
+    status: 409,
+    code: 'month_given',
+    title: 'Taken',
+  });
+  expect(refuse('no_such_carrier', 'None', { status: 422, field: 'carrierId' }).problem).toEqual({
+    status: 422,
+    code: 'no_such_carrier',
+    title: 'None',
+    field: 'carrierId',
+  });
+  // @ts-expect-error a code that is not in the register
+  expect(refuse('no_such_thing', 'None')).toBeInstanceOf(ProblemError);
+  // @ts-expect-error a code with two statuses, and neither of them
+  expect(refuse('no_such_carrier', 'None')).toBeInstanceOf(ProblemError);
+  // @ts-expect-error a status that the code does not have
+  expect(refuse('no_such_carrier', 'None', { status: 409 })).toBeInstanceOf(ProblemError);
+});
+
+test('a declared code, and one of every call, is sent as it is', async () => {
+  for (const error of [
+    refuse('no_such_lane', 'Lane not found', { status: 404 }),
+    refuse('busy_try_again', 'Try again'),
+  ]) {
+    const { app, logged } = refusing(() => error);
+    const answer = await app.inject('/lane');
+    expect([answer.statusCode, answer.json()]).toMatchObject([error.problem.status, error.problem]);
+    expect(logged).toEqual([]);
+  }
+});
+
+test('a code that the call does not declare is sent unchanged, and logged once', async () => {
+  const { app, logged } = refusing(() => refuse('month_given', 'Taken', { field: 'months' }));
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await app.inject('/lane');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'month_given',
+      title: 'Taken',
+      field: 'months',
+    });
+  }
+  expect(logged).toMatchObject([
+    { msg: undeclaredCode, call: 'GET /lanes/{id}/history', errorCode: 'month_given' },
+  ]);
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { allEndpoints, awards, lanes } from '@lanewright/contract';
+import { callErrors, commonErrors, errors, errorsOf, mayAnswer } from '@lanewright/contract/errors';
+import { expect, test } from 'vitest';
+import { repositoryRoot } from './house/testSettings.ts';
+
+const rows = Object.entries(callErrors);
+
+/** The keys of the objects in a folder of the register, as they are written. */
+function writtenIn(folder: string, key: RegExp): string[] {
+  const at = path.join(repositoryRoot, 'packages/contract/src/errors', folder);
+  return readdirSync(at).flatMap((file) =>
+    [...readFileSync(path.join(at, file), 'utf8').matchAll(key)].map(([, name = '']) => name),
+  );
+}
+
+test('every call has one row, and nothing else has', () => {
+  const names = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted();
+  expect(rows.map(([name]) => name).toSorted()).toEqual(names);
+  expect(writtenIn('calls', /^ {2}'(\w+ .+?)': /gm).toSorted()).toEqual(names);
+});
+
+test('every code is registered once', () => {
+  expect(writtenIn('codes', /^ {2}(\w+): /gm).toSorted()).toEqual(Object.keys(errors).toSorted());
+});
+
+test('a row lists codes once, in order, and none that every call may answer', () => {
+  for (const [name, codes] of rows) {
+    expect(codes, name).toEqual([...new Set<string>(codes)].toSorted());
+    expect(
+      codes.filter((code) => code in commonErrors),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('every registered code is answered by a call', () => {
+  const answered = new Set<string>([
+    ...Object.keys(commonErrors),
+    ...rows.flatMap(([, codes]) => [...codes]),
+  ]);
+  expect(Object.keys(errors).filter((code) => !answered.has(code))).toEqual([]);
+});
+
+test('a call may answer what it declares, and what every call may answer', () => {
+  expect(errorsOf(awards.acceptBids)).toContain('month_given');
+  expect(mayAnswer(awards.acceptBids, 'month_given')).toBe(true);
+  expect(mayAnswer(awards.acceptBids, 'not_logged_in')).toBe(true);
+  expect(mayAnswer(lanes.laneHistory, 'month_given')).toBe(false);
+});
