@@ -22,7 +22,14 @@ async function send(response: z.ZodType, value: unknown): Promise<string> {
   const app = fastify();
   app.get('/', async (_request, reply) =>
     writeAnswer(
-      endpoint({ method: 'GET', path: '/', summary: '', userTypes: 'public', response }),
+      endpoint({
+        method: 'GET',
+        path: '/',
+        summary: '',
+        userTypes: 'public',
+        shows: { lists: [] },
+        response,
+      }),
       value,
       reply,
       shares,
@@ -53,7 +60,14 @@ test('a long answer is packed for those who take it packed', async () => {
   const schema = z.array(lane);
   app.get('/', (_request, reply) =>
     writeAnswer(
-      endpoint({ method: 'GET', path: '/', summary: '', userTypes: 'public', response: schema }),
+      endpoint({
+        method: 'GET',
+        path: '/',
+        summary: '',
+        userTypes: 'public',
+        shows: { lists: [] },
+        response: schema,
+      }),
       rows(500),
       reply,
       shares,
