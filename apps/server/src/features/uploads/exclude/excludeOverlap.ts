@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
 import { recountExcluded } from './excludeLinesOfPlace.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
 
@@ -29,8 +29,18 @@ export async function excludeOverlap(
   return excluded;
 }
 
-/** Includes all rows again that were excluded because another upload includes them. */
+/**
+ * Includes all rows again that were excluded because another upload includes them. The reconciliation counts them: most uploads
+ * have none, and their lines are not read.
+ */
 export async function includeOverlap(tx: Transaction, upload: OverlappingUpload): Promise<void> {
+  const counted = await rows(
+    tx,
+    `SELECT FROM uploads
+     WHERE customer_id = $1 AND upload_id = $2 AND reconciliation -> 'excludedBy' @> '[{"reason": "otherUpload"}]'`,
+    [upload.customerId, upload.uploadId],
+  );
+  if (counted.length === 0) return;
   const included = await execute(
     tx,
     'UPDATE lines SET state = $3, excluded_by = NULL WHERE customer_id = $1 AND upload_id = $2 AND excluded_by = $4',
