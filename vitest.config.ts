@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isolatedWebTests } from './tools/house/isolatedTests.mjs';
 import { slowServerTests } from './tools/house/slowTests.mjs';
 
+const webSetup = 'apps/web/src/testing/setUpTests.ts';
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -17,7 +19,18 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'web',
+          // As below.
+          isolate: false,
+          setupFiles: [webSetup],
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...isolatedWebTests],
+        },
+      },
+      {
+        test: { ...shared, name: 'web-isolated', setupFiles: [webSetup], include: isolatedWebTests },
       },
       {
         test: {
