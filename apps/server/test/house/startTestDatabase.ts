@@ -3,13 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { platformOn } from '../../src/assemble.ts';
 import { loadReferenceData } from '../../src/features/reference-data/index.ts';
+import { flow, followers } from '../../src/flow.ts';
+import { setClock } from '../../src/platform/clock.ts';
+import { parseConfig } from '../../src/platform/config.ts';
 import type { ConnectionFor } from '../../src/platform/database/connections.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
-import { repositoryRoot, templateDatabase, testSecret } from './testSettings.ts';
+import { refreshes } from '../../src/refreshes.ts';
+import { createPeople } from './people.ts';
+import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +50,10 @@ export default async function startTestDatabase(project: TestProject) {
   await migrate(database.ownerPool, { folder, secret: testSecret, connectionFor, log });
   await countIds(database.ownerPool);
   await loadReferenceData(database.ownerPool, () => undefined);
+  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, repositoryRoot);
+  setClock(testMoment);
+  installFlow(flow, followers, refreshes);
+  await createPeople(await platformOn(config, log, testSecret, database));
   await database.close();
   project.provide('databaseHost', owner.host ?? 'localhost');
   project.provide('databasePort', owner.port ?? 5432);

@@ -26,7 +26,7 @@ import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { refreshes } from '../../src/refreshes.ts';
 import { routes } from '../../src/routes.ts';
-import { invitePeople, type People, type Person } from './people.ts';
+import { logInPeople, type People, type Person } from './people.ts';
 import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
 
 export type Answer<T> = { status: number; body: T; raw: Buffer; headers: Record<string, unknown> };
@@ -103,7 +103,7 @@ export async function openTestHouse(
     log,
   );
   const platform = await platformOn(config, log, testSecret, database, { ...unhurried, ...options.calls });
-  const people = await invitePeople(platform);
+  const people = await logInPeople(platform);
   const app = await createHttpServer(platform, routes, loadCaller);
   const hub = serveHub(app, platform, options.limits);
   await app.ready();
