@@ -54,8 +54,15 @@ function refusalResponse(status: string, declared: readonly ErrorCode[] = []): J
 
 const statusesOf = (code: ErrorCode): string[] => [errors[code]].flat().map(String);
 
-/** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every endpoint. */
+let document: Json | undefined;
+
+/** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every endpoint. Built once. */
 export function openApiDocument(): Json {
+  document ??= describeEndpoints();
+  return document;
+}
+
+function describeEndpoints(): Json {
   const paths: Record<string, Json> = {};
   const names = new Map<string, string>();
   const times = new Map<string, number>();
