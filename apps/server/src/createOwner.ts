@@ -43,7 +43,7 @@ export async function createOwner(platform: Platform): Promise<void> {
   });
   process.stdout.write(
     made
-      ? `Owner ${username} was made.${given === undefined ? ` Password (shown once): ${password}` : ''}${platform.config.ownersNeedTwoFactor ? ' At the first login, set up two-factor with an authenticator app.' : ''}\n`
+      ? `Owner ${username} was created.${given === undefined ? ` Password (shown once): ${password}` : ''}${platform.config.ownersNeedTwoFactor ? ' At the first login, set up two-factor with an authenticator app.' : ''}\n`
       : `The user ${username} already exists. Nothing was changed.\n`,
   );
 }

@@ -12,8 +12,8 @@ lane AS MATERIALIZED (
 offer AS MATERIALIZED (
   SELECT b.bid_id, b.lane_id, b.carrier_id, c.name, b.valid_from, b.valid_to,
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'the bid of ' || c.name || ' was withdrawn'
-              WHEN n.carrier_id IS NULL THEN c.name || ' is not connected in this mode any more'
-              WHEN NOT b.is_complete THEN 'the bid of ' || c.name || ' lacks a required charge now'
+              WHEN n.carrier_id IS NULL THEN c.name || ' is no longer connected in this mode'
+              WHEN NOT b.is_complete THEN 'the bid of ' || c.name || ' is missing a required charge'
               WHEN EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)
                 THEN 'the bid of ' || c.name || ' is unconfirmed; include or exclude it first'
               WHEN b.needs_pricing OR b.needs_ranking THEN 'the bid of ' || c.name || ' is being priced; try again in a moment'
@@ -39,11 +39,11 @@ after AS MATERIALIZED (
 months AS (
   SELECT a.place, min(to_char(a.month, 'YYYY-MM') || ' ' ||
            CASE WHEN a.month <> ALL ($5::date[]) THEN 'is outside the contract period'
-                WHEN f.lane_id IS NULL THEN 'has no forecast volume any more'
-                WHEN a.lane_share + coalesce(t.share, 0) > 100 THEN 'is given already'
+                WHEN f.lane_id IS NULL THEN 'no longer has a forecast volume'
+                WHEN a.lane_share + coalesce(t.share, 0) > 100 THEN 'is already awarded'
                 WHEN o.valid_from > a.month OR o.valid_to < a.month + interval '1 month' - interval '1 day'
-                  THEN 'is not a month in which the bid of ' || o.name || ' holds'
-                ELSE 'is more than ' || o.name || ' takes' END) AS why
+                  THEN 'is outside the validity of the bid of ' || o.name
+                ELSE 'is more than ' || o.name || ' can take' END) AS why
   FROM after a
   JOIN offer o USING (bid_id)
   LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = a.lane_id AND f.month = a.month
@@ -56,10 +56,10 @@ months AS (
   GROUP BY a.place
 )
 SELECT w.place, l.label,
-       CASE WHEN l.lane_id IS NULL THEN 'the lane is not there any more'
-            WHEN o.bid_id IS NULL THEN 'its bid is not there any more'
+       CASE WHEN l.lane_id IS NULL THEN 'the lane no longer exists'
+            WHEN o.bid_id IS NULL THEN 'its bid no longer exists'
             WHEN o.why IS NOT NULL THEN o.why
-            ELSE coalesce(m.why, 'no month is asked for') END AS why
+            ELSE coalesce(m.why, 'no month is selected') END AS why
 FROM wish w
 LEFT JOIN lane l USING (lane_id)
 LEFT JOIN offer o ON o.bid_id = w.bid_id AND o.lane_id = w.lane_id

@@ -106,13 +106,13 @@ test('all or none: what stands in the way of the first is said, and how many mor
   await desk.sql('UPDATE lanes SET is_counted = false WHERE lane_id = $1', [cheap(7).laneId]);
   const ways = [
     'the bid of Albatross Lines was withdrawn',
-    'the bid of Albatross Lines lacks a required charge now',
+    'the bid of Albatross Lines is missing a required charge',
     'the bid of Albatross Lines is being priced; try again in a moment',
-    `${second} has no forecast volume any more`,
-    `${first} is given already`,
+    `${second} no longer has a forecast volume`,
+    `${first} is already awarded`,
     `${second} is not a month in which the bid of Albatross Lines holds`,
-    `${first} is more than Albatross Lines takes`,
-    'the lane is not there any more',
+    `${first} is more than Albatross Lines can take`,
+    'the lane no longer exists',
   ];
   for (const [at, why] of ways.entries())
     expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(
@@ -125,11 +125,9 @@ test('all or none: what stands in the way of the first is said, and how many mor
       { ...whole(cheap(6)), share: 60 },
       { ...whole(dear(6)), share: 40.01 },
     ]),
-  ).toContain(`${first} is given already`);
-  expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is asked for');
-  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain(
-    'its bid is not there any more',
-  );
+  ).toContain(`${first} is already awarded`);
+  expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is selected');
+  expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain('its bid no longer exists');
   expect(await given(lanes.laneIds)).toHaveLength(1);
   await award([
     { ...whole(cheap(6)), share: 60 },

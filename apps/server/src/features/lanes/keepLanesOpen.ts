@@ -44,7 +44,7 @@ export async function refuseToPauseKept(
   if (first === undefined) return;
   throw refuse(
     'lane_in_sealed_round',
-    `${first.label}${kept.length === 1 ? ' is' : ` and ${kept.length - 1} more are`} in a sealed round, which closes for everybody at its time and not before: leave ${kept.length === 1 ? 'it' : 'them'} out, or cancel the event`,
+    `${first.label}${kept.length === 1 ? ' is' : ` and ${kept.length - 1} more are`} in a sealed round, which closes for everyone at its set time: leave ${kept.length === 1 ? 'it' : 'them'} out, or cancel the event`,
     { field: 'laneIds' },
   );
 }

@@ -173,22 +173,22 @@ test('taking the awards of a lane back releases their backups, and their carrier
 
 test.each([
   ['its bid was withdrawn', 'UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1'],
-  ['its bid lacks a required charge now', 'UPDATE bids SET is_complete = false WHERE bid_id = $1'],
+  ['its bid is missing a required charge', 'UPDATE bids SET is_complete = false WHERE bid_id = $1'],
   [
-    'its lane has no volume in the contract period any more',
+    'its lane no longer has volume in the contract period',
     'UPDATE bids SET all_in_usd = NULL WHERE bid_id = $1',
   ],
   [
-    'its bid has become dearer since',
+    'its bid is now more expensive',
     'UPDATE bids SET unit_cost_usd = unit_cost_usd * 1.000001 WHERE bid_id = $1',
   ],
   [
-    'its months are given, or more than it takes',
+    'its months are already awarded, or exceed its capacity',
     `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
      SELECT b.customer_id, b.bid_id, f.month, 0.5 FROM bids b JOIN lane_forecasts f USING (customer_id, lane_id) WHERE b.bid_id = $1`,
   ],
   [
-    'its months are given, or more than it takes',
+    'its months are already awarded, or exceed its capacity',
     `UPDATE bids SET valid_from = '2026-12-02', valid_to = '2026-12-31' WHERE bid_id = $1`,
   ],
 ])('a backup that cannot be asked is released: %s', async (why, change) => {

@@ -8,9 +8,9 @@ WITH due AS MATERIALIZED (
               WHEN NOT EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = k.carrier_id AND n.mode = $2)
                 THEN 'the carrier is no longer connected in this mode'
               WHEN EXISTS (SELECT FROM held_bids h WHERE h.customer_id = $1 AND h.bid_id = k.bid_id) THEN 'its price is unconfirmed'
-              WHEN NOT b.is_complete THEN 'its bid lacks a required charge now'
-              WHEN NOT b.needs_pricing AND b.all_in_usd IS NULL THEN 'its lane has no volume in the contract period any more'
-              WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid has become dearer since' END AS why,
+              WHEN NOT b.is_complete THEN 'its bid is missing a required charge'
+              WHEN NOT b.needs_pricing AND b.all_in_usd IS NULL THEN 'its lane no longer has volume in the contract period'
+              WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid is now more expensive' END AS why,
          b.needs_pricing OR b.needs_ranking AS waits
   FROM award_backups k
   CROSS JOIN LATERAL (SELECT mode, status, share, awarded_at FROM awards WHERE customer_id = $1 AND award_id = k.award_id OFFSET 0) a
@@ -50,6 +50,6 @@ free AS (
 )
 SELECT d.award_id, d.lane_id, d.bid_id, d.carrier_id, d.chosen_by, d.share, free.months, d.waits AND d.why IS NULL AS waits,
        CASE WHEN d.why IS NOT NULL THEN d.why
-            WHEN NOT d.waits AND free.months IS NULL THEN 'its months are given, or more than it takes' END AS why
+            WHEN NOT d.waits AND free.months IS NULL THEN 'its months are already awarded, or exceed its capacity' END AS why
 FROM due d LEFT JOIN free USING (award_id)
 ORDER BY d.lane_id, d.award_id
