@@ -1,11 +1,11 @@
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { callErrors } from './errors/callErrors.ts';
-import { commonErrors } from './errors/codes/common.ts';
+import { commonErrors } from './errors/codes/everyCall.ts';
 import type { ErrorCode } from './errors/errorCodes.ts';
 
 // This is a subpath of its own because the browser only needs its types.
 export { callErrors } from './errors/callErrors.ts';
-export { commonErrors } from './errors/codes/common.ts';
+export { commonErrors } from './errors/codes/everyCall.ts';
 export { type ErrorCode, errors, type StatusOf } from './errors/errorCodes.ts';
 
 /** The codes that an endpoint may answer, with those of every call. */

@@ -1,7 +1,7 @@
 import { accountsErrors } from './codes/accounts.ts';
 import { awardsErrors } from './codes/awards.ts';
 import { bidsErrors } from './codes/bids.ts';
-import { commonErrors } from './codes/common.ts';
+import { commonErrors } from './codes/everyCall.ts';
 import { dashboardErrors } from './codes/dashboard.ts';
 import { documentsErrors } from './codes/documents.ts';
 import { lanesErrors } from './codes/lanes.ts';

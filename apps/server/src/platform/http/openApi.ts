@@ -46,7 +46,12 @@ function refusalResponse(status: string, declared: readonly ErrorCode[] = []): J
         schema:
           codes.length === 0
             ? problem
-            : { allOf: [problem, { type: 'object', properties: { code: { enum: codes } } }] },
+            : {
+                allOf: [
+                  problem,
+                  { type: 'object', required: ['code'], properties: { code: { enum: codes } } },
+                ],
+              },
       },
     },
   };
