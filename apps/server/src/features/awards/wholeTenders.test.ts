@@ -110,7 +110,7 @@ test('all or none: what stands in the way of the first is said, and how many mor
     'the bid of Albatross Lines is being priced; try again in a moment',
     `${second} no longer has a forecast volume`,
     `${first} is already awarded`,
-    `${second} is not a month in which the bid of Albatross Lines holds`,
+    `${second} is outside the validity of the bid of Albatross Lines`,
     `${first} is more than Albatross Lines can take`,
     'the lane no longer exists',
   ];
