@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   formatChosenPercent,
+  formatDay,
+  formatMomentIn,
+  formatMomentUtc,
   formatMonths,
   formatPercent,
   formatPeriod,
@@ -34,4 +37,11 @@ test('months and periods are written by name', () => {
   expect(formatPeriod({ firstMonth: '2026-11', lastMonth: '2026-11' })).toBe('Nov 2026');
   expect(formatPeriod(null)).toBe('–');
   expect(formatMonths(['2027-03', '2026-12', '2027-01'])).toBe('Dec 2026 – Jan 2027, Mar 2027');
+});
+
+test('days and moments are written with the month’s name, moments on the 12-hour clock', () => {
+  expect(formatDay('2026-01-02')).toBe('2 Jan 2026');
+  expect(formatDay('2026-12-31T23:00:00Z')).toBe('31 Dec 2026');
+  expect(formatMomentIn('2026-12-05T23:30:00Z', 'Europe/Berlin')).toBe('6 Dec 2026, 12:30 am');
+  expect(formatMomentUtc('2026-12-05T14:00:00.000Z')).toBe('5 Dec 2026, 2:00 pm UTC');
 });

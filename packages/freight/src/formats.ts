@@ -1,4 +1,5 @@
 import { monthsBetween } from './months.ts';
+import { formatTime12h } from './timeOfDay.ts';
 
 /** Formatting of figures and days for display, in the browser, in emails and in files. No other code formats them. */
 const whole = new Intl.NumberFormat('en-US');
@@ -6,12 +7,6 @@ const upToOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToFourDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A whole number: "3,036". */
@@ -51,9 +46,32 @@ export function formatUsd(amount: number | string): string {
   return usd.format(amount as number).replace(/^-/, '−');
 }
 
-/** A calendar day in no time zone, given as "2026-11-20": "Nov 20, 2026". */
+/** A calendar day in no time zone, given as "2026-11-20": "20 Nov 2026". */
 export function formatDay(date: string): string {
-  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  return `${Number(day)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** A moment in a time zone, such as "Europe/Berlin": "20 Nov 2026, 9:41 pm". */
+export function formatMomentIn(moment: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(new Date(moment));
+  const part = (name: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === name)?.value ?? 0);
+  const day = formatDay(`${part('year')}-${part('month')}-${part('day')}`);
+  return `${day}, ${formatTime12h(part('hour'), part('minute'))}`;
+}
+
+/** A moment for a reader whose time zone is unknown: "20 Nov 2026, 9:41 pm UTC". */
+export function formatMomentUtc(moment: string): string {
+  return `${formatMomentIn(moment, 'UTC')} UTC`;
 }
 
 /** A month, given as "2027-03": "Mar 2027". */

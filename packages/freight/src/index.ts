@@ -13,7 +13,6 @@ export * from './bridge.ts';
 export * from './chargeableWeight.ts';
 export * from './containerPayload.ts';
 export * from './charges.ts';
-export * from './dates.ts';
 export * from './defaultCharges.ts';
 export * from './emissions.ts';
 export * from './exchangeRates.ts';

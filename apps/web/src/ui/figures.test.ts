@@ -73,11 +73,11 @@ describe('figures as people read them', () => {
   });
 
   it('does not move a day by the time zone', () => {
-    expect(formatDay('2026-01-01')).toBe('Jan 1, 2026');
+    expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
   });
 });
 
 it('says moments on the 12-hour clock, am or pm in small letters', () => {
-  expect(formatMoment(new Date(2026, 10, 20, 21, 41).toISOString())).toBe('Nov 20, 2026, 9:41 pm');
-  expect(formatMoment(new Date(2026, 10, 20, 0, 5).toISOString())).toBe('Nov 20, 2026, 12:05 am');
+  expect(formatMoment(new Date(2026, 10, 20, 21, 41).toISOString())).toBe('20 Nov 2026, 9:41 pm');
+  expect(formatMoment(new Date(2026, 10, 20, 0, 5).toISOString())).toBe('20 Nov 2026, 12:05 am');
 });

@@ -1,4 +1,11 @@
-import { formatCount, formatOneDecimal, formatQuantity, formatTime12h, unitLabel } from '@lanewright/freight';
+import {
+  formatCount,
+  formatDay,
+  formatOneDecimal,
+  formatQuantity,
+  formatTime12h,
+  unitLabel,
+} from '@lanewright/freight';
 
 export {
   formatChosenPercent,
@@ -25,7 +32,6 @@ const fourDecimals = new Intl.NumberFormat('en-US', {
 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const dayHere = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Formats a count with its noun: "1 lane", "490 lanes". */
 export function countOf(value: number, one: string, many = `${one}s`): string {
@@ -72,10 +78,15 @@ export function perUnit(unit: string): string {
   return unit === 'containers' ? 'container' : unitLabel(unit);
 }
 
-/** Formats a moment in the viewer's time zone: "Nov 20, 2026, 9:41 pm". */
+/** Formats the day of a moment in the viewer's time zone: "20 Nov 2026". */
+export function formatDayHere(at: Date): string {
+  return formatDay(`${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`);
+}
+
+/** Formats a moment in the viewer's time zone: "20 Nov 2026, 9:41 pm". */
 export function formatMoment(moment: string): string {
   const at = new Date(moment);
-  return `${dayHere.format(at)}, ${formatTime12h(at.getHours(), at.getMinutes())}`;
+  return `${formatDayHere(at)}, ${formatTime12h(at.getHours(), at.getMinutes())}`;
 }
 
 /** Formats a moment (ms since 1970) in the viewer's time zone: "10:42 am" for today, otherwise with the day. */

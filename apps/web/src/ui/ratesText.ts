@@ -7,7 +7,7 @@ export interface UsedRates {
   lockedOn: string | null;
 }
 
-/** "Rates of Dec 31, 2024 (ECB), locked Nov 23, 2026"; "Newest rates, of Dec 31, 2024 (ECB)" while they are not locked. */
+/** "Rates of 31 Dec 2024 (ECB), locked 23 Nov 2026"; "Newest rates, of 31 Dec 2024 (ECB)" while they are not locked. */
 export function ratesText({ ratesOn, source, lockedOn }: UsedRates): string {
   const of = `${formatDay(ratesOn)}${source === null ? '' : ` (${source})`}`;
   return lockedOn === null ? `Latest rates, of ${of}` : `Rates of ${of}, locked ${formatDay(lockedOn)}`;

@@ -37,13 +37,13 @@ after AS MATERIALIZED (
   FROM asked a
 ),
 months AS (
-  SELECT a.place, min(to_char(a.month, 'YYYY-MM') || ' ' ||
+  SELECT a.place, (array_agg(to_char(a.month, 'Mon YYYY') || ' ' ||
            CASE WHEN a.month <> ALL ($5::date[]) THEN 'is outside the contract period'
                 WHEN f.lane_id IS NULL THEN 'no longer has a forecast volume'
                 WHEN a.lane_share + coalesce(t.share, 0) > 100 THEN 'is already awarded'
                 WHEN o.valid_from > a.month OR o.valid_to < a.month + interval '1 month' - interval '1 day'
                   THEN 'is outside the validity of the bid of ' || o.name
-                ELSE 'is more than ' || o.name || ' can take' END) AS why
+                ELSE 'exceeds the capacity of ' || o.name END ORDER BY a.month))[1] AS why
   FROM after a
   JOIN offer o USING (bid_id)
   LEFT JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = a.lane_id AND f.month = a.month

@@ -1,3 +1,4 @@
+import { formatMonth } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
 import { plantedMonths } from '../../../test/house/plantLanes.ts';
@@ -108,10 +109,10 @@ test('all or none: what stands in the way of the first is said, and how many mor
     'the bid of Albatross Lines was withdrawn',
     'the bid of Albatross Lines is missing a required charge',
     'the bid of Albatross Lines is being priced; try again in a moment',
-    `${second} no longer has a forecast volume`,
-    `${first} is already awarded`,
-    `${second} is outside the validity of the bid of Albatross Lines`,
-    `${first} is more than Albatross Lines can take`,
+    `${formatMonth(second)} no longer has a forecast volume`,
+    `${formatMonth(first)} is already awarded`,
+    `${formatMonth(second)} is outside the validity of the bid of Albatross Lines`,
+    `${formatMonth(first)} exceeds the capacity of Albatross Lines`,
     'the lane no longer exists',
   ];
   for (const [at, why] of ways.entries())
@@ -125,7 +126,7 @@ test('all or none: what stands in the way of the first is said, and how many mor
       { ...whole(cheap(6)), share: 60 },
       { ...whole(dear(6)), share: 40.01 },
     ]),
-  ).toContain(`${first} is already awarded`);
+  ).toContain(`${formatMonth(first)} is already awarded`);
   expect(await refusal([{ ...whole(cheap(8)), months: [] }])).toContain('no month is selected');
   expect(await refusal([{ ...whole(cheap(8)), bidId: dear(0).bidId }])).toContain('its bid no longer exists');
   expect(await given(lanes.laneIds)).toHaveLength(1);

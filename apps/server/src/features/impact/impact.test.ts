@@ -189,7 +189,7 @@ test('a mode stays on while a round of it is planned or open: the event is named
   const params = { id: event.body.tenderId };
   expect((await house.call(tenders.openRound, customer, { params })).status).toBe(200);
   expect((await put(false)).body).toMatchObject({
-    title: 'Round 1 of “Spring” is open until 3 December 2026 at 10:00 UTC',
+    title: 'Round 1 of “Spring” is open until 3 Dec 2026, 10:00 am UTC',
   });
   await house.call(tenders.closeRound, customer, { params });
   await house.drainJobs();

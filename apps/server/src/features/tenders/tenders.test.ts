@@ -133,10 +133,10 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
     `SELECT subject, text_body FROM mails WHERE to_address = 'carrier@example.com' ORDER BY mail_id DESC LIMIT 2`,
   );
   expect(rows.map((mail) => mail.subject)).toEqual([
-    'Deadline extended for Spring tender: 2 February 2027 at 15:30 UTC',
+    'Deadline extended for Spring tender: 2 Feb 2027, 3:30 pm UTC',
     'Northwind invites you to bid: Spring tender',
   ]);
-  expect(rows[1]?.text_body).toContain('closes 1 February 2027 at 12:00 UTC');
+  expect(rows[1]?.text_body).toContain('closes 1 Feb 2027, 12:00 pm UTC');
   expect(rows[1]?.text_body).toContain('/road-ftl/lanes');
   // At the previous closing time nothing is closed.
   await closeByTheClock();

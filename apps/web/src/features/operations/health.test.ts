@@ -75,10 +75,10 @@ it('says which reference data is out of date, of which day it is, and what to do
   expect(part).toMatchObject({
     tone: 'warn',
     word: 'Out of date',
-    value: 'Rates of Dec 31, 2024',
+    value: 'Rates of 31 Dec 2024',
     details: [
-      'Exchange rates of Dec 31, 2024: import newer ones in Tool Control',
-      'CO2 factors of Jan 1, 2026',
+      'Exchange rates of 31 Dec 2024: import newer ones in Tool Control',
+      'CO2 factors of 1 Jan 2026',
       'Default diesel price never set: set it in Management → Properties',
     ],
   });

@@ -127,7 +127,7 @@ it('asks before it is left with edited charges', async () => {
   expect(router.state.location.search).toBe('');
   await userEvent.click(screen.getByRole('tab', { name: 'Currencies' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByText('Rates of Nov 1, 2026 (ECB), locked Nov 2, 2026.');
+  await screen.findByText('Rates of 1 Nov 2026 (ECB), locked 2 Nov 2026.');
   expect(router.state.location.search).toBe('?tab=currencies');
 });
 
@@ -139,10 +139,10 @@ it('shows locked rates beside the newest, and locks those only when asked twice'
     within(euro)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', 'ECB', '1.2100000000', 'Nov 10, 2026', '+10.0%']);
+  ).toEqual(['Euro', '1.1000000000', '1 Nov 2026', 'ECB', '1.2100000000', '10 Nov 2026', '+10.0%']);
   await userEvent.click(screen.getByRole('button', { name: 'Lock latest rates' }));
   const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain('1 rate changed since Nov 2, 2026');
+  expect(question.textContent).toContain('1 rate changed since 2 Nov 2026');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   await userEvent.click(within(question).getByRole('button', { name: /^Lock (outdated )?rates$/ }));
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { modeDetails, isOfferedMode, userTypeLabel } from '@lanewright/freight';
+import { formatDay, modeDetails, isOfferedMode, userTypeLabel } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { linkWithCode, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,7 +29,7 @@ export function mailInvitation(
           : [`${invitation.invited_by_name} writes:`, { quote: invitation.message }]),
       ],
       action: { label: 'Accept invitation', link: linkWithCode(platform, '/register') },
-      footnote: `This link expires on ${dayOf(invitation.expires_at)} and can be used once. It replaces the links in earlier emails. If you weren’t expecting it, ignore this email.`,
+      footnote: `This link expires on ${formatDay(invitation.expires_at)} and can be used once. It replaces the links in earlier emails. If you weren’t expecting it, ignore this email.`,
     },
     code: { value: code, isShown: true },
   });
@@ -42,6 +42,3 @@ function whatFor(invitation: InvitationRow, inviter: string): string {
   const inWhat = modes.length === 0 ? '' : ` in ${modes.join(', ')}`;
   return `${inviter} invites ${invitation.company_name} to see its lanes and bid on them${inWhat}. If your company already uses Lanewright, log in and accept the invitation for it.`;
 }
-
-const dayOf = (moment: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));

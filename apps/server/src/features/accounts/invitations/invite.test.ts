@@ -232,7 +232,7 @@ describe('the mail', () => {
     expect(mail.text).toContain('Swift & Söhne <GmbH>');
     expect(mail.text).toContain('Ocean - FCL, Air Freight');
     expect(mail.text).toContain('> Dear all,\n> <b>please</b> bid.');
-    expect(mail.text).toContain('expires on 4 December 2026');
+    expect(mail.text).toContain('expires on 4 Dec 2026');
     expect(mail.html).toContain('Swift &amp; Söhne &lt;GmbH&gt;');
     expect(mail.html).not.toContain('<b>please');
     const answer = await house.call(accounts.readRegistration, null, { params: { registrationCode: code } });

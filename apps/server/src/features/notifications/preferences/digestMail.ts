@@ -1,3 +1,4 @@
+import { formatMomentIn } from '@lanewright/freight';
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
 
 /** Further ones can be read in the product. */
@@ -14,11 +15,6 @@ export function digestMail(digest: {
   const { unread } = digest;
   const count = unread.length === 1 ? '1 notification' : `${unread.length} notifications`;
   const rest = unread.length - mostLines;
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: digest.timeZone,
-  });
   return {
     subject: `${count} to read`,
     content: {
@@ -29,7 +25,10 @@ export function digestMail(digest: {
             head: ['What happened', 'When'],
             rows: unread
               .slice(0, mostLines)
-              .map(({ description, created_at }) => [description, when.format(new Date(created_at))]),
+              .map(({ description, created_at }) => [
+                description,
+                formatMomentIn(created_at, digest.timeZone),
+              ]),
           },
         },
         ...(rest > 0 ? [`Plus ${rest} more in Lanewright.`] : []),

@@ -1,5 +1,5 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
-import { formatDate, formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { formatDay, formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedSheet, WrittenCell } from '@lanewright/tabular';
 import type { ModeRates } from '../../settings/index.ts';
 import type { AwardPlaces } from './awardsSheet.ts';
@@ -76,7 +76,7 @@ export function summarySheet(
     { value: new Date(`${ratesOn}T00:00:00Z`), numberFormat: 'd mmm yyyy' },
     [
       `Date of the rates used to compare bids in other currencies${source === null ? '' : ` (${source})`}`,
-      frozenOn === null ? ', not locked yet.' : `, locked on ${formatDate(frozenOn)}.`,
+      frozenOn === null ? ', not locked yet.' : `, locked on ${formatDay(frozenOn)}.`,
     ].join(''),
   );
 

@@ -1,4 +1,4 @@
-import { areRatesOutdated, daysOld, formatDate, oldestNeeded } from '@lanewright/freight';
+import { areRatesOutdated, daysOld, formatDay, oldestNeeded } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
@@ -44,6 +44,6 @@ export async function refuseOutdatedRates(tx: Transaction, inUse: ReadonlySet<st
       ? 'The newest exchange rates are'
       : `The newest rate of ${oldest.currency} is`;
   throw refuse('rates_outdated', `${what} ${daysOld(ratesOn, nowMs)} days old`, {
-    detail: `${ratesOn === newestOn ? 'They are' : 'It is'} of ${formatDate(ratesOn)}. Have the Owner import newer rates, or confirm that you lock these (acknowledged).`,
+    detail: `${ratesOn === newestOn ? 'They are' : 'It is'} of ${formatDay(ratesOn)}. Have the Owner import newer rates, or confirm that you lock these (acknowledged).`,
   });
 }

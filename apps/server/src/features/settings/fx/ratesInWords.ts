@@ -1,4 +1,4 @@
-import { formatDate } from '@lanewright/freight';
+import { formatDay } from '@lanewright/freight';
 import type { ModeRates } from './ratesOfMode.ts';
 
 /** The date of exchange rates: "19 Nov 2026 (ECB), locked on 20 Nov 2026". */
@@ -8,5 +8,5 @@ export function ratesInWords({
   frozenOn,
 }: Pick<ModeRates, 'ratesOn' | 'source' | 'frozenOn'>): string {
   const from = source === null ? '' : ` (${source})`;
-  return `${formatDate(ratesOn)}${from}, ${frozenOn === null ? 'not locked yet' : `locked on ${formatDate(frozenOn)}`}`;
+  return `${formatDay(ratesOn)}${from}, ${frozenOn === null ? 'not locked yet' : `locked on ${formatDay(frozenOn)}`}`;
 }

@@ -1,3 +1,4 @@
+import { formatMomentUtc } from '@lanewright/freight';
 import { type Actor, productItself, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -14,7 +15,6 @@ import {
   selectRoundToCome,
   type TenderRow,
 } from '../tenders.queries.ts';
-import { momentInWords } from '../momentInWords.ts';
 import { awaitsSheets } from './awaitSheets.ts';
 import { announceClosing, closedFrom } from './closingWait.ts';
 import { extendByLoad } from './extendByLoad.ts';
@@ -58,7 +58,7 @@ export async function closeRoundNow(tx: Transaction, actor: Actor, tender: Tende
   if (round.is_sealed)
     throw refuse(
       'round_sealed',
-      `A sealed round can’t be closed before its closing time, ${momentInWords(round.closes_at)}`,
+      `A sealed round can’t be closed before its closing time, ${formatMomentUtc(round.closes_at)}`,
     );
   await close(tx, actor, tender, round);
 }

@@ -1,7 +1,7 @@
+import { formatMomentUtc } from '@lanewright/freight';
 import { optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { RefuseModeOff } from '../../settings/index.ts';
-import { momentInWords } from '../momentInWords.ts';
 
 type Coming = { name: string; round_no: number; state: 'Planned' | 'Open'; closes_at: string };
 
@@ -17,7 +17,7 @@ export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) =>
   );
   if (coming === null) return;
   const { name, round_no: roundNo, closes_at: closesAt } = coming;
-  const state = coming.state === 'Open' ? `open until ${momentInWords(closesAt)}` : 'planned';
+  const state = coming.state === 'Open' ? `open until ${formatMomentUtc(closesAt)}` : 'planned';
   throw refuse('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
     detail: 'Turn the mode off once the round has closed, or ask the customer to end the event first.',
   });

@@ -1,10 +1,9 @@
-import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { isOfferedMode, modeDetails, formatMomentUtc } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { momentInWords } from '../momentInWords.ts';
 import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
 import { readRoundFact } from './readRoundFact.ts';
 
@@ -40,7 +39,7 @@ async function tell(
       fact.customerId,
     ]);
     const wasSealed = await rememberSealed(tx, tender, round);
-    const closing = momentInWords(round.closes_at);
+    const closing = formatMomentUtc(round.closes_at);
     const lanesPage = isOfferedMode(tender.mode) ? `/${modeDetails[tender.mode].path}/lanes` : '/';
     for (const person of await selectPeople(tx, tender))
       await writeMail(platform, tx, {
@@ -59,7 +58,7 @@ async function tell(
                 ? `${customer?.name} extended round ${round.round_no}.`
                 : `Lanewright was too busy to accept every bid before round ${round.round_no} closed, so the round was extended for all invited carriers.`,
             what === 'planned'
-              ? `Round ${round.round_no} opens ${momentInWords(round.opens_at)} and closes ${closing}.`
+              ? `Round ${round.round_no} opens ${formatMomentUtc(round.opens_at)} and closes ${closing}.`
               : `It now closes ${closing}.`,
             ...(round.is_sealed
               ? ['The round is sealed: no one can read your prices until it closes, not even you.']

@@ -1,7 +1,7 @@
+import { formatMomentUtc } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { momentInWords } from '../momentInWords.ts';
 
 /** The bidding carrier, and when its request arrived if that was before now: this decides whether it came in time. */
 export type Offering = {
@@ -108,7 +108,7 @@ function refusalOf(lane: HeldLane): string | null {
     return lane.is_past ? `Round ${lane.round_no} of ${lane.name} has closed.` : null;
   return lane.opens_at === null
     ? `This lane is part of ${lane.name}, which has no open round.`
-    : `This lane is part of ${lane.name}. Its next round opens ${momentInWords(lane.opens_at)}.`;
+    : `This lane is part of ${lane.name}. Its next round opens ${formatMomentUtc(lane.opens_at)}.`;
 }
 
 /**

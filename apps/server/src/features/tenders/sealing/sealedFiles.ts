@@ -1,9 +1,9 @@
+import { formatMomentUtc } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { momentInWords } from '../momentInWords.ts';
 import { roundFact } from '../rounds/planRound.ts';
 import type { RoundName } from '../rounds/roundName.ts';
 
@@ -55,7 +55,7 @@ export async function refuseSealedFile(tx: Transaction, customerId: string, uplo
     'file_sealed',
     found.state === 'Cancelled'
       ? 'This sheet was sealed in a round that was cancelled. It can’t be opened'
-      : `This sheet is sealed until its round closes, ${momentInWords(found.closes_at)}`,
+      : `This sheet is sealed until its round closes, ${formatMomentUtc(found.closes_at)}`,
   );
 }
 

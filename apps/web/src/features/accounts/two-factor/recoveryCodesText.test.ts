@@ -5,7 +5,7 @@ it('says whose codes they are, of when, and each on a line of its own', () => {
   const text = recoveryCodesText(['aaaa-1111', 'bbbb-2222'], 'maria@example.com', new Date(2026, 10, 21));
   expect(text.split('\n')).toEqual([
     'Lanewright recovery codes for maria@example.com',
-    'Created on November 21, 2026. Each code logs you in once instead of an authenticator code.',
+    'Created on 21 Nov 2026. Each code logs you in once instead of an authenticator code.',
     '',
     'aaaa-1111',
     'bbbb-2222',

@@ -56,6 +56,6 @@ it('a month takes what its carrier offers, with what it has already', () => {
 it('only months that the bid holds all through', () => {
   expect(room({ validFrom: '2027-01-02', validTo: '2027-02-28' })).toEqual({
     months: ['2027-02'],
-    note: 'The bid of Albatross is valid from Jan 2, 2027 to Feb 28, 2027, not in Jan 2027, Mar 2027',
+    note: 'The bid of Albatross is valid from 2 Jan 2027 to 28 Feb 2027, not in Jan 2027, Mar 2027',
   });
 });

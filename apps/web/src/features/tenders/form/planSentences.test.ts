@@ -18,14 +18,14 @@ const said = (more: Partial<PlanPreview>, includesAwarded = false) =>
 
 it('says which lanes close until when, and that awarded ones are left out', () => {
   expect(said({})).toEqual([
-    '48 lanes take bids from Nov 24, 2026, 9:00 am to Dec 1, 2026, 9:00 am.',
-    '48 lanes close for bids until Nov 24, 2026, 9:00 am.',
+    '48 lanes take bids from 24 Nov 2026, 9:00 am to 1 Dec 2026, 9:00 am.',
+    '48 lanes close for bids until 24 Nov 2026, 9:00 am.',
     '5 awarded lanes are excluded.',
     '12 carriers are invited by email.',
   ]);
   expect(said({}, true).slice(0, 2)).toEqual([
-    '53 lanes take bids from Nov 24, 2026, 9:00 am to Dec 1, 2026, 9:00 am.',
-    '53 lanes close for bids until Nov 24, 2026, 9:00 am.',
+    '53 lanes take bids from 24 Nov 2026, 9:00 am to 1 Dec 2026, 9:00 am.',
+    '53 lanes close for bids until 24 Nov 2026, 9:00 am.',
   ]);
 });
 
@@ -33,8 +33,8 @@ it('leaves nothing out where every lane is awarded, and names an event that has 
   expect(
     said({ awardedLanes: 53, openLanesNotAwarded: 0, lanesInOtherEvents: 1, otherEvent: 'Spring' }),
   ).toEqual([
-    '53 lanes take bids from Nov 24, 2026, 9:00 am to Dec 1, 2026, 9:00 am.',
-    '53 lanes close for bids until Nov 24, 2026, 9:00 am.',
+    '53 lanes take bids from 24 Nov 2026, 9:00 am to 1 Dec 2026, 9:00 am.',
+    '53 lanes close for bids until 24 Nov 2026, 9:00 am.',
     'All of these lanes are already awarded.',
     '1 lane is already in a running event: Spring. End that event or exclude these lanes.',
     '12 carriers are invited by email.',
@@ -47,6 +47,6 @@ it('says that a round which opens now closes no lane', () => {
     { ...round, opensAt: '2026-11-20T09:00' },
     { carriers: 1, includesAwarded: false, now },
   );
-  expect(sentences[0]).toBe('48 lanes open for bids now, until Dec 1, 2026, 9:00 am.');
+  expect(sentences[0]).toBe('48 lanes open for bids now, until 1 Dec 2026, 9:00 am.');
   expect(sentences.join(' ')).not.toContain('close for bids');
 });
