@@ -177,7 +177,8 @@ export const extendRound = endpoint({
 export const closeRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/close',
-  summary: 'Close the open round now; a sealed one closes only at its time',
+  summary:
+    'Close the open round now, or once the bid sheets that have arrived are read; a sealed one closes only at its time',
   changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,

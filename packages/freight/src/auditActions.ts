@@ -112,6 +112,7 @@ const labels = {
   'rates.imported': 'Imported exchange rates',
   'report.downloaded': 'Downloaded a report',
   'round.closed': 'Closed a tender round',
+  'round.cutShort': 'Ended bidding in a tender round before its closing time',
   'round.envelopesOpened': 'Opened the sealed offers of a round',
   'round.extended': 'Extended a tender round',
   'round.extendedByLoad': 'Round extended because the server was overloaded',

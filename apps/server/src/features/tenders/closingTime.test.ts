@@ -48,6 +48,19 @@ const offer = (as: Person, laneId: string, rate: number) =>
   house.call(bids.saveBids, as, {
     body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
   });
+async function sendSheet(as: Person, rate: number) {
+  const sheet = (await house.call(overview.exportLanes, as, { body: { mode } })).raw;
+  const file = await fillWorkbook(sheet, 'Bids', (rows) => {
+    for (const row of rows.slice(1)) row[linehaulColumn] = rate;
+  });
+  await house.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
+}
+/** Moves the jobs that read sheets to a moment: those in the future are not run yet. */
+const postponeReading = (moment: string) =>
+  house.platform.database.ownerPool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = $1 WHERE key LIKE 'readBidSheet:%'`,
+    [moment],
+  );
 async function closingComes(moment: string) {
   setClock(moment);
   await makeDue(house, 'closeRound');
@@ -123,26 +136,13 @@ test('of a bid sheet the arrival of its upload decides', async () => {
 test('a sheet that arrived in time counts, also if it is read long after the closing time', async () => {
   const { carrier } = house.people;
   const { laneId, round } = await openRound();
-  const send = async (rate: number) => {
-    const sheet = (await house.call(overview.exportLanes, carrier, { body: { mode } })).raw;
-    const file = await fillWorkbook(sheet, 'Bids', (rows) => {
-      for (const row of rows.slice(1)) row[linehaulColumn] = rate;
-    });
-    await house.upload(uploads.receiveBidSheet, carrier, { query: { mode }, fileName: 'bids.xlsx', file });
-  };
   setClock(atClosing(-1));
-  await send(3.25);
-  // Its job is not run yet.
-  const jobs = (moment: string) =>
-    house.platform.database.ownerPool.query(
-      `UPDATE graphile_worker._private_jobs SET run_at = $1 WHERE key LIKE 'readBidSheet:%'`,
-      [moment],
-    );
-  await jobs('2100-01-01');
+  await sendSheet(carrier, 3.25);
+  await postponeReading('2100-01-01');
   await closingComes(atClosing(90));
   expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(0) });
   expect((await offer(carrier, laneId, 1)).body).toMatchObject({ saved: 0 });
-  await jobs('2020-01-01');
+  await postponeReading('2020-01-01');
   await house.drainJobs();
   await closingComes(atClosing(100));
   expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(0) });
@@ -150,6 +150,42 @@ test('a sheet that arrived in time counts, also if it is read long after the clo
     expect(await sql(`SELECT carrier_id FROM ${table} WHERE lane_id = $1`, [laneId])).toEqual([
       { carrier_id: carrier.companyId },
     ]);
+});
+
+test('a round that is closed by hand accepts nothing more, and waits for a sheet that arrived before', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const { laneId, tenderId, round } = await openRound();
+  const closeNow = () => house.call(tenders.closeRound, customer, { params: { id: tenderId } });
+  setClock(atClosing(-3600));
+  await sendSheet(carrier, 4.25);
+  await postponeReading('2100-01-01');
+  setClock(atClosing(-3500));
+  expect(await closeNow()).toMatchObject({
+    status: 200,
+    body: { round: { state: 'Open', closesAt: atClosing(-3500), formerClosings: [] } },
+  });
+  setClock(atClosing(-3499));
+  expect((await offer(otherCarrier, laneId, 1)).body).toMatchObject({ saved: 0 });
+  expect(await closeNow()).toMatchObject({ status: 409, body: { code: 'round_closing' } });
+  // Load before that moment extends nothing: the customer wants it closed.
+  await sql(
+    `INSERT INTO load_refusals (customer_id, tender_id, round_no, reason, at) VALUES ($1, $2, 1, 'full', $3)`,
+    [customer.companyId, tenderId, atClosing(-3501)],
+  );
+  await closingComes(atClosing(-3400));
+  expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(-3500) });
+  await postponeReading('2020-01-01');
+  await house.drainJobs();
+  await closingComes(atClosing(-3390));
+  expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(-3500) });
+  expect(await sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId])).toEqual([
+    { carrier_id: carrier.companyId },
+  ]);
+  const audited = await sql('SELECT actor_user_id FROM audit_entries WHERE action = $1 AND subject_id = $2', [
+    'round.cutShort',
+    tenderId,
+  ]);
+  expect(audited).toHaveLength(1);
 });
 
 test('a round does not wait for ever for a sheet that cannot be read', async () => {

@@ -2,7 +2,13 @@ import type { CallErrors } from '../errorCodes.ts';
 
 /** The errors that calls of tenders answer, besides those of every call. */
 export const tendersCallErrors = {
-  'POST /tenders/{id}/close': ['lane_in_sealed_round', 'no_open_round', 'no_such_tender', 'round_sealed'],
+  'POST /tenders/{id}/close': [
+    'lane_in_sealed_round',
+    'no_open_round',
+    'no_such_tender',
+    'round_closing',
+    'round_sealed',
+  ],
   'POST /tenders': [
     'carrier_not_connected',
     'closing_before_opening',

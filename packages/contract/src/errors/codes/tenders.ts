@@ -13,6 +13,7 @@ export const tendersErrors = {
   no_such_tender: 404,
   not_later: 422,
   round_closed: 409,
+  round_closing: 409,
   round_key_missing: [409, 503],
   round_open: 409,
   round_sealed: 409,

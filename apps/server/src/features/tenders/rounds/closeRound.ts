@@ -42,16 +42,17 @@ export const closeRound: Job = {
       const tryAgain = (afterMs: number) =>
         runLater(tx, closeRound, payload, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
       if (early > 0) return tryAgain(early);
-      if (await extendByLoad(tx, tender, round)) return;
-      if (await awaitsSheets(tx, tender, round)) return tryAgain(soonestAgainMs);
+      if (fact.isByHand !== true && (await extendByLoad(tx, tender, round))) return;
+      if (await awaitsSheets(tx, tender, round, new Date(round.closes_at))) return tryAgain(soonestAgainMs);
       await close(tx, productItself, tender, round);
     });
   },
 };
 
 /**
- * Closes the open round now, on a user's request. Not for sealed rounds: their carriers were promised that no one reads their bids
- * before the closing time.
+ * Closes the open round now, on a user's request. If a bid sheet has arrived and is not read yet, now becomes the closing time instead:
+ * nothing more is accepted, and the round closes as it would at its planned time. Not for sealed rounds: their carriers were promised
+ * that no one reads their bids before the closing time.
  */
 export async function closeRoundNow(tx: Transaction, actor: Actor, tender: TenderRow): Promise<void> {
   const round = await requireOpen(tx, tender);
@@ -60,7 +61,31 @@ export async function closeRoundNow(tx: Transaction, actor: Actor, tender: Tende
       'round_sealed',
       `A sealed round can’t be closed before its closing time, ${formatMomentUtc(round.closes_at)}`,
     );
-  await close(tx, actor, tender, round);
+  const planned = new Date(round.closes_at);
+  const isPast = planned <= now();
+  const closesAt = isPast ? planned : now();
+  const awaitsRequests = isPast && now() < closedFrom(planned);
+  if (!awaitsRequests && !(await awaitsSheets(tx, tender, round, closesAt)))
+    return close(tx, actor, tender, round);
+  if (isPast)
+    throw refuse(
+      'round_closing',
+      `Round ${round.round_no} has reached its closing time. It closes once the bids that arrived in time are processed`,
+    );
+  await execute(
+    tx,
+    `UPDATE tender_rounds SET closes_at = $4 WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Open'`,
+    [tender.customer_id, tender.tender_id, round.round_no, closesAt],
+  );
+  await recordAudit(tx, actor, {
+    customerId: tender.customer_id,
+    action: 'round.cutShort',
+    subjectKind: 'tender',
+    subjectId: tender.tender_id,
+    before: { roundNo: round.round_no, closesAt: planned },
+    after: { roundNo: round.round_no, closesAt },
+  });
+  await announceClosing(tx, tender, round.round_no, closesAt, true);
 }
 
 /**

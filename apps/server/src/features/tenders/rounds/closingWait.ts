@@ -10,14 +10,18 @@ const closingWaitMs = 60_000;
 export const closedFrom = (closesAt: string | Date): Date =>
   new Date(new Date(closesAt).getTime() + closingWaitMs);
 
-/** Schedules the closing of a round for when the requests that arrived in time have been served. */
+/**
+ * Schedules the closing of a round for when the requests that arrived in time have been served.
+ * @param isByHand a user closes it before its planned time
+ */
 export async function announceClosing(
   tx: Transaction,
   tender: TenderRow,
   roundNo: number,
   closesAt: string | Date,
+  isByHand = false,
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, roundNo);
   const moment = new Date(closesAt).toISOString();
-  await announce(tx, 'round.toClose', subject, { ...payload, moment }, closedFrom(closesAt));
+  await announce(tx, 'round.toClose', subject, { ...payload, moment, isByHand }, closedFrom(closesAt));
 }

@@ -9,6 +9,8 @@ const schema = z.object({
   mode: z.number(),
   /** The time for which the job was planned. */
   moment: z.iso.datetime().optional(),
+  /** A user closes the round before its planned time. */
+  isByHand: z.boolean().optional(),
 });
 
 export type RoundFact = z.output<typeof schema>;

@@ -60,11 +60,16 @@ function CloseNow({ tender }: { tender: Tender }) {
         Close now
       </ReasonButton>
     );
+  const isClosing = round != null && round.closesAt <= tender.asOf;
   return (
     <ConfirmButton
       variant="default"
+      reason={
+        isClosing &&
+        'The closing time has passed. The round closes once the bids that arrived in time are processed.'
+      }
       question="Close the round now?"
-      consequence="Carriers can’t submit any more. Submitted bids are kept."
+      consequence="Carriers can’t submit any more. Submitted bids are kept. If bid sheets have arrived that are not read yet, the round closes once they are, within 15 minutes."
       confirmLabel="Close round"
       onConfirm={() => close.mutateAsync(undefined)}
     >
