@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -20,10 +19,10 @@ import { recordArrivals } from './arrival.ts';
 import { limitConnections } from './limitConnections.ts';
 import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
+import { parseJson } from './parseJson.ts';
 import { type ProblemError, refuse } from './problemError.ts';
 import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
-import { hasRepeatedKey } from './repeatedKey.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { sendProblem } from './sendProblem.ts';
@@ -31,11 +30,7 @@ import { spoolInto } from './sendStream.ts';
 import type { Route } from './serve.ts';
 import { closeSlowBodies } from './slowBodies.ts';
 import { serveWatchers, type Watched } from './watching.ts';
-import { hasTooManyEntries } from './tooManyEntries.ts';
 import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
-
-/** Letters of a body that is looked through in steps. */
-const longBody = 500_000;
 
 /** Creates the server for the web app, the API and its description at one address. @throws Error if an endpoint is not declared. */
 export async function createHttpServer(
@@ -67,7 +62,7 @@ export async function createHttpServer(
   spoolInto(app, path.join(platform.config.dataDir, 'spool'));
   // Bodies are always JSON; plain text would not be parsed.
   app.removeContentTypeParser('text/plain');
-  refuseRepeatedKeys(app);
+  parseBodies(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     readRest(request);
     return sendProblem(platform, error, request, reply);
@@ -99,29 +94,23 @@ export async function createHttpServer(
   return app;
 }
 
-function refuseRepeatedKeys(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    void parse(request, body, (error, parsed) => {
-      if (error !== null) return done(error, parsed);
-      namesKeyTwice(body, parsed).then((isTwice) => {
-        if (isTwice) done(refuse('repeated_key', 'Duplicate key in an object of the request body'));
-        else done(null, parsed);
-      }, done);
-    });
-  });
-}
-
-/** Others are answered between one look through a long body and the next. */
-async function namesKeyTwice(body: string, parsed: unknown): Promise<boolean> {
-  const rest = async () => (body.length > longBody ? setImmediate() : undefined);
-  await rest();
-  // A body with too many entries is rejected for that reason: no second pass is needed.
-  if (hasTooManyEntries(parsed)) return false;
-  await rest();
-  const isTwice = hasRepeatedKey(body, parsed);
-  await rest();
-  return isTwice;
+/** Parses bodies so that a long one does not block other requests, and refuses duplicate keys. */
+function parseBodies(app: FastifyInstance): void {
+  const parseDefault = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string) =>
+      parseJson(body, (text) => {
+        let parsed: unknown;
+        // It calls back before it returns.
+        void parseDefault(request, text, (error, value) => {
+          if (error !== null) throw error;
+          parsed = value;
+        });
+        return parsed;
+      }),
+  );
 }
 
 function tooManyCalls(seconds: number): ProblemError {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { notAsDeclared, parsePart, refuseTooMany, refuseUnstorable } from './parsePart.ts';
+import { notAsDeclared, parsePart, refuseUnstorable } from './parsePart.ts';
+import { refuseTooMany } from './tooManyEntries.ts';
 
 /** Number of entries from which a list is long. */
 const longList = 500;

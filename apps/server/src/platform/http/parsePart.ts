@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ProblemError, refuse } from './problemError.ts';
-import { hasTooManyEntries } from './tooManyEntries.ts';
+import { refuseTooMany } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
 /** A part of a request: its path parameters, query or body. */
@@ -17,12 +17,6 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, part: C
   const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
   if (parsed.success) return parsed.data;
   throw notAsDeclared(parsed.error.issues, part);
-}
-
-/** @throws ProblemError 413 */
-export function refuseTooMany(value: unknown): void {
-  if (!hasTooManyEntries(value)) return;
-  throw refuse('too_many_entries', 'The request has too many entries');
 }
 
 /**

@@ -19,10 +19,14 @@ function keysIn(text: string): number {
   return keys;
 }
 
-/** Finds the end of a string that begins before a position; a quote after an odd number of backslashes is part of it. */
-function endOfString(text: string, from: number): number {
+/**
+ * Finds the end of a string that begins before a position; a quote after an odd number of backslashes is part of it. -1 if it has no
+ * end.
+ */
+export function endOfString(text: string, from: number): number {
   for (let at = from; ; at += 1) {
     at = text.indexOf('"', at);
+    if (at < 0) return at;
     let slashes = 0;
     while (text[at - 1 - slashes] === '\\') slashes += 1;
     if (slashes % 2 === 0) return at;
