@@ -1,4 +1,4 @@
-# Lanewright in a container: built from this folder, run by nobody of importance. docs/operating.md says how.
+# Container image of Lanewright, built from this folder. It runs as an unprivileged user. See docs/operating.md.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build
@@ -16,7 +16,7 @@ COPY tsconfig.base.json ./
 COPY tools tools
 COPY packages packages
 COPY apps apps
-# The commit, shown beside the version: --build-arg BUILD_COMMIT=$(git rev-parse --short=10 HEAD)
+# The commit, shown next to the version: --build-arg BUILD_COMMIT=$(git rev-parse --short=10 HEAD)
 ARG BUILD_COMMIT
 RUN node tools/build.mjs
 

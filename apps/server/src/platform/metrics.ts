@@ -41,7 +41,7 @@ function gaugesIn(registry: Registry) {
     databaseUp: gauge('database_up', '1 while the database responds, otherwise 0'),
     connections: gauge(
       'database_connections',
-      'Connections in a pool of this process, and requests waiting for one',
+      'Connections in a pool of this process, and requests or jobs waiting for one',
       ['pool', 'state'],
     ),
     jobs: gauge('jobs', 'Jobs in the queue', ['state']),

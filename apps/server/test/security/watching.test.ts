@@ -70,6 +70,24 @@ test('a process that only runs jobs answers both, and no call', async () => {
   await app.close();
 });
 
+test('requests that wait for a connection are counted', async () => {
+  const { platform } = await open();
+  const app = createWatchServer(platform, { measure: measureInstallation });
+  const measured = async () => (await app.inject({ url: '/metrics' })).body;
+  expect(await measured()).toContain('database_connections{pool="calls",state="waiting"} 0');
+  const ends: (() => void)[] = [];
+  const calls = Array.from({ length: platform.shares.limits.calls.ofCompany + 2 }, () =>
+    platform.shares.calls.run({ company: '1', user: '1' }, () => new Promise<void>((end) => ends.push(end))),
+  );
+  expect(await measured()).toContain('database_connections{pool="calls",state="waiting"} 2');
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await sleep(5);
+  }
+  await Promise.all(calls);
+  await app.close();
+});
+
 describe('/health', () => {
   test('says whether the product works, and nothing more', async () => {
     const { app, platform } = await open();

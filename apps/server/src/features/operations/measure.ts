@@ -14,8 +14,12 @@ export async function measureInstallation(platform: Platform): Promise<void> {
   const { gauges } = platform.metrics;
   const free = await freeBytesAt(platform.config.dataDir);
   if (free !== null) gauges.diskFree.set(free);
-  for (const { pool, ...counts } of platform.database.poolSizes())
-    for (const [state, count] of Object.entries(counts)) gauges.connections.set({ pool, state }, count);
+  const turns = waitingForTurn(platform);
+  for (const { pool, used, idle, waiting } of platform.database.poolSizes()) {
+    gauges.connections.set({ pool, state: 'used' }, used);
+    gauges.connections.set({ pool, state: 'idle' }, idle);
+    gauges.connections.set({ pool, state: 'waiting' }, waiting + (turns.get(pool) ?? 0));
+  }
   try {
     await platform.database.pulse.check();
     await platform.database.pulse.whileAnswering(readDatabase(platform));
@@ -27,6 +31,14 @@ export async function measureInstallation(platform: Platform): Promise<void> {
     gauges.databaseUp.set(0);
   }
 }
+
+/** Requests by the pool from which they will get a connection. They wait for their turn, so hardly ever at the pool itself. */
+const waitingForTurn = ({ shares }: Platform) =>
+  new Map([
+    ['calls', shares.calls.waiting],
+    ['offers', shares.offers.waiting],
+    ['exports', shares.exports.waiting],
+  ]);
 
 const ofDatabase = ({ metrics: { gauges } }: Platform) => [
   gauges.oldestJob,
