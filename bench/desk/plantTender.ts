@@ -1,10 +1,10 @@
-import { ChargeUnit, type ChargeUnitNumber, Mode } from '@lanewright/freight';
+import { ChargeUnit, type ChargeUnitNumber, Mode, type OfferedMode } from '@lanewright/freight';
 import type pg from 'pg';
 
 /** A tender of any size in a mode of a customer: history, forecast, charges, carriers and bids. */
 export type Tender = {
   readonly customerId: string;
-  readonly mode: number;
+  readonly mode: OfferedMode;
   readonly lanes: number;
   readonly shipments: number;
   readonly carriers: number;

@@ -100,7 +100,10 @@ const webDepths = [1, 2, 3, 4];
 
 function webLaws() {
   const message = `Of the repository’s packages, the web application imports only: ${appImports.web.join(', ')}.`;
-  const noServer = { regex: '(^@lanewright/(server|tabular)(/|$)|apps/server/)', message };
+  const noServer = {
+    regex: '(^@lanewright/((server|tabular)(/|$)|contract/facts$)|apps/server/)',
+    message: `${message} Of the contract, facts.ts is for the server only.`,
+  };
   const onlyTypes = {
     regex: '^@lanewright/contract/errors$',
     allowTypeImports: true,

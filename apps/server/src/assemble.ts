@@ -17,7 +17,6 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
-import { refreshes } from './refreshes.ts';
 
 /** Applies migrations, opens the database and the file store and builds the platform; `say` receives progress messages. */
 export async function assemble(
@@ -28,7 +27,7 @@ export async function assemble(
   start: Pick<Migration, 'say' | 'serves' | 'replacesSecret'>,
 ): Promise<Platform> {
   setClock(config.fixedNow);
-  installFlow(flow, followers, refreshes);
+  installFlow(flow, followers);
   const database = openDatabase(connectionFor, log, config.jobStatementMs);
   try {
     const folder = path.join(config.root, 'database/migrations');

@@ -113,7 +113,7 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
 ];
 
 /** How a file becomes a saving: which jobs handle which event. See also docs/flow.md. */
-export const flow: Flow = {
+export const flow = {
   'mail.written': [deliverMail],
   'reset.asked': [sendResetCode],
   'company.founded': [openModes],
@@ -172,6 +172,7 @@ export const flow: Flow = {
   'bids.saved': [rankBids, tellBidUploaded],
   'bids.checked': [rankBids],
   'bids.asked': [tellAsked],
+  'bids.priced': [],
   'bid.withdrawn': [rankBids],
   'bids.ranked': [tellStandings],
   'standings.changed': [],
@@ -189,10 +190,10 @@ export const flow: Flow = {
   'announcement.written': [tellAnnouncement],
   'digest.due': [sendDigest],
   'benchmarks.due': [freezeBenchmarks],
-};
+} satisfies Flow;
 
 /** Handlers that run inside the event's transaction, so that their figures are never late. */
-export const followers: Followers = {
+export const followers = {
   'lanes.changed': [countColoursAnew, summariseLanes, keepBridges, keepEmissions, lanesMakeStale],
   'lane.created': [summariseLanes, keepEmissions, lanesMakeStale],
   'lanes.opened': [summariseLanes, lanesMakeStale],
@@ -211,7 +212,7 @@ export const followers: Followers = {
   'settings.chargesSaved': [settingsMakeStale],
   'settings.fxFrozen': [settingsMakeStale],
   'emissions.renewed': [lanesMakeStale],
-};
+} satisfies Followers;
 
 /** Hourly clean-up tasks, in order. */
 export const sweeps: readonly Sweep[] = [

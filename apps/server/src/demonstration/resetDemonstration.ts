@@ -27,11 +27,11 @@ import { plantAlone } from './plantAlone.ts';
 export function resetDemonstration(
   parts: readonly DemonstrationPart[],
   routes: () => Promise<readonly Route[]>,
-): Job {
+): Job<'demo.resetAsked'> {
   return {
     name: 'resetDemonstration',
     async run(platform, payload) {
-      const resetId = String(payload.resetId);
+      const { resetId } = payload;
       await plantAlone(platform, async () => {
         const report = progressReporter(platform, resetSubject(resetId));
         const isLoaded = platform.config.demoData && platform.config.demoLanes;
@@ -53,7 +53,7 @@ export function resetDemonstration(
       });
     },
     onGiveUp: (platform, payload, error) =>
-      platform.database.inBulk((tx) => endReset(tx, String(payload.resetId), error.message.slice(0, 500))),
+      platform.database.inBulk((tx) => endReset(tx, payload.resetId, error.message.slice(0, 500))),
   };
 }
 

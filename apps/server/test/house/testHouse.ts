@@ -24,7 +24,6 @@ import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { tasksOf } from '../../src/platform/jobs/worker.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { refreshes } from '../../src/refreshes.ts';
 import { routes } from '../../src/routes.ts';
 import { logInPeople, type People, type Person } from './people.ts';
 import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
@@ -97,7 +96,7 @@ export async function openTestHouse(
     repositoryRoot,
   );
   setClock(options.now ?? testMoment);
-  installFlow(flow, followers, refreshes);
+  installFlow(flow, followers);
   const database = openDatabase(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,

@@ -130,6 +130,13 @@ export async function storeUpload(
   });
 }
 
+type UploadFact =
+  | 'upload.validated'
+  | 'upload.approved'
+  | 'upload.rejected'
+  | 'shipments.cleansed'
+  | 'shipments.answersChanged';
+
 /** Moves an upload to a state and announces it, as the uploads feature does. */
 export async function announceUpload(
   platform: Platform,
@@ -137,7 +144,7 @@ export async function announceUpload(
   uploadId: string,
   mode: number,
   status: UploadStatusNumber,
-  fact: string,
+  fact: UploadFact,
 ): Promise<void> {
   await platform.database.inBulk(async (tx) => {
     await tx.query('UPDATE uploads SET status = $3 WHERE customer_id = $1 AND upload_id = $2', [

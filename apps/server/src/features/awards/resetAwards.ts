@@ -5,7 +5,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { releaseBackups } from './backups/keepBackups.ts';
 import { asMany } from './costPlan.ts';
 import { grouped } from './grouped.ts';
-import { namedLanes } from './namedLanes.ts';
+import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
@@ -55,7 +55,7 @@ export async function resetAwards(
     carriers: [...grouped(reset, (row) => row.carrier_id)].map(([carrierId, awards]) => ({
       carrierId,
       lanes: new Set(awards.map((award) => award.lane_id)).size,
-      firstLaneId: awards[0]?.lane_id,
+      firstLaneId: awards[0].lane_id,
     })),
   });
   return reset;

@@ -7,23 +7,23 @@ import { lockForAwards } from './lockForAwards.ts';
 import { queueMoment } from './queueMoment.ts';
 
 /** Runs when the response to awards is due, or a backup waited for its price: resolves what has expired in a mode. */
-export const settleAwards: Job = {
+export const settleAwards: Job<'awards.answerDue' | 'backups.wait'> = {
   name: 'settleAwards',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const mode = Number(payload.mode);
+    const { customerId, mode } = payload;
+    const dueAt = 'dueAt' in payload ? payload.dueAt : undefined;
     await platform.database.inBulk(async (tx) => {
       const laneIds = await selectLanesToSettle(tx, customerId, mode);
       // Locking resolves them.
       if (laneIds.length > 0) await lockForAwards(tx, customerId, laneIds);
-      const leftMs = typeof payload.dueAt === 'string' ? Date.parse(payload.dueAt) - now().getTime() : 0;
+      const leftMs = dueAt === undefined ? 0 : Date.parse(dueAt) - now().getTime();
       // The queue's clock may be ahead of this process: then it is not due yet.
       if (leftMs > 0)
         await announce(
           tx,
           'awards.answerDue',
           payload.subject,
-          { customerId, mode, dueAt: payload.dueAt },
+          { customerId, mode, dueAt },
           await queueMoment(tx, leftMs),
         );
     });

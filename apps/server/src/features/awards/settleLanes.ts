@@ -6,7 +6,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { promoteBackups } from './backups/promoteBackups.ts';
 import { grouped } from './grouped.ts';
-import { namedLanes } from './namedLanes.ts';
+import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const expireAwards = loadSql(import.meta.url, './expireAwards.sql');
 
@@ -26,7 +26,7 @@ export async function settleLanes(
   const expired = await rows<ExpiredAward>(tx, expireAwards, [customerId, laneIds, now()]);
   for (const mode of modes) {
     const ofMode = expired.filter((award) => award.mode === mode);
-    if (ofMode.length > 0) await tellExpired(tx, customerId, mode, ofMode);
+    await tellExpired(tx, customerId, mode, ofMode);
     await promoteBackups(tx, customerId, mode, laneIds);
   }
 }
@@ -37,6 +37,8 @@ async function tellExpired(
   mode: number,
   expired: readonly ExpiredAward[],
 ): Promise<void> {
+  const [first] = expired;
+  if (first === undefined) return;
   await recordAudit(tx, productItself, {
     customerId,
     action: 'awards.expired',
@@ -44,18 +46,17 @@ async function tellExpired(
     subjectId: String(mode),
     after: expired.map((award) => ({ awardId: award.award_id, laneId: award.lane_id })),
   });
-  const [first] = expired;
   const byCarrier = grouped(expired, (award) => award.carrier_id);
-  await announce(tx, 'awards.expired', `${customerId}:${first?.award_id}`, {
+  await announce(tx, 'awards.expired', `${customerId}:${first.award_id}`, {
     customerId,
     mode,
     laneIds: namedLanes(expired.map((award) => award.lane_id)),
     lanes: new Set(expired.map((award) => award.lane_id)).size,
-    firstLaneId: first?.lane_id,
+    firstLaneId: first.lane_id,
     carriers: [...byCarrier].map(([carrierId, awards]) => ({
       carrierId,
       lanes: new Set(awards.map((award) => award.lane_id)).size,
-      firstLaneId: awards[0]?.lane_id,
+      firstLaneId: awards[0].lane_id,
     })),
   });
 }

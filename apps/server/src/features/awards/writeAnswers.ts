@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { OwnAward } from './lockOwnAwards.ts';
-import { namedLanes } from './namedLanes.ts';
+import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 export type AnsweredStatus = 'Accepted' | 'AcceptedInPart' | 'Declined';
 
@@ -32,12 +32,13 @@ export async function announceAnswers(
   status: AnsweredStatus,
 ): Promise<void> {
   const [first] = answered;
+  if (first === undefined) return;
   // An award is answered once, so its ID makes the subject unique.
-  await announce(tx, 'award.answered', `${of.customerId}:${first?.award_id}`, {
+  await announce(tx, 'award.answered', `${of.customerId}:${first.award_id}`, {
     ...of,
     status,
     awards: answered.length,
     laneIds: namedLanes(answered.map((award) => award.lane_id)),
-    firstLaneId: first?.lane_id,
+    firstLaneId: first.lane_id,
   });
 }

@@ -8,7 +8,7 @@ import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
 import { drawIds } from './drawIds.ts';
-import { namedLanes } from './namedLanes.ts';
+import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const writeAwardsSql =
   loadSql(import.meta.url, './costAwards.sql') + loadSql(import.meta.url, './writeAwards.sql');

@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
-
-/** Payload of a document's or a connection's event; a connection's is about every document of its customer. */
-const factSchema = z.object({ customerId: z.string(), documentId: z.string().optional() });
 
 type Asked = {
   email: string;
@@ -23,12 +19,13 @@ type Asked = {
  * document now concerns and that have not accepted it. `document_requests` records who was asked: each carrier gets one email per
  * version, whatever the reason; no email is sent for documents for information only.
  */
-export const askAcceptance: Job = {
+export const askAcceptance: Job<'connections.changed' | 'document.published' | 'document.changed'> = {
   name: 'askAcceptance',
   async run(platform, payload) {
-    const { customerId, documentId } = factSchema.parse(payload);
+    // A connection's event is about every document of its customer.
+    const documentId = 'documentId' in payload ? payload.documentId : null;
     await platform.database.inBulk(async (tx) => {
-      for (const asked of await ask(tx, customerId, documentId ?? null))
+      for (const asked of await ask(tx, payload.customerId, documentId))
         await writeMail(platform, tx, {
           kind: 'document published',
           to: asked.email,

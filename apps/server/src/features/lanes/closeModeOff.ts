@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 /** On 'settings.modeOff': closes the mode's lanes for bids, but never those that an open sealed round keeps open. */
-export const closeModeOff: Job = {
+export const closeModeOff: Job<'settings.modeOff'> = {
   name: 'closeModeOff',
   async run(platform, { customerId, mode }) {
     await platform.database.inBulk(async (tx) => {
@@ -34,7 +34,7 @@ export const closeModeOff: Job = {
         before: closed.map(({ lane_id: laneId }) => ({ laneId, state: 'Started' })),
         after: { state: 'Paused', because: 'the mode was switched off' },
       });
-      await announce(tx, 'lanes.paused', `${customerId}:${String(mode)}`, {
+      await announce(tx, 'lanes.paused', `${customerId}:${mode}`, {
         customerId,
         mode,
         volumesChanged: false,

@@ -1,7 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import { execute } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
@@ -14,11 +13,10 @@ import { lockUpload } from './rollUpLanes.ts';
  * On 'upload.approved': includes the upload's contributions. Those of an upload that it replaces are removed in the same
  * transaction, so that no figure includes both or neither.
  */
-export const countUpload: Job = {
+export const countUpload: Job<'upload.approved'> = {
   name: 'countUpload',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const uploadId = uploadIdOf(payload);
+    const { customerId, uploadId } = payload;
     await platform.database.inBulk(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || upload.status !== UploadStatus.Completed) return;

@@ -1,7 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
@@ -19,11 +18,10 @@ const contributing: readonly number[] = [
  * On 'upload.rejected' (also when withdrawn or returned for correction): deletes the upload's contributions; lanes that were never
  * included and have none left are deleted, the others stay with what is left.
  */
-export const discountUpload: Job = {
+export const discountUpload: Job<'upload.rejected'> = {
   name: 'discountUpload',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const uploadId = uploadIdOf(payload);
+    const { customerId, uploadId } = payload;
     await platform.database.inBulk(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || contributing.includes(upload.status)) return;

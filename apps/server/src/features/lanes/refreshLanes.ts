@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { renewNodes } from '../shipments/index.ts';
-import { uploadFact, uploadIdOf } from '../uploads/index.ts';
+import { uploadFact } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
@@ -37,12 +37,11 @@ export async function refreshLanes(
  * On 'lanes.refreshAsked', 'settings.lanesChanged' and 'shipments.answersChanged': rolls up the mode's uploads again where routes
  * changed lanes, or only the one whose places were answered, then recalculates.
  */
-export const rollUpAgain: Job = {
+export const rollUpAgain: Job<'settings.lanesChanged' | 'shipments.answersChanged' | 'lanes.refreshAsked'> = {
   name: 'rollUpAgain',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const mode = Number(payload.mode);
-    const answered = payload.uploadId === undefined ? null : uploadIdOf(payload);
+    const { customerId, mode } = payload;
+    const answered = 'uploadId' in payload ? payload.uploadId : null;
     await platform.database.inBulk(async (tx) => {
       if (answered === null) await settleRoadMiles(tx, customerId, mode);
       const changed = await rollUpUploads(tx, customerId, mode, answered);

@@ -4,17 +4,16 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
-import { giveUpUpload, uploadFact, uploadIdOf } from '../uploads/index.ts';
+import { giveUpUpload, uploadFact } from '../uploads/index.ts';
 import { lockLanes } from './lockLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
 
 /** On 'shipments.cleansed': converts the upload's shipments to lanes and monthly contributions, a preview until approval. */
-export const rollUpLanes: Job = {
+export const rollUpLanes: Job<'shipments.cleansed'> = {
   name: 'rollUpLanes',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const uploadId = uploadIdOf(payload);
+    const { customerId, uploadId } = payload;
     const report = progressReporter(platform, `upload:${uploadId}`);
     await report({ step: 'Rolling up lanes', done: 0, total: null, unit: 'lanes' });
     await platform.database.inBulk(async (tx) => {

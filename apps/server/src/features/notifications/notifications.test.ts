@@ -21,7 +21,7 @@ afterAll(() => house.close());
 
 const toldTo = async (as: TestHouse['people']['customer']) =>
   (await house.call(notifications.listNotifications, as)).body;
-const fact = (more: object) => ({
+const fact = <const More extends object>(more: More) => ({
   customerId: lanes.customerId,
   subject: 'test',
   factId: String(1_000_000 + Math.floor(performance.now() * 1000)),
@@ -126,7 +126,7 @@ test('the newest hundred, newest first; cleansers have no bell', async () => {
         carrierId: house.people.carrier.companyId,
         awards: 1,
         laneIds: lanes.laneIds.slice(0, 1),
-        firstLaneId: lanes.laneIds[0],
+        firstLaneId: lanes.laneIds[0] ?? '',
         status: 'Accepted',
       });
     }

@@ -1,8 +1,6 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { selectCompanyName } from './companyName.ts';
-import { readFact } from './factPayload.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 const words = {
@@ -12,16 +10,9 @@ const words = {
 } as const;
 
 /** On `award.answered`: notifies the customer's buyers of the carrier's response, for any number of awards. */
-export const tellAnswered: Job = {
+export const tellAnswered: Job<'award.answered'> = {
   name: 'tellAnswered',
-  async run(platform, payload) {
-    const status = z.enum(['Accepted', 'AcceptedInPart', 'Declined']);
-    const fact = readFact(payload, {
-      carrierId: z.string(),
-      awards: z.number(),
-      firstLaneId: z.string(),
-      status,
-    });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const carrier = await selectCompanyName(tx, fact.carrierId);
       await insertNotifications(tx, fact, [

@@ -1,11 +1,10 @@
 import { modeDetails, NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 import { selectCompanyName } from './companyName.ts';
-import { countMore, readFact } from './factPayload.ts';
+import { countMore } from './countLanes.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /** More lanes than this are not listed in an email. */
@@ -15,13 +14,9 @@ const mostLanes = 60;
  * On `bids.asked`: asks a carrier by notification and email to confirm its own prices. Contains neither a reason nor other
  * companies' figures. Carriers of deleted lanes are not asked.
  */
-export const tellAsked: Job = {
+export const tellAsked: Job<'bids.asked'> = {
   name: 'tellAsked',
-  async run(platform, payload) {
-    const fact = readFact(payload, {
-      carrierId: z.string(),
-      lanes: z.array(z.object({ laneId: z.string(), price: z.string() })),
-    });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const labels = await selectLabels(tx, fact.customerId, fact.lanes);
       const asked = fact.lanes.flatMap(({ laneId, price }) => {

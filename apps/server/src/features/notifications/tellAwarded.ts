@@ -1,16 +1,13 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { selectCompanyName } from './companyName.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countLanes } from './countLanes.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /** On `lane.awarded`: notifies each carrier how many lanes it was awarded and that a response is due. */
-export const tellAwarded: Job = {
+export const tellAwarded: Job<'lane.awarded'> = {
   name: 'tellAwarded',
-  async run(platform, payload) {
-    const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
-    const fact = readFact(payload, { carriers });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       await insertNotifications(

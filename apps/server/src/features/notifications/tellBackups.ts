@@ -1,20 +1,12 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countLanes } from './countLanes.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /** On `backups.settled`: notifies the buyers for how many lanes backup carriers were asked, or can no longer be. */
-export const tellBackups: Job = {
+export const tellBackups: Job<'backups.settled'> = {
   name: 'tellBackups',
-  async run(platform, payload) {
-    const fact = readFact(payload, {
-      firstLaneId: z.string(),
-      asked: z.number(),
-      lost: z.number(),
-      /** Set if the reason is the same for all. */
-      whyLost: z.string().nullish(),
-    });
+  async run(platform, fact) {
     const why = fact.whyLost == null ? '' : ` (${fact.whyLost})`;
     const parts = [
       ...(fact.asked > 0

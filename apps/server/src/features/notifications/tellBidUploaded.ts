@@ -1,19 +1,13 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { selectCompanyName } from './companyName.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countLanes } from './countLanes.ts';
 import { insertNotifications } from './insertNotifications.ts';
 
 /** On `bids.saved`: notifies the customer's buyers which carrier bid, and on how many lanes. */
-export const tellBidUploaded: Job = {
+export const tellBidUploaded: Job<'bids.saved'> = {
   name: 'tellBidUploaded',
-  async run(platform, payload) {
-    const fact = readFact(payload, {
-      carrierId: z.string(),
-      lanes: z.number(),
-      firstLaneId: z.string().nullish(),
-    });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const carrier = await selectCompanyName(tx, fact.carrierId);
       await insertNotifications(tx, fact, [

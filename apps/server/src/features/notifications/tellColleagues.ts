@@ -1,5 +1,4 @@
 import { notificationPriority, NotificationType, userTypeLabel, type UserType } from '@lanewright/freight';
-import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
@@ -7,16 +6,13 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { tellLive } from '../../platform/live/liveMessage.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 
-const factSchema = z.object({ factId: z.string(), userId: z.string() });
-
 /**
  * On `user.joined`: notifies the buyers, carriers or Owners of a company, in the product and by email, of a new user and how they
  * joined. Each gets one notification, however often this runs.
  */
-export const tellColleagues: Job = {
+export const tellColleagues: Job<'user.joined'> = {
   name: 'tellColleagues',
-  async run(platform, payload) {
-    const { factId, userId } = factSchema.parse(payload);
+  async run(platform, { factId, userId }) {
     await platform.database.inBulk(async (tx) => {
       const user = await selectNewUser(tx, userId);
       if (user === null) return;

@@ -1,16 +1,13 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import { selectCompanyName } from './companyName.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countLanes } from './countLanes.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
 /** On `awards.expired`: notifies the buyers that awards were not answered in time, and each carrier of its own. */
-export const tellExpired: Job = {
+export const tellExpired: Job<'awards.expired'> = {
   name: 'tellExpired',
-  async run(platform, payload) {
-    const carriers = z.array(z.object({ carrierId: z.string(), lanes: z.number(), firstLaneId: z.string() }));
-    const fact = readFact(payload, { carriers, lanes: z.number(), firstLaneId: z.string() });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       const type = NotificationType.ProdensusAnnouncement;

@@ -1,9 +1,8 @@
 import { modeDetails, NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countLanes, readFact } from './factPayload.ts';
+import { countLanes } from './countLanes.ts';
 import { insertNotifications, type News } from './insertNotifications.ts';
 
 /** Longer reasons can be read in the upload. */
@@ -13,11 +12,9 @@ const maxReasonLength = 200;
  * On 'upload.decided': notifies the customer's users that their upload was approved, rejected or returned for correction. An
  * approval links to the lanes of its mode; the others to the upload.
  */
-export const tellUploadDecided: Job = {
+export const tellUploadDecided: Job<'upload.decided'> = {
   name: 'tellUploadDecided',
-  async run(platform, payload) {
-    const decision = z.enum(['approved', 'rejected', 'returned']);
-    const fact = readFact(payload, { uploadId: z.string(), decision, reason: z.string().nullable() });
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const upload = await optionalRow<{ company_id: string; file_name: string }>(
         tx,

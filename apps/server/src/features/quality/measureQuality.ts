@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { selectUpload, setQualityScore, uploadFact, type UploadRow, uploadIdOf } from '../uploads/index.ts';
+import { selectUpload, setQualityScore, uploadFact, type UploadRow } from '../uploads/index.ts';
 import { UploadStatus } from '@lanewright/freight';
 import { judgedBy, judgeRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';
@@ -17,11 +17,13 @@ const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.
 const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
 
 /** Measures the data quality of an upload: when it waits for a user, its lanes are rolled up, or its assumptions change. */
-export const measureQuality: Job = {
+export const measureQuality: Job<
+  'upload.waits' | 'upload.cleansed' | 'upload.assumptionsChanged' | 'lanes.rolledUp'
+> = {
   name: 'measureQuality',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
-      const uploadId = uploadIdOf(payload);
+      const { uploadId } = payload;
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`quality ${uploadId}`]);
       const upload = await selectUpload(tx, [payload.customerId], uploadId);
       if (upload === null || upload.kind === 'bids') return;

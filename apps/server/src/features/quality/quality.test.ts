@@ -143,6 +143,7 @@ test('an impossible weight lowers the score unless a user kept it', async () => 
   await measureQuality.run(house.platform, {
     customerId: rows[0]?.customer_id ?? '',
     uploadId,
+    mode: Mode.RoadFTL,
     subject: `upload:${uploadId}`,
     factId: '0',
   });

@@ -21,7 +21,7 @@ function marks(what: keyof typeof reasons): Follower {
     name: `markStale ${what}`,
     async follow(tx, facts) {
       const modes = new Map(
-        facts.map(({ customerId, mode }) => [`${customerId}:${String(mode)}`, { customerId, mode }]),
+        facts.map(({ customerId, mode }) => [`${customerId}:${mode}`, { customerId, mode }]),
       );
       for (const [, { customerId, mode }] of [...modes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
         await execute(

@@ -1,3 +1,4 @@
+import type { FactName } from '@lanewright/contract/facts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Job, JobPayload } from '../../platform/jobs/job.ts';
 import { runLater } from '../../platform/jobs/runLater.ts';
@@ -10,12 +11,12 @@ const askAgainAfterMs = 1_000;
  * Limits how many runs of a job are active in this process. A waiting run goes back into the queue and holds no worker; if it was
  * requested again in the meantime, the newer run takes its place.
  */
-export function takeTurns(
-  job: () => Job,
+export function takeTurns<F extends FactName>(
+  job: () => Job<F>,
   /** Whether the run is still the current one; locks its row until the transaction ends. */
-  isAskedFor: (tx: Transaction, payload: JobPayload) => Promise<boolean>,
-  work: Job['run'],
-): Job['run'] {
+  isAskedFor: (tx: Transaction, payload: JobPayload<F>) => Promise<boolean>,
+  work: Job<F>['run'],
+): Job<F>['run'] {
   let atOnce = 0;
   return async (platform, payload) => {
     if (atOnce >= mostAtOnce) {

@@ -8,7 +8,7 @@ import { switchModesOn } from './charges/switchModesOn.ts';
  * On 'company.founded': switches on every mode for a new customer, so that its first file can be read. The Owner can switch modes
  * off later.
  */
-export const openModes: Job = {
+export const openModes: Job<'company.founded'> = {
   name: 'openModes',
   async run(platform, { customerId }) {
     await platform.database.inBulk(async (tx) => {

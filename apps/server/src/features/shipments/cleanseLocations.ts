@@ -13,7 +13,6 @@ import {
   selectRoutesOf,
   selectWordsOf,
   uploadFact,
-  uploadIdOf,
   type UploadRow,
 } from '../uploads/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
@@ -29,11 +28,11 @@ import { storePlaces } from './places/storePlaces.ts';
 import { resolveWords } from './words/resolveWords.ts';
 
 /** On 'upload.validated': matches every value of the upload; places that cannot be matched become questions. */
-export const cleanseLocations: Job = {
+export const cleanseLocations: Job<'upload.validated'> = {
   name: 'cleanseLocations',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
-      const upload = await holdUpload(tx, payload.customerId, uploadIdOf(payload));
+      const upload = await holdUpload(tx, payload.customerId, payload.uploadId);
       if (upload === null || upload.status !== UploadStatus.CleansingLocations) return;
       const asked = await cleanse(platform, tx, upload);
       await goOn(tx, upload, asked);

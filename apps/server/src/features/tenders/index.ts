@@ -7,7 +7,6 @@ export { openRound } from './rounds/openRound.ts';
 export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
 export { tellFilesLost } from './rounds/tellFilesLost.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
-export { readRoundFact } from './rounds/readRoundFact.ts';
 export { recordLoad } from './rounds/recordLoad.ts';
 export { tellRoundExtended, tellRoundExtendedByLoad, tellRoundPlanned } from './rounds/tellCarriers.ts';
 export {

@@ -197,6 +197,7 @@ it('rows are not read by a reading that a newer one took the place of', async ()
     subject: `upload:${id}`,
     factId: '1',
     uploadId: id,
+    mode: Mode.RoadFTL,
   });
   const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

@@ -8,7 +8,7 @@ export { excludeOverlap, includeOverlap } from './exclude/excludeOverlap.ts';
 export { excludeLinesOfRoutes } from './exclude/excludeLinesOfRoutes.ts';
 export { excludeLinesOfPlace } from './exclude/excludeLinesOfPlace.ts';
 export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
-export { giveUpUpload, uploadIdOf } from './withdraw/giveUpUpload.ts';
+export { giveUpUpload } from './withdraw/giveUpUpload.ts';
 export { currencyCode } from './cells/currencies.ts';
 export { NumberEvidence } from './cells/numberEvidence.ts';
 export { containersAre } from './lines/containersAre.ts';

@@ -13,6 +13,15 @@ import {
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
 
+/** The events of the steps that can be retried. */
+export type UploadStep =
+  | 'upload.received'
+  | 'upload.columnsConfirmed'
+  | 'upload.validated'
+  | 'shipments.cleansed'
+  | 'lanes.rolledUp'
+  | 'bids.received';
+
 /** An upload as stored, with the names and the progress that the UI shows. */
 export type UploadRow = {
   customer_id: string;
@@ -42,7 +51,7 @@ export type UploadRow = {
   error: string | null;
   reason: string | null;
   retry_status: UploadStatusNumber | null;
-  retry_fact: string | null;
+  retry_fact: UploadStep | null;
   /** Score of its data as last measured, 0 to 100. */
   quality_score: number | null;
   created_at: string;

@@ -1,61 +1,46 @@
-import type { notifications } from '@lanewright/contract';
-import type { z } from 'zod';
+import type { FactInput, FactName, FactPayload } from '@lanewright/contract/facts';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Payload of a job: its customer, its subject, and the event that caused it. */
-export type JobPayload = {
-  readonly customerId: string;
-  readonly subject: string;
-  readonly factId: string;
-  readonly [key: string]: unknown;
-};
+/** Payload of a job: that of the event that caused it, the job's subject, and the event's ID. */
+export type JobPayload<F extends FactName> = F extends FactName
+  ? FactPayload<F> & { readonly subject: string; readonly factId: string }
+  : never;
 
-/** A background job. Must be idempotent: delete previous output first. */
-export type Job = {
+/** A background job that handles the events F. Must be idempotent: delete previous output first. */
+export type Job<F extends FactName> = {
   readonly name: string;
   readonly maxAttempts?: number;
-  run(platform: Platform, payload: JobPayload): Promise<void>;
+  // Properties, because the compiler does not check the parameters of methods strictly.
+  readonly run: (platform: Platform, payload: JobPayload<F>) => Promise<void>;
   /** Called once when retries are used up, so that users are informed. */
-  onGiveUp?(platform: Platform, payload: JobPayload, error: Error): Promise<void>;
+  readonly onGiveUp?: (platform: Platform, payload: JobPayload<F>, error: Error) => Promise<void>;
 };
 
+/** A job, whatever events it handles. */
+export type AnyJob = Job<never>;
+
 /** Which jobs handle which event. */
-export type Flow = { readonly [fact: string]: readonly Job[] };
+export type Flow = { readonly [F in FactName]: readonly Job<F>[] };
+
+/** What followers read of an event. */
+export type FollowedFact = {
+  readonly customerId: string;
+  readonly mode: number;
+  readonly laneIds?: readonly string[] | undefined;
+  readonly volumesChanged?: boolean | undefined;
+  readonly targetsSet?: boolean | undefined;
+  readonly onlyBids?: boolean | undefined;
+};
 
 /**
  * Handles events within their own transaction, at its end and once for all of them, so that figures are never late. Must be fast,
  * take its locks last and emit no events.
  */
-export type Follower = {
+export type Follower<Fact = FollowedFact> = {
   readonly name: string;
-  follow(tx: Transaction, facts: readonly FollowedFact[]): Promise<void>;
+  readonly follow: (tx: Transaction, facts: readonly Fact[]) => Promise<void>;
 };
-export type FollowedFact = { readonly customerId: string; readonly [key: string]: unknown };
 
 /** Which followers handle which event. */
-export type Followers = { readonly [fact: string]: readonly Follower[] };
-
-/** A list that a screen may show. */
-export type ScreenList = z.output<typeof notifications.changedListSchema>;
-
-/**
- * Which lists on screens an event makes stale, and for whom. A carrier is only notified of events about itself, or of what a
- * customer does to all alike: never of what another carrier did.
- */
-export type Refresh = {
-  /** The customer's users. */
-  readonly customer?: readonly ScreenList[];
-  /** The carriers that the event itself names (`carrierId`, `carrierIds`, `carriers`, `news`). */
-  readonly named?: readonly ScreenList[];
-  /** All carriers of the customer and mode to which the event's lanes are offered. */
-  readonly carriers?: readonly ScreenList[];
-  /** The carriers invited to the event's tender. */
-  readonly invited?: readonly ScreenList[];
-  /** The company whose upload it is. */
-  readonly uploader?: readonly ScreenList[];
-  readonly owner?: readonly ScreenList[];
-};
-
-/** Lists that every event makes stale; `{}` for an event that makes none stale. */
-export type Refreshes = { readonly [fact: string]: Refresh };
+export type Followers = { readonly [F in FactName]?: readonly Follower<FactInput<F>>[] };

@@ -1,26 +1,25 @@
+import { type FactInput, type FactName, facts, type Refresh } from '@lanewright/contract/facts';
 import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
 import { tellLive } from '../live/liveMessage.ts';
-import type { Flow, Followers, Refresh, Refreshes } from './job.ts';
+import type { AnyJob, Flow, Follower, Followers } from './job.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */
 const patientAttempts = 25;
 
-let installed: Flow = {};
+let installed: Flow | null = null;
 let following: Followers = {};
-let refreshing: Refreshes = {};
 
-/** Sets, once at start, which jobs and followers handle which event, and whose screens it makes stale. */
-export function installFlow(flow: Flow, followers: Followers = {}, refreshes: Refreshes = {}): void {
+/** Sets, once at start, which jobs and followers handle which event. */
+export function installFlow(flow: Flow, followers: Followers): void {
   installed = flow;
   following = followers;
-  refreshing = refreshes;
 }
 
-/** Whose screens an event makes stale. */
+/** Which lists an event makes stale, and for whom; none for an event of another release. */
 export function refreshOf(fact: string): Refresh {
-  return refreshing[fact] ?? {};
+  return Object.hasOwn(facts, fact) ? facts[fact as FactName].refreshes : {};
 }
 
 /**
@@ -28,17 +27,18 @@ export function refreshOf(fact: string): Refresh {
  * is announced again before a job has started, that job runs once. With `dueAt` they wait for that moment (a round that closes, an
  * award that expires); announced again, they wait for the new one.
  */
-export async function announce(
+export async function announce<F extends FactName>(
   tx: Transaction,
-  fact: string,
+  fact: F,
   subject: string,
-  payload: { readonly customerId: string; readonly [key: string]: unknown },
+  payload: FactInput<F>,
   dueAt: Date | null = null,
 ): Promise<void> {
-  const jobs = installed[fact];
-  if (jobs === undefined) throw new Error(`flow.ts knows no fact "${fact}"`);
-  for (const follower of following[fact] ?? [])
-    beforeCommit(tx, follower.name, payload, (...told) => follower.follow(...told));
+  if (installed === null) throw new Error('installFlow has not been called');
+  const jobs: readonly AnyJob[] = installed[fact];
+  const followers: readonly Follower<FactInput<F>>[] = following[fact] ?? [];
+  for (const follower of followers)
+    beforeCommit(tx, follower.name, payload, (...work) => follower.follow(...work));
   const { outbox_fact_id: factId } = await oneRow<{ outbox_fact_id: string }>(
     tx,
     'INSERT INTO outbox_facts (fact, subject, payload) VALUES ($1, $2, $3) RETURNING outbox_fact_id',
@@ -48,7 +48,7 @@ export async function announce(
   for (const job of jobs) {
     await execute(tx, 'SELECT enqueue_job_at($1, $2, $3, $4, coalesce($5, now()))', [
       job.name,
-      JSON.stringify({ ...payload, subject, factId }),
+      JSON.stringify({ ...payload, subject, factId, fact }),
       `${job.name}:${subject}`,
       job.maxAttempts ?? (job.onGiveUp === undefined ? patientAttempts : 5),
       dueAt,

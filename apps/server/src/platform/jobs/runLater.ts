@@ -1,9 +1,14 @@
 import type { Transaction } from '../database/database.ts';
 import { execute } from '../database/rows.ts';
-import type { Job, JobPayload } from './job.ts';
+import type { AnyJob } from './job.ts';
 
 /** Puts a job that cannot have its turn now back into the queue, under its own key. Not an event: nothing has happened yet. */
-export async function runLater(tx: Transaction, job: Job, payload: JobPayload, dueAt: Date): Promise<void> {
+export async function runLater(
+  tx: Transaction,
+  job: AnyJob,
+  payload: { readonly subject: string },
+  dueAt: Date,
+): Promise<void> {
   await execute(tx, 'SELECT enqueue_job_at($1, $2, $3, $4, $5)', [
     job.name,
     JSON.stringify(payload),

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { Job, JobPayload } from './job.ts';
+import type { AnyJob } from './job.ts';
 import { progressReporter, waitingForSpace } from './progress.ts';
 import { runLater } from './runLater.ts';
 
@@ -9,7 +9,11 @@ const againAfterMs = 60_000;
  * Postpones a job that found the disk full, as often as needed, and reports that it waits: no work is given up for lack of disk
  * space. Returns false if even that cannot be written.
  */
-export async function waitsForSpace(platform: Platform, job: Job, payload: JobPayload): Promise<boolean> {
+export async function waitsForSpace(
+  platform: Platform,
+  job: AnyJob,
+  payload: { readonly subject: string },
+): Promise<boolean> {
   try {
     await progressReporter(
       platform,

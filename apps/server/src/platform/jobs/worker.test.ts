@@ -19,7 +19,7 @@ test('connections that are cut while jobs end cost no process: another run does 
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lanewright owner'`,
       )
       .catch(() => undefined);
-  const job: Job = {
+  const job: Job<'mail.written'> = {
     name: 'isCut',
     run: async (_, { subject }) => {
       ran.push(subject);
@@ -29,10 +29,14 @@ test('connections that are cut while jobs end cost no process: another run does 
     },
   };
   for (const subject of ['first', 'second']) {
-    const payload = JSON.stringify({ customerId: '1', subject, factId: '0' });
+    const payload = JSON.stringify({ customerId: '1', subject, factId: '0', fact: 'mail.written' });
     await ownerPool.query('SELECT enqueue_job($1, $2, $3, 5)', [job.name, payload, subject]);
   }
-  const worker = await startWorker(house.platform, { done: [job] }, { concurrency: 1, alone: true });
+  const worker = await startWorker(
+    house.platform,
+    { 'mail.written': [job] },
+    { concurrency: 1, alone: true },
+  );
   try {
     const left = async () =>
       (
@@ -67,17 +71,21 @@ test('a job that failed after it was announced again is not left among the faile
 
 test('a run that was killed counts as no attempt: the last one killed begins again', async () => {
   const ran: string[] = [];
-  const job: Job = {
+  const job: Job<'mail.written'> = {
     name: 'beginsAgain',
     run: async (_, payload) => void ran.push(payload.subject),
   };
   const { ownerPool } = house.platform.database;
-  const payload = JSON.stringify({ customerId: '1', subject: 'killed', factId: '0' });
+  const payload = JSON.stringify({ customerId: '1', subject: 'killed', factId: '0', fact: 'mail.written' });
   await ownerPool.query('SELECT enqueue_job($1, $2, $3, 3)', [job.name, payload, 'killed']);
   await ownerPool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'a worker that died', locked_at = now(), attempts = 3 WHERE key = 'killed'`,
   );
-  const worker = await startWorker(house.platform, { done: [job] }, { concurrency: 1, alone: true });
+  const worker = await startWorker(
+    house.platform,
+    { 'mail.written': [job] },
+    { concurrency: 1, alone: true },
+  );
   try {
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['killed']);
   } finally {

@@ -1,10 +1,12 @@
+import type { FactName } from '@lanewright/contract/facts';
 import type { TaskList } from 'graphile-worker';
 import { keepChain } from '../audit/keepChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
-import type { Flow, Job, JobPayload } from './job.ts';
+import type { AnyJob, Flow, JobPayload } from './job.ts';
 import { keepRunning } from './keepRunning.ts';
+import { parsePayload } from './parsePayload.ts';
 import { waitsForSpace } from './waitsForSpace.ts';
 
 const heartbeatMs = 5_000;
@@ -19,7 +21,7 @@ type Worker = {
 /** Runs the jobs of the flow and chains the audit until stopped. Releases jobs of workers that died without signing out. */
 export async function startWorker(
   platform: Platform,
-  flow: Flow,
+  flow: Partial<Flow>,
   options: {
     concurrency: number /** No other process can hold jobs of this database: release all at once. */;
     alone: boolean;
@@ -88,33 +90,42 @@ export async function startWorker(
 }
 
 /** Converts the flow's jobs to the queue's tasks. */
-export function tasksOf(platform: Platform, flow: Flow): TaskList {
-  const jobs = new Map(Object.values(flow).flatMap((list) => list.map((job) => [job.name, job] as const)));
+export function tasksOf(platform: Platform, flow: Partial<Flow>): TaskList {
+  const all = Object.values(flow).flatMap((jobs): readonly AnyJob[] => jobs);
+  const jobs = new Map(all.map((job) => [job.name, job]));
   return Object.fromEntries(
     [...jobs].map(([name, job]) => [
       name,
       async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
         const isLast = helpers.job.attempts >= helpers.job.max_attempts;
-        await runJob(platform, job, payload as JobPayload, isLast);
+        await runJob(platform, job, payload, isLast);
       },
     ]),
   );
 }
 
-async function runJob(platform: Platform, job: Job, payload: JobPayload, isLast: boolean): Promise<void> {
+async function runJob(platform: Platform, job: AnyJob, queued: unknown, isLast: boolean): Promise<void> {
   const startedAt = performance.now();
+  let payload: JobPayload<FactName> | null = null;
   try {
-    await job.run(platform, payload);
+    payload = await parsePayload(platform.database, job, queued);
+    // `flow` gives a job only events that it handles.
+    await job.run(platform, payload as never);
     platform.metrics.jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1000);
   } catch (error) {
     platform.metrics.jobFailures.inc({ job: job.name });
     const failure = error instanceof Error ? error : new Error(String(error));
-    if (isDiskFull(failure) && (await waitsForSpace(platform, job, payload))) return;
-    platform.log.error({ err: failure, job: job.name, subject: payload.subject, isLast }, 'a job failed');
-    if (isLast && job.onGiveUp !== undefined) await job.onGiveUp(platform, payload, failure);
+    if (payload !== null && isDiskFull(failure) && (await waitsForSpace(platform, job, payload))) return;
+    const subject = payload?.subject ?? subjectOf(queued);
+    platform.log.error({ err: failure, job: job.name, subject, isLast }, 'a job failed');
+    if (isLast && payload !== null) await job.onGiveUp?.(platform, payload as never, failure);
     throw failure;
   }
 }
+
+/** The subject of a job whose payload did not parse, if it has one. */
+const subjectOf = (queued: unknown): unknown =>
+  typeof queued === 'object' && queued !== null && 'subject' in queued ? queued.subject : undefined;
 
 const silentWorkers = `
   SELECT DISTINCT locked_by FROM graphile_worker._private_jobs j

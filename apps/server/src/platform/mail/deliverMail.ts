@@ -11,7 +11,7 @@ import { isRefusedForGood, type OutgoingMail, sendBySmtp } from './smtp.ts';
  * On 'mail.written': sends an email by SMTP, once; without SMTP it stays in the outbox. The row is locked while it is sent, so that
  * a second run finds it sent. Retries continue for about a day.
  */
-export const deliverMail: Job = {
+export const deliverMail: Job<'mail.written'> = {
   name: 'deliverMail',
   maxAttempts: 12,
   async run(platform, { subject: mailId }) {

@@ -3,7 +3,6 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import type { ResetAsked } from './sendReset.ts';
 
 /**
  * Records that a user forgot a password, by username or email address. Response and timing are the same whether or not the user
@@ -18,7 +17,7 @@ export async function askForReset(tx: Transaction, actor: Actor, name: string): 
      ORDER BY is_named DESC, user_id LIMIT 5`,
     [wanted],
   );
-  const asked: ResetAsked = {
+  const asked = {
     userIds: (found[0]?.is_named === true ? found.slice(0, 1) : found).map((user) => user.user_id),
     fromAddress: actor.fromAddress,
     requestId: actor.requestId,

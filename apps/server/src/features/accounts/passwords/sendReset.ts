@@ -53,23 +53,16 @@ export async function requireForgetful(tx: Transaction, userId: string): Promise
  * On 'reset.asked': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second email,
  * and the newer code is the valid one.
  */
-export const sendResetCode: Job = {
+export const sendResetCode: Job<'reset.asked'> = {
   name: 'sendResetCode',
   maxAttempts: 5,
   async run(platform, payload) {
-    const { userIds, fromAddress, requestId } = payload as unknown as ResetAsked;
+    const { userIds, fromAddress, requestId } = payload;
     const actor: Actor = { userId: null, companyId: null, fromAddress, requestId, userAgent: null };
     await platform.database.inBulk(async (tx) => {
       for (const userId of userIds) await answer(platform, tx, actor, userId);
     });
   },
-};
-
-/** Payload of the event 'reset.asked'. */
-export type ResetAsked = {
-  readonly userIds: readonly string[];
-  readonly fromAddress: string | null;
-  readonly requestId: string | null;
 };
 
 async function answer(platform: Platform, tx: Transaction, actor: Actor, userId: string): Promise<void> {

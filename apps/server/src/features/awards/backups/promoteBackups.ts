@@ -9,7 +9,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { contractMonths } from '../../settings/index.ts';
 import { queueMoment } from '../queueMoment.ts';
 import { writeAwards } from '../writeAwards.ts';
-import { namedLanes } from '../namedLanes.ts';
+import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 
 const dueBackups = loadSql(import.meta.url, './dueBackups.sql');
 

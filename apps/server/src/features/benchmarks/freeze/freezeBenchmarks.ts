@@ -15,7 +15,7 @@ import { makeWorkTables } from './workTables.ts';
  * Publishes the month's benchmarks, mode by mode: a new snapshot when enough companies have new shipments, and each viewer's
  * figures of the newest one, once. Published figures never change: a second run finds nothing to do.
  */
-export const freezeBenchmarks: Job = {
+export const freezeBenchmarks: Job<'benchmarks.due'> = {
   name: 'freezeBenchmarks',
   async run(platform) {
     const month = monthOfNow();

@@ -7,7 +7,7 @@ export const countColoursAnew: Follower = {
   name: 'countColoursAnew',
   async follow(tx, facts) {
     for (const { customerId, targetsSet, laneIds } of facts)
-      if (targetsSet === true) await countAnew(tx, customerId, laneIds as string[]);
+      if (targetsSet === true && laneIds !== undefined) await countAnew(tx, customerId, laneIds);
   },
 };
 

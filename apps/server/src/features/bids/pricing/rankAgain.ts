@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
-import type { JobPayload } from '../../../platform/jobs/job.ts';
+import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { adaptBids } from './adaptBids.ts';
@@ -17,6 +17,9 @@ const findOutlierBids = loadSql(import.meta.url, './findOutlierBids.sql');
 /** Lanes priced and ranked by one pair of statements, so that intermediate results stay in memory. */
 export const lanesAtOnce = 2_000;
 
+/** The mode whose bids a job ranks, and the event that caused it. */
+export type RankedMode = { readonly customerId: string; readonly mode: number; readonly factId: string };
+
 /** What an event requires: only lanes whose bids need a price, or all of the mode; and which other bids to price. */
 export type Asked = {
   readonly lanes: 'changed' | 'all';
@@ -29,19 +32,19 @@ export type Asked = {
 export type Half = 0 | 1;
 
 /** Only one ranking at a time per half of a mode, because each builds on the result of the previous one. */
-export async function lockHalf(tx: Transaction, { customerId, mode }: JobPayload, half: Half): Promise<void> {
-  const name = `rank ${customerId} ${String(mode)} half ${half}`;
+export async function lockHalf(tx: Transaction, { customerId, mode }: RankedMode, half: Half): Promise<void> {
+  const name = `rank ${customerId} ${mode} half ${half}`;
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 /** Locks all of a mode. */
-export async function lockRanking(tx: Transaction, payload: JobPayload): Promise<void> {
+export async function lockRanking(tx: Transaction, payload: RankedMode): Promise<void> {
   await lockHalf(tx, payload, 0);
   await lockHalf(tx, payload, 1);
 }
 
 /** Prices and ranks in one transaction, and emits the result. */
-export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Asked): Promise<void> {
+export async function rankAgain(tx: Transaction, payload: RankedMode, asked: Asked): Promise<void> {
   await lockRanking(tx, payload);
   const laneIds = await prepareRanking(tx, payload, asked);
   await rateHistory(tx, payload, laneIds, asked, null);
@@ -53,9 +56,8 @@ export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Ask
  * Brings bids to the current charges. Returns the lanes to rank; for a whole mode, also schedules the evaluation of its slow
  * colours.
  */
-export async function prepareRanking(tx: Transaction, payload: JobPayload, asked: Asked): Promise<string[]> {
-  const { customerId } = payload;
-  const mode = Number(payload.mode);
+export async function prepareRanking(tx: Transaction, payload: RankedMode, asked: Asked): Promise<string[]> {
+  const { customerId, mode } = payload;
   if (asked.lanes === 'all') await planColourEvaluation(tx, customerId, mode);
   const released = await takeReleased(tx, customerId, mode);
   const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
@@ -67,25 +69,25 @@ export async function prepareRanking(tx: Transaction, payload: JobPayload, asked
 /** Totals the history that bids are rated over, of the mode or a half of it. */
 export async function rateHistory(
   tx: Transaction,
-  { customerId, mode }: JobPayload,
+  { customerId, mode }: RankedMode,
   laneIds: readonly string[],
   { historyChanged }: Asked,
   half: Half | null,
 ): Promise<void> {
   if (laneIds.length > 0 || historyChanged)
-    await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, Number(mode), laneIds, historyChanged, half));
+    await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, historyChanged, half));
 }
 
-/** Prices and ranks lanes that were prepared and whose history is totalled. */
+/** Prices and ranks lanes that were prepared and whose history is totalled; tells carriers whose bids waited for their price. */
 export async function rankPrepared(
   tx: Transaction,
-  payload: JobPayload,
+  payload: RankedMode,
   laneIds: readonly string[],
   asked: Asked,
 ): Promise<StandingNews[]> {
-  const { customerId } = payload;
-  const mode = Number(payload.mode);
+  const { customerId, mode } = payload;
   const ranking = await rankingOf(tx, customerId, mode);
+  const waiting = await selectWaiting(tx, customerId, mode, laneIds);
   const news = await joinInBulk(tx, async () => {
     const changes = [];
     for (let from = 0; from < laneIds.length; from += lanesAtOnce) {
@@ -104,19 +106,19 @@ export async function rankPrepared(
     return newsOf(changes);
   });
   await settleWithdrawn(tx, customerId, mode, laneIds);
+  await announcePriced(tx, customerId, mode, waiting);
   return news;
 }
 
 /** Announces that lanes were ranked and that their colours changed. */
 export async function tellRanked(
   tx: Transaction,
-  payload: JobPayload,
+  payload: RankedMode,
   laneIds: readonly string[],
   asked: Asked,
   news: readonly StandingNews[],
 ): Promise<void> {
-  const { customerId, factId } = payload;
-  const mode = Number(payload.mode);
+  const { customerId, mode, factId } = payload;
   if (laneIds.length > 0) {
     const named = asked.lanes === 'all' ? {} : { laneIds };
     await announce(tx, 'standings.changed', `${customerId}:${mode}`, {
@@ -186,6 +188,44 @@ async function rateWhatIsNot(
   );
   const unrated = found?.lane_ids ?? [];
   if (unrated.length > 0) await execute(tx, rateLanes, [customerId, mode, unrated, null]);
+}
+
+/** The bids of lanes that wait for their price. */
+async function selectWaiting(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+): Promise<string[]> {
+  const waiting = await rows<{ bid_id: string }>(
+    tx,
+    'SELECT bid_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing AND lane_id = ANY ($3::bigint[])',
+    [customerId, mode, laneIds],
+  );
+  return waiting.map((row) => row.bid_id);
+}
+
+/** Announces, by carrier, which of the bids that waited have their price. Bids saved again in the meantime still wait. */
+async function announcePriced(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  waiting: readonly string[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  const priced = await rows<{ carrier_id: string; lane_ids: string[] }>(
+    tx,
+    `SELECT carrier_id, array_agg(lane_id::text) AS lane_ids FROM bids
+     WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[]) AND NOT needs_pricing GROUP BY carrier_id ORDER BY carrier_id`,
+    [customerId, waiting],
+  );
+  for (const { carrier_id: carrierId, lane_ids: laneIds } of priced)
+    await announce(tx, 'bids.priced', `${customerId}:${mode}:${carrierId}`, {
+      customerId,
+      mode,
+      carrierId,
+      laneIds: namedLanes(laneIds),
+    });
 }
 
 /** Marks withdrawn bids as excluded from the ranking. */

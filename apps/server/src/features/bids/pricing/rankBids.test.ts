@@ -23,6 +23,15 @@ const offer = (as: Person, laneId: string, rate: number, mode: OfferedMode = Mod
   house.call(bids.saveBids, as, {
     body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
   });
+/** The carriers whose bids on a lane were announced as priced, in order. */
+const pricedOn = async (laneId: string) =>
+  (
+    await sql<{ carrier: string }>(
+      `SELECT payload ->> 'carrierId' AS carrier FROM outbox_facts
+       WHERE fact = 'bids.priced' AND payload -> 'laneIds' ? $1 ORDER BY outbox_fact_id`,
+      [laneId],
+    )
+  ).map(({ carrier }) => carrier);
 const bidOf = async (as: Person, laneId: string) =>
   (await house.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
 const set = (properties: Record<string, unknown>, mode: OfferedMode = Mode.RoadFTL) =>
@@ -79,7 +88,25 @@ test('rates saved while bids are priced wait for their own price', async () => {
   expect(await sql('SELECT needs_pricing FROM bids WHERE lane_id = $1', [laneId])).toEqual([
     { needs_pricing: true },
   ]);
+  expect(await pricedOn(laneId)).toEqual([]);
   await house.drainJobs();
+  expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
+});
+
+test('a carrier is told once when its own bid has its price, and of no other carrier’s', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const laneId = await oneLane(Mode.RoadFTL, 4);
+  await offer(carrier, laneId, 2);
+  await house.drainJobs();
+  expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
+  await offer(otherCarrier, laneId, 1.8);
+  await house.drainJobs();
+  expect(await pricedOn(laneId)).toEqual([carrier.companyId, otherCarrier.companyId]);
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 3 }] } });
+  await house.drainJobs();
+  await house.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
+  await house.drainJobs();
+  expect((await pricedOn(laneId)).slice(2)).toEqual([otherCarrier.companyId]);
 });
 
 test('a bid beyond all reason is priced and held, awarded once it is included, and affects no other bid', async () => {

@@ -5,7 +5,7 @@ import { lockRanking, rankAgain } from './rankAgain.ts';
 import { rankWholeMode } from './rankWholeMode.ts';
 
 /** After bids changed: prices those that need it and ranks their lanes again. */
-export const rankBids: Job = {
+export const rankBids: Job<'bids.saved' | 'bids.checked' | 'bid.withdrawn' | 'round.settled'> = {
   name: 'rankBids',
   run: (platform, payload) =>
     platform.database.inBulk((tx) =>
@@ -13,11 +13,14 @@ export const rankBids: Job = {
     ),
 };
 
-/** After targets, volumes or connections changed: ranks a mode's lanes again; where volumes changed, prices every bid first. */
-export const rankMode: Job = {
+/**
+ * After targets, volumes or connections changed: ranks a mode's lanes again; where volumes changed, prices every bid first. Updates
+ * that rank each mode once queue it on 'bids.checked'.
+ */
+export const rankMode: Job<'connections.changed' | 'lanes.changed' | 'bids.checked'> = {
   name: 'rankMode',
   run: (platform, payload) => {
-    const historyChanged = payload.volumesChanged === true;
+    const historyChanged = 'volumesChanged' in payload && payload.volumesChanged === true;
     return rankWholeMode(platform.database, payload, {
       lanes: 'all',
       price: historyChanged ? 'every' : 'needed',
@@ -30,7 +33,7 @@ export const rankMode: Job = {
  * After a mode's settings changed: because they include the reference price of diesel, bids that quote fuel at their own price are
  * restated.
  */
-export const followSettings: Job = {
+export const followSettings: Job<'settings.saved'> = {
   name: 'followSettings',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
@@ -38,7 +41,7 @@ export const followSettings: Job = {
         tx,
         `UPDATE bids SET needs_pricing = true
          WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL AND fuel_basis_usd_per_gallon IS NOT NULL AND NOT needs_pricing`,
-        [payload.customerId, Number(payload.mode)],
+        [payload.customerId, payload.mode],
       );
       await rankAgain(tx, payload, { lanes: 'all', price: 'needed', historyChanged: false });
     });
@@ -46,7 +49,7 @@ export const followSettings: Job = {
 };
 
 /** After exchange rates were locked again: prices every active bid and ranks all lanes. Awards keep their rates. */
-export const repriceMode: Job = {
+export const repriceMode: Job<'settings.fxFrozen'> = {
   name: 'repriceMode',
   run: (platform, payload) =>
     rankWholeMode(platform.database, payload, { lanes: 'all', price: 'every', historyChanged: false }),
@@ -55,12 +58,12 @@ export const repriceMode: Job = {
 /**
  * After the charges of a mode changed: drops rates that no longer fit, keeps all others, and prices and ranks the affected bids.
  */
-export const followCharges: Job = {
+export const followCharges: Job<'settings.chargesSaved'> = {
   name: 'followCharges',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
       await lockRanking(tx, payload);
-      await adaptBids(tx, payload.customerId, Number(payload.mode), null);
+      await adaptBids(tx, payload.customerId, payload.mode, null);
       await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
     });
   },

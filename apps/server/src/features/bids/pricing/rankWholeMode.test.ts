@@ -20,7 +20,7 @@ const customerId = () => house.people.customer.companyId;
 const sql = async <T extends object>(text: string) =>
   (await house.platform.database.bulkPool.query<T>(text)).rows;
 const rank = (database: Database, factId: string) =>
-  rankWholeMode(database, { customerId: customerId(), mode, subject: 'x', factId }, asked);
+  rankWholeMode(database, { customerId: customerId(), mode, factId }, asked);
 const setTargets = (price: string) =>
   sql(`UPDATE lanes SET target_price = ${price} WHERE customer_id = ${customerId()}`);
 const colours = () =>
@@ -90,7 +90,7 @@ test('ended between its halves it is ranked again, and tells what the second hal
 
 test('after the history changed what bids are rated over is added up in both halves', async () => {
   await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
-  const payload = { customerId: customerId(), mode, subject: 'x', factId: '4' };
+  const payload = { customerId: customerId(), mode, factId: '4' };
   await rankWholeMode(house.platform.database, payload, { ...asked, historyChanged: true });
   expect(
     await sql(`SELECT count(*)::integer AS lanes FROM rated_lanes WHERE customer_id = ${customerId()}`),

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import type { JobPayload } from '../../../platform/jobs/job.ts';
 import {
   type Asked,
   type Half,
@@ -8,6 +7,7 @@ import {
   lockHalf,
   lockRanking,
   prepareRanking,
+  type RankedMode,
   rankPrepared,
   rateHistory,
   tellRanked,
@@ -24,7 +24,7 @@ const lanesInHalves = 2 * lanesAtOnce;
  * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in `ranking_news` for the
  * first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
  */
-export async function rankWholeMode(database: Database, payload: JobPayload, asked: Asked): Promise<void> {
+export async function rankWholeMode(database: Database, payload: RankedMode, asked: Asked): Promise<void> {
   const laneIds = await database.inBulk(async (tx) => {
     await lockRanking(tx, payload);
     const lanes = await prepareRanking(tx, payload, asked);
@@ -46,7 +46,7 @@ export async function rankWholeMode(database: Database, payload: JobPayload, ask
 
 function rankHalf(
   database: Database,
-  payload: JobPayload,
+  payload: RankedMode,
   asked: Asked,
   laneIds: readonly string[],
   half: Half,
@@ -60,21 +60,21 @@ function rankHalf(
   });
 }
 
-async function keepNews(tx: Transaction, payload: JobPayload, news: readonly StandingNews[]): Promise<void> {
+async function keepNews(tx: Transaction, payload: RankedMode, news: readonly StandingNews[]): Promise<void> {
   const left = addNews(await takeNews(tx, payload), news);
   if (left.length === 0) return;
   await execute(tx, 'INSERT INTO ranking_news (customer_id, mode, news) VALUES ($1, $2, $3)', [
     payload.customerId,
-    Number(payload.mode),
+    payload.mode,
     JSON.stringify(left),
   ]);
 }
 
-async function takeNews(tx: Transaction, { customerId, mode }: JobPayload): Promise<StandingNews[]> {
+async function takeNews(tx: Transaction, { customerId, mode }: RankedMode): Promise<StandingNews[]> {
   const left = await optionalRow<{ news: StandingNews[] }>(
     tx,
     'DELETE FROM ranking_news WHERE customer_id = $1 AND mode = $2 RETURNING news',
-    [customerId, Number(mode)],
+    [customerId, mode],
   );
   return left?.news ?? [];
 }

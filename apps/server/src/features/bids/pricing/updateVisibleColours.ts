@@ -1,35 +1,30 @@
-import { z } from 'zod';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import { planColourEvaluation } from './planColourEvaluation.ts';
-import { lanesAtOnce, lockRanking, rankAgain } from './rankAgain.ts';
+import { lanesAtOnce, lockRanking, type RankedMode, rankAgain } from './rankAgain.ts';
 import { rankingOf, rankLanes } from './rankLanes.ts';
-
-const momentSchema = z.iso.datetime();
 
 /**
  * On 'standings.due', twice a day: evaluates the slow colours that carriers of a mode are shown, and schedules the next time. No
  * notification is sent: a carrier sees its colour when it looks.
  */
-export const updateVisibleColours: Job = {
+export const updateVisibleColours: Job<'standings.due'> = {
   name: 'updateVisibleColours',
   async run(platform, payload) {
-    const moment = momentSchema.parse(payload.moment);
     await platform.database.inBulk(async (tx) => {
-      if (new Date(moment) <= now()) await evaluate(tx, payload);
-      await planColourEvaluation(tx, payload.customerId, Number(payload.mode));
+      if (new Date(payload.moment) <= now()) await evaluate(tx, payload);
+      await planColourEvaluation(tx, payload.customerId, payload.mode);
     });
   },
 };
 
-async function evaluate(tx: Transaction, payload: JobPayload): Promise<void> {
+async function evaluate(tx: Transaction, payload: RankedMode): Promise<void> {
   await lockRanking(tx, payload);
   // Includes bids already saved, even if their own job has not run yet.
   await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
-  const { customerId } = payload;
-  const mode = Number(payload.mode);
+  const { customerId, mode } = payload;
   const ranking = await rankingOf(tx, customerId, mode);
   if (!ranking.showsSlowColours) return;
   const found = await optionalRow<{ lane_ids: string[] | null }>(

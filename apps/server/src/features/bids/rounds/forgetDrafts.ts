@@ -1,15 +1,13 @@
 import type { Job } from '../../../platform/jobs/job.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import { readRoundFact } from '../../tenders/index.ts';
 
 /**
  * On 'round.sealed' (a sealed round opened): deletes cells typed earlier for its lanes from the server while prices are sealed.
  * They stay in the browser they were typed in.
  */
-export const forgetDrafts: Job = {
+export const forgetDrafts: Job<'round.sealed'> = {
   name: 'forgetDrafts',
-  async run(platform, payload) {
-    const { customerId, tenderId, mode } = readRoundFact(payload);
+  async run(platform, { customerId, tenderId, mode }) {
     await platform.database.inBulk((tx) =>
       execute(
         tx,

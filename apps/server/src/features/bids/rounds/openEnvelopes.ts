@@ -1,3 +1,4 @@
+import type { FactPayload } from '@lanewright/contract/facts';
 import { keepsRates } from '@lanewright/freight';
 import { productItself } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -10,7 +11,6 @@ import {
   lockClosedRound,
   type LostFile,
   openOffersOf,
-  readRoundFact,
   recordLostFiles,
   type RefusedOffer,
   RoundKeyMissing,
@@ -28,15 +28,14 @@ import { openFiles } from './openFiles.ts';
  * transaction: either every carrier's bids take effect, or none is opened yet. A lane that can no longer be accepted (its charges
  * or its carrier changed) is listed to its carrier. If the key is missing, it is retried every hour.
  */
-export const openEnvelopes: Job = {
+export const openEnvelopes: Job<'round.closed' | 'round.keyAwaited'> = {
   name: 'openEnvelopes',
-  async run(platform, payload) {
-    const fact = readRoundFact(payload);
+  async run(platform, fact) {
     try {
       await platform.database.inBulk((tx) => open(platform, tx, fact));
     } catch (error) {
       if (!(error instanceof RoundKeyMissing)) throw error;
-      platform.log.warn({ err: error, subject: payload.subject }, 'a sealed round waits for its key');
+      platform.log.warn({ err: error, subject: fact.subject }, 'a sealed round waits for its key');
       await platform.database.inBulk((tx) => awaitKey(tx, fact));
     }
   },
@@ -45,7 +44,7 @@ export const openEnvelopes: Job = {
 async function open(
   platform: Platform,
   tx: Transaction,
-  fact: ReturnType<typeof readRoundFact>,
+  fact: FactPayload<'round.closed' | 'round.keyAwaited'>,
 ): Promise<void> {
   const round = await lockClosedRound(tx, fact);
   if (round === null) return;

@@ -14,11 +14,11 @@ const keepResultsStatement = loadSql(import.meta.url, './keepResults.sql');
  * round may not exceed. Resets the count of evaluations of its lanes' slow colours. The lanes are paused, so no bids arrive in
  * between.
  */
-export const rateRounds: Job = {
+export const rateRounds: Job<'round.settled'> = {
   name: 'rateRounds',
   async run(platform, payload) {
     await rankBids.run(platform, payload);
-    await platform.database.inBulk((tx) => keepResults(tx, payload.customerId, Number(payload.mode)));
+    await platform.database.inBulk((tx) => keepResults(tx, payload.customerId, payload.mode));
   },
 };
 

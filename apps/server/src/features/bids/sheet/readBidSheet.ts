@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
-import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
+import { giveUpUpload, moveUpload, selectUpload, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
@@ -31,11 +31,10 @@ const cameBeforeRound =
  * cells listed and a marked workbook for correction. A sheet made for other charges, lanes or months waits for its carrier's
  * confirmation; so does a carrier's own sheet whose columns were never matched.
  */
-export const readBidSheet: Job = {
+export const readBidSheet: Job<'bids.received'> = {
   name: 'readBidSheet',
   async run(platform, payload) {
-    const { customerId } = payload;
-    const uploadId = uploadIdOf(payload);
+    const { customerId, uploadId } = payload;
     await platform.database.inBulk(async (tx) => {
       const upload = await selectUpload(tx, [customerId], uploadId);
       if (upload === null || upload.status !== UploadStatus.Validation || !isOfferedMode(upload.mode)) return;

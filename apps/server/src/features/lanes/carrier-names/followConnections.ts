@@ -5,7 +5,7 @@ import { matchCarrierNames } from './matchCarrierNames.ts';
 /**
  * On 'connections.changed': matches names in files to carriers that were added, and reopens those of carriers that were removed.
  */
-export const followConnections: Job = {
+export const followConnections: Job<'connections.changed'> = {
   name: 'followConnections',
   async run(platform, { customerId }) {
     await platform.database.inBulk(async (tx) => {

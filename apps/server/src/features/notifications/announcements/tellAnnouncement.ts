@@ -1,18 +1,14 @@
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import { now } from '../../../platform/clock.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { tellLive } from '../../../platform/live/liveMessage.ts';
 import { inAudience } from './audience.ts';
 
-const factSchema = z.object({ factId: z.string(), announcementId: z.string() });
-
 /** On `announcement.written`: notifies all users of its audience, each once however often this runs. */
-export const tellAnnouncement: Job = {
+export const tellAnnouncement: Job<'announcement.written'> = {
   name: 'tellAnnouncement',
-  async run(platform, payload) {
-    const { factId, announcementId } = factSchema.parse(payload);
+  async run(platform, { factId, announcementId }) {
     await platform.database.inBulk(async (tx) => {
       const announcement = await oneRow<{
         text: string;

@@ -13,8 +13,6 @@ import {
 } from '../../../../test/house/liveHouse.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { flow } from '../../../flow.ts';
-import { refreshes } from '../../../refreshes.ts';
 import { now } from '../../../platform/clock.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
 
@@ -178,8 +176,4 @@ test('a peer that resets an upgrade elsewhere, or leaves it open, does no harm',
       return waiting.destroyed;
     })
     .toBe(true);
-});
-
-test('every fact says whose screens it makes stale', () => {
-  expect(Object.keys(refreshes).toSorted()).toEqual(Object.keys(flow).toSorted());
 });

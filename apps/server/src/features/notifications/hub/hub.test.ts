@@ -1,4 +1,4 @@
-import { awards, lanes as lanesCalls, notifications, uploads } from '@lanewright/contract';
+import { awards, bids, lanes as lanesCalls, notifications, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   transports,
   type Window,
 } from '../../../../test/house/liveHouse.ts';
+import { makeLanes } from '../../../../test/house/makeLanes.ts';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
 import { plantPerson } from '../../../../test/house/plantPerson.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
@@ -167,6 +168,46 @@ test('a cleanser customer hears of its company’s uploads and of nothing else',
   await expect.poll(() => buyer.changed.some(({ lists }) => lists.includes('lanes'))).toBe(true);
   await awhile();
   expect([opened.notified, opened.changed.length]).toEqual([[], 1]);
+});
+
+test('a carrier’s messages are the same whether or not a rival acts', async () => {
+  const { customer, carrier, otherCarrier: rival } = house.people;
+  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 1);
+  const laneId = lane?.laneId ?? '';
+  const opened = await window(carrier);
+  const offer = (as: TestHouse['people']['carrier'], rate: number) =>
+    house.call(bids.saveBids, as, {
+      body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+    });
+  /** The lists that became stale in the carrier's window, each once: messages that arrive together are merged. */
+  const seenAfter = async (...acts: (() => Promise<unknown>)[]) => {
+    for (const act of acts) {
+      await act();
+      await house.drainJobs();
+    }
+    await awhile();
+    return [...new Set(opened.changed.splice(0).flatMap(({ lists }) => lists))].toSorted();
+  };
+  const alone = await seenAfter(() => offer(carrier, 2));
+  expect(alone).toEqual(['bids', 'lanes', 'uploads']);
+  const withdraw = () => house.call(awards.resetLane, rival, { params: { id: laneId }, query: {} });
+  const award = async () => {
+    const offers = (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body;
+    const own = offers.find(({ carrierId }) => carrierId === rival.companyId);
+    const placed = await house.call(awards.acceptBids, customer, {
+      body: [{ laneId, bidId: own?.bidId ?? '', months: [], share: 100 }],
+    });
+    expect(placed.status).toBe(200);
+  };
+  const decline = async () => {
+    const [own] = (await house.call(awards.listAwards, rival, { query: { mode } })).body;
+    const params = { id: own?.awardId ?? '' };
+    const answered = await house.call(awards.answerAward, rival, { params, body: { answer: 'decline' } });
+    expect(answered.status).toBe(200);
+  };
+  const ofRival = [() => offer(rival, 1.5), withdraw, () => offer(rival, 1.9), award, decline];
+  expect(await seenAfter(...ofRival)).toEqual([]);
+  expect(await seenAfter(() => Promise.all([offer(carrier, 2.1), offer(rival, 1.7)]))).toEqual(alone);
 });
 
 test('how many are connected is measured', async () => {

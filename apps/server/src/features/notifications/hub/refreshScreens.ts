@@ -1,8 +1,8 @@
 import { notifications } from '@lanewright/contract';
+import type { ScreenList } from '@lanewright/contract/facts';
 import type { HubServer } from '@lanewright/signalr-server';
 import type { z } from 'zod';
 import { rows } from '../../../platform/database/rows.ts';
-import type { ScreenList } from '../../../platform/jobs/job.ts';
 import { refreshOf } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { Platform } from '../../../platform/platform.ts';

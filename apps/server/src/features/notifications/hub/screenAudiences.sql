@@ -1,6 +1,6 @@
--- The users concerned by events, of those who may learn that a list of theirs is stale. $1 the events. refreshes.ts defines which
--- audiences an event has; this defines their members. No row names a carrier because of another carrier's action: `named` contains
--- those that the event itself is about, `carriers` and `invited` all those who see the customer's action alike.
+-- The users concerned by events, of those who may learn that a list of theirs is stale. $1 the events. The contract's facts.ts
+-- defines which audiences an event has; this defines their members. No row names a carrier because of another carrier's action: `named`
+-- contains those that the event itself is about, `carriers` and `invited` all those who see the customer's action alike.
 WITH held AS (
   SELECT DISTINCT f.outbox_fact_id, t.tender_id
   FROM outbox_facts f

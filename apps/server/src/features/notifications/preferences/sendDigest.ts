@@ -1,5 +1,5 @@
+import type { FactPayload } from '@lanewright/contract/facts';
 import { NotificationType } from '@lanewright/freight';
-import { z } from 'zod';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
@@ -10,8 +10,6 @@ import { digestMail } from './digestMail.ts';
 import { nextDigest } from './nextDigest.ts';
 import { lockPreferences, type PreferencesRow } from './preferences.queries.ts';
 import { announceDigest } from './savePreferences.ts';
-
-const factSchema = z.object({ userId: z.string(), dueAt: z.iso.datetime() });
 
 const { ProdensusAnnouncement, BidUploaded, ...laneStatuses } = NotificationType;
 const typesOfKind = {
@@ -25,10 +23,9 @@ const typesOfKind = {
  * is in the reader's row and is updated together with the email, so that a repeated job finds nothing due; if nothing is unread, no
  * email is sent.
  */
-export const sendDigest: Job = {
+export const sendDigest: Job<'digest.due'> = {
   name: 'sendDigest',
-  async run(platform, payload) {
-    const fact = factSchema.parse(payload);
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const preferences = await lockPreferences(tx, fact.userId);
       if (preferences === null || preferences.digest_every === 'None') return;
@@ -80,7 +77,7 @@ async function mail(
 
 async function setNext(
   tx: Transaction,
-  { userId, dueAt }: z.output<typeof factSchema>,
+  { userId, dueAt }: FactPayload<'digest.due'>,
   every: 'Day' | 'Week',
   preferences: PreferencesRow,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { writeEmissions } from './keepEmissions.ts';
 
 /** On 'co2.changed', from the day on which the factor applies: recalculates lanes' emissions, mode by mode. */
-export const followFactors: Job = {
+export const followFactors: Job<'co2.changed'> = {
   name: 'followFactors',
   async run(platform, { modes }) {
     const { database } = platform;

@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
-import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
@@ -12,14 +12,19 @@ const keep = loadSql(import.meta.url, './keepRealised.sql');
  * After volumes, awards or carriers' names changed: compares invoices of the contract months with awards. A mode without such
  * shipments has nothing to compare and costs nothing.
  */
-export const keepRealised: Job = {
+export const keepRealised: Job<
+  | 'carriers.named'
+  | 'lanes.changed'
+  | 'lane.awarded'
+  | 'award.answered'
+  | 'awards.expired'
+  | 'backups.settled'
+  | 'lane.reset'
+> = {
   name: 'keepRealised',
-  async run(platform, { customerId, mode, volumesChanged }) {
-    if (volumesChanged === false) return;
-    const { database } = platform;
-    const modes = mode === undefined ? await realisedModes(database.bulkPool, customerId) : [Number(mode)];
-    // One transaction per mode, so that locks on one are not held while the next is calculated.
-    for (const one of modes) await database.inBulk((tx) => writeRealised(tx, customerId, one));
+  async run(platform, payload) {
+    if ('volumesChanged' in payload && payload.volumesChanged === false) return;
+    await platform.database.inBulk((tx) => writeRealised(tx, payload.customerId, payload.mode));
   },
 };
 
@@ -37,13 +42,4 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
   );
   if (realised !== null) await joinInBulk(tx, () => execute(tx, keep, [customerId, mode, now()]));
   await figuresChanged(tx, customerId, mode);
-}
-
-async function realisedModes(pool: Database['bulkPool'], customerId: string): Promise<number[]> {
-  const found = await rows<{ mode: number }>(
-    pool,
-    'SELECT DISTINCT mode FROM covered_months WHERE customer_id = $1 AND is_realised ORDER BY mode',
-    [customerId],
-  );
-  return found.map(({ mode }) => mode);
 }

@@ -24,11 +24,11 @@ type HistoryRow = {
 };
 
 /** After volumes or properties changed: finds the risks in each lane's history, and stores the flags in the lane table's rows. */
-export const judgeRisks: Job = {
+export const judgeRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
   name: 'judgeRisks',
-  async run(platform, { customerId, mode, volumesChanged }) {
-    if (volumesChanged === false) return;
-    await platform.database.inBulk((tx) => judge(tx, customerId, Number(mode)));
+  async run(platform, payload) {
+    if ('volumesChanged' in payload && payload.volumesChanged === false) return;
+    await platform.database.inBulk((tx) => judge(tx, payload.customerId, payload.mode));
   },
 };
 

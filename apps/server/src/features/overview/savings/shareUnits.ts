@@ -7,12 +7,12 @@ import { figuresChanged } from '../answers/rememberAnswer.ts';
 const share = loadSql(import.meta.url, './shareUnits.sql');
 
 /** After volumes changed: calculates how each lane is split among the business units that shipped on it. */
-export const shareUnits: Job = {
+export const shareUnits: Job<'lanes.changed'> = {
   name: 'shareUnits',
   async run(platform, { customerId, mode, volumesChanged }) {
     if (volumesChanged === false) return;
     await platform.database.inBulk(async (tx) => {
-      const about = [customerId, Number(mode)];
+      const about = [customerId, mode];
       await execute(
         tx,
         `SELECT pg_advisory_xact_lock(hashtextextended('lane units ' || $1 || ' ' || $2, 0))`,
@@ -20,7 +20,7 @@ export const shareUnits: Job = {
       );
       await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
       await joinInBulk(tx, () => execute(tx, share, about));
-      await figuresChanged(tx, customerId, Number(mode));
+      await figuresChanged(tx, customerId, mode);
     });
   },
 };

@@ -18,22 +18,18 @@ export type Wanted = {
 /** The lanes that events are about. Modes in a fixed order: otherwise two transactions that change several would deadlock. */
 export function inOrder(facts: readonly FollowedFact[]): Wanted[] {
   const byMode = new Map<string, Wanted>();
-  for (const { customerId, mode, laneIds, laneId, volumesChanged, onlyBids } of facts) {
+  for (const { customerId, mode, laneIds, volumesChanged, onlyBids } of facts) {
     const key = `${customerId.padStart(20)}:${String(mode).padStart(5)}`;
     const fresh: Wanted = {
       customerId,
-      mode: Number(mode),
+      mode,
       lanes: new Set<string>(),
       shipmentsChanged: false,
       changed: 'states',
     };
     const wanted = byMode.get(key) ?? fresh;
     byMode.set(key, wanted);
-    const named = Array.isArray(laneIds)
-      ? (laneIds as string[])
-      : typeof laneId === 'string'
-        ? [laneId]
-        : null;
+    const named = laneIds ?? null;
     // A manually entered volume names its lane; uploads that are included or rolled up again name none.
     if (named === null && volumesChanged === true) wanted.shipmentsChanged = true;
     const change = onlyBids === true ? 'bids' : volumesChanged === false ? 'states' : 'amounts';

@@ -1,5 +1,5 @@
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadInput } from '../input/loadInput.ts';
@@ -7,7 +7,6 @@ import { requireScenario, type ScenarioRow, selectNamedLanes } from '../scenario
 import { takeTurns } from '../takeTurns.ts';
 import { inThread, ThreadEnded, ThreadTookTooLong } from '../thread/inThread.ts';
 import type { AnalysisRun } from './analyses.queries.ts';
-import type { AnalysisKind } from './analysisTask.ts';
 import { packAward, selectAward } from './loadAward.ts';
 import { volumeCases } from './volumeCases.ts';
 import { writeAnalysis, writeAnalysisFailure } from './writeAnalysis.ts';
@@ -24,34 +23,19 @@ const changed = 'Bids, volumes or lanes changed since the last run. Run the scen
  * Calculates an analysis of a result: prices of rules, a frontier, other volumes. If killed, it restarts from scratch; it stops
  * when a newer run is requested.
  */
-export const analyseScenario: Job = {
+export const analyseScenario: Job<'scenario.analysisAsked'> = {
   name: 'analyseScenario',
   maxAttempts: 3,
-  run: takeTurns(
-    () => analyseScenario,
-    isWaiting,
-    (platform, payload) => analyse(platform, runOf(payload)),
-  ),
+  run: takeTurns(() => analyseScenario, isWaiting, analyse),
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
-      writeAnalysisFailure(
-        tx,
-        runOf(payload),
-        'The run failed. Try again. If it keeps failing, contact support.',
-      ),
+      writeAnalysisFailure(tx, payload, 'The run failed. Try again. If it keeps failing, contact support.'),
     );
   },
 };
 
-const runOf = ({ customerId, scenarioId, kind, runNo }: JobPayload): AnalysisRun => ({
-  customerId,
-  scenarioId: String(scenarioId),
-  kind: kind as AnalysisKind,
-  runNo: Number(runNo),
-});
-
-async function isWaiting(tx: Transaction, payload: JobPayload): Promise<boolean> {
-  const { customerId, scenarioId, kind, runNo } = runOf(payload);
+async function isWaiting(tx: Transaction, payload: AnalysisRun): Promise<boolean> {
+  const { customerId, scenarioId, kind, runNo } = payload;
   const asked = await optionalRow(
     tx,
     `SELECT 1 FROM scenario_analyses

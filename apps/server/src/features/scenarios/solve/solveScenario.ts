@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
-import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceChanged } from '../createScenario.ts';
 import { type LoadedInput, loadInput } from '../input/loadInput.ts';
@@ -27,25 +27,19 @@ const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
  * Calculates a scenario: reads its lanes and bids, solves them in a separate thread, then costs the result like an award and stores
  * it. If killed, it starts from the beginning; a newer run ends it.
  */
-export const solveScenario: Job = {
+export const solveScenario: Job<'scenario.asked'> = {
   name: 'solveScenario',
   maxAttempts: 3,
   run: takeTurns(() => solveScenario, isWaiting, solve),
   async onGiveUp(platform, payload) {
     await platform.database.inBulk((tx) =>
-      writeFailure(tx, runOf(payload), 'The run failed. Try again. If it keeps failing, contact support.'),
+      writeFailure(tx, payload, 'The run failed. Try again. If it keeps failing, contact support.'),
     );
   },
 };
 
-const runOf = ({ customerId, scenarioId, runNo }: JobPayload): Run => ({
-  customerId,
-  scenarioId: String(scenarioId),
-  runNo: Number(runNo),
-});
-
-async function isWaiting(tx: Transaction, payload: JobPayload): Promise<boolean> {
-  const { customerId, scenarioId, runNo } = runOf(payload);
+async function isWaiting(tx: Transaction, payload: Run): Promise<boolean> {
+  const { customerId, scenarioId, runNo } = payload;
   const asked = await optionalRow(
     tx,
     `SELECT 1 FROM scenarios WHERE customer_id = $1 AND scenario_id = $2 AND run_no = $3 AND state IN ('Waiting', 'Running')
@@ -55,8 +49,7 @@ async function isWaiting(tx: Transaction, payload: JobPayload): Promise<boolean>
   return asked !== null;
 }
 
-async function solve(platform: Platform, payload: JobPayload): Promise<void> {
-  const run = runOf(payload);
+async function solve(platform: Platform, run: Run): Promise<void> {
   const begun = await platform.database.inBulk((tx) => begin(tx, run));
   if (begun === null) return;
   const loaded = await platform.database.inBulk(async (tx) =>

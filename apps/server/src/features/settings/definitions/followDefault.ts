@@ -5,10 +5,9 @@ import { announcePropertiesSaved } from '../announcePropertiesSaved.ts';
 /**
  * On 'settings.defaultChanged': applies the new default to every customer mode without its own value, as if it had been set there.
  */
-export const followDefault: Job = {
+export const followDefault: Job<'settings.defaultChanged'> = {
   name: 'followDefault',
-  async run(platform, { property }) {
-    const name = String(property);
+  async run(platform, { property: name }) {
     const followers = await rows<{ customer_id: string; mode: number }>(
       platform.database.bulkPool,
       `SELECT customer_id, mode FROM company_modes m

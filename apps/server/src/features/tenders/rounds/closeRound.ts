@@ -19,7 +19,7 @@ import { awaitsSheets } from './awaitSheets.ts';
 import { announceClosing, closedFrom } from './closingWait.ts';
 import { extendByLoad } from './extendByLoad.ts';
 import { refuseFarClosing, roundFact } from './planRound.ts';
-import { isStillDue, readRoundFact } from './readRoundFact.ts';
+import { isStillDue } from './isStillDue.ts';
 
 const soonestAgainMs = 5_000;
 
@@ -27,20 +27,19 @@ const soonestAgainMs = 5_000;
  * A minute after its closing time, or as soon after that as the product runs: closes an open round. Until then it takes what arrived in
  * time, and it waits for bid sheets that did and are not read yet. Where load kept offers out, it is extended instead.
  */
-export const closeRound: Job = {
+export const closeRound: Job<'round.toClose'> = {
   name: 'closeRound',
   maxAttempts: 25,
-  async run(platform, payload) {
-    const fact = readRoundFact(payload);
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
       const early = closedFrom(round.closes_at).getTime() - now().getTime();
       // A job planned by an earlier release is a minute early; the database's clock may be some seconds ahead of ours.
-      // No fact of it: screens would be refreshed, and who waits for whom is nobody's to know.
+      // Not an event: screens would be refreshed, and nobody may know who waits for whom.
       const tryAgain = (afterMs: number) =>
-        runLater(tx, closeRound, payload, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
+        runLater(tx, closeRound, fact, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
       if (early > 0) return tryAgain(early);
       if (fact.isByHand !== true && (await extendByLoad(tx, tender, round))) return;
       if (await awaitsSheets(tx, tender, round, new Date(round.closes_at))) return tryAgain(soonestAgainMs);

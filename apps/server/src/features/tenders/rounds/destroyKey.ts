@@ -1,10 +1,9 @@
 import type { Job } from '../../../platform/jobs/job.ts';
 import { destroyEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
-import { readRoundFact } from './readRoundFact.ts';
 import { envelopeKeyName } from './roundName.ts';
 
 /** Destroys the key of a round that was opened or cancelled: only after that is committed. */
-export const destroyRoundKey: Job = {
+export const destroyRoundKey: Job<'round.settled' | 'round.cancelled'> = {
   name: 'destroyRoundKey',
-  run: (platform, payload) => destroyEnvelopeKey(platform, envelopeKeyName(readRoundFact(payload))),
+  run: (platform, fact) => destroyEnvelopeKey(platform, envelopeKeyName(fact)),
 };

@@ -17,14 +17,13 @@ import {
 } from '../tenders.queries.ts';
 import { announceClosing } from './closingWait.ts';
 import { roundFact } from './planRound.ts';
-import { isStillDue, readRoundFact } from './readRoundFact.ts';
+import { isStillDue } from './isStillDue.ts';
 import { envelopeKeyName } from './roundName.ts';
 
 /** Opens a planned round at its opening time. If the time was changed in the meantime, the new time has its own job. */
-export const openRound: Job = {
+export const openRound: Job<'round.toOpen'> = {
   name: 'openRound',
-  async run(platform, payload) {
-    const fact = readRoundFact(payload);
+  async run(platform, fact) {
     await platform.database.inBulk(async (tx) => {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);

@@ -1,3 +1,4 @@
+import type { FactPayload } from '@lanewright/contract/facts';
 import { isOfferedMode, modeDetails, formatMomentUtc } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
@@ -5,29 +6,28 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
-import { readRoundFact } from './readRoundFact.ts';
 
 /** On 'round.planned': emails all users of the invited carriers when they can bid. */
-export const tellRoundPlanned: Job = {
+export const tellRoundPlanned: Job<'round.planned'> = {
   name: 'tellRoundPlanned',
-  run: (platform, payload) => tell(platform, readRoundFact(payload), 'planned'),
+  run: (platform, fact) => tell(platform, fact, 'planned'),
 };
 
 /** On 'round.extended': emails them the new closing time. */
-export const tellRoundExtended: Job = {
+export const tellRoundExtended: Job<'round.extended'> = {
   name: 'tellRoundExtended',
-  run: (platform, payload) => tell(platform, readRoundFact(payload), 'extended'),
+  run: (platform, fact) => tell(platform, fact, 'extended'),
 };
 
 /** On 'round.extendedByLoad': emails them the new closing time, and the reason. */
-export const tellRoundExtendedByLoad: Job = {
+export const tellRoundExtendedByLoad: Job<'round.extendedByLoad'> = {
   name: 'tellRoundExtendedByLoad',
-  run: (platform, payload) => tell(platform, readRoundFact(payload), 'extendedByLoad'),
+  run: (platform, fact) => tell(platform, fact, 'extendedByLoad'),
 };
 
 async function tell(
   platform: Platform,
-  fact: ReturnType<typeof readRoundFact>,
+  fact: FactPayload<'round.planned' | 'round.extended' | 'round.extendedByLoad'>,
   what: 'planned' | 'extended' | 'extendedByLoad',
 ): Promise<void> {
   await platform.database.inBulk(async (tx) => {

@@ -1,22 +1,15 @@
-import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { writeMail } from '../../../platform/mail/writeMail.ts';
 import { requireTender } from '../tenders.queries.ts';
 import { lostInWords } from '../sealing/sealedFiles.ts';
-import { readRoundFact } from './readRoundFact.ts';
-
-const lostSchema = z.array(
-  z.object({ carrierId: z.string(), fileName: z.string(), lost: z.enum(['missing', 'altered']) }),
-);
 
 /** On 'round.filesLost': emails the customer all sheets that were missing when a round was opened, and each carrier its own. */
-export const tellFilesLost: Job = {
+export const tellFilesLost: Job<'round.filesLost'> = {
   name: 'tellFilesLost',
-  async run(platform, payload) {
-    const fact = readRoundFact(payload);
-    const lost = lostSchema.parse(payload.lost);
+  async run(platform, fact) {
+    const { lost } = fact;
     await platform.database.inBulk(async (tx) => {
       const tender = await requireTender(tx, fact.customerId, fact.tenderId);
       const people = await selectPeople(tx, [fact.customerId, ...lost.map((file) => file.carrierId)]);

@@ -50,6 +50,7 @@ describe('uploads on their way to approval', () => {
     subject: `upload:${uploadId}`,
     factId: '1',
     uploadId,
+    mode: Mode.RoadFTL,
   });
   const pending = async () => {
     const id = await received();

@@ -4,16 +4,16 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
-import { giveUpUpload, uploadIdOf } from '../withdraw/giveUpUpload.ts';
+import { giveUpUpload } from '../withdraw/giveUpUpload.ts';
 import { moveUpload } from '../progress/moveUpload.ts';
 import { selectUpload } from '../uploads.queries.ts';
 
 /** After the roll-up an upload waits for the Owner, unless it is approved automatically. */
-export const awaitApproval: Job = {
+export const awaitApproval: Job<'lanes.rolledUp'> = {
   name: 'awaitApproval',
   async run(platform, payload) {
     await platform.database.inBulk(async (tx) => {
-      const uploadId = uploadIdOf(payload);
+      const { uploadId } = payload;
       const upload = await selectUpload(tx, [payload.customerId], uploadId);
       if (upload?.status !== UploadStatus.RollUp) return;
       await moveUpload(tx, productItself, upload, UploadStatus.PendingApproval, { awaiting: 'approval' });
@@ -29,10 +29,10 @@ export const awaitApproval: Job = {
 };
 
 /** On 'upload.qualityMeasured': whichever of the two jobs on 'lanes.rolledUp' comes last approves automatically. */
-export const approveMeasured: Job = {
+export const approveMeasured: Job<'upload.qualityMeasured'> = {
   name: 'approveMeasured',
   async run(platform, payload) {
-    await platform.database.inBulk((tx) => approveIfAutomatic(tx, payload.customerId, uploadIdOf(payload)));
+    await platform.database.inBulk((tx) => approveIfAutomatic(tx, payload.customerId, payload.uploadId));
   },
 };
 

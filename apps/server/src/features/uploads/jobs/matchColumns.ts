@@ -11,7 +11,7 @@ import { formulaProblem } from '../columns/formulaCells.ts';
 import { readColumns } from '../columns/readColumns.ts';
 import { columnOf } from '../columns/reading.ts';
 import { recallAnswers, recallColumns } from '../columns/columnMemory.ts';
-import { giveUpUpload, readingFile, uploadIdOf } from '../withdraw/giveUpUpload.ts';
+import { giveUpUpload, readingFile } from '../withdraw/giveUpUpload.ts';
 import { holdUpload } from '../progress/holdUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { moveUpload } from '../progress/moveUpload.ts';
@@ -22,16 +22,14 @@ const step = {
   said: 'The columns of the file couldn’t be read.',
   status: UploadStatus.Validation,
   fact: 'upload.received',
-};
+} as const;
 
 /** Matches the columns of a received file; continues automatically if the company confirmed the same headers before. */
-export const matchColumns: Job = {
+export const matchColumns: Job<'upload.received'> = {
   name: 'matchColumns',
   async run(platform, payload) {
     const { customerId } = payload;
-    const upload = await platform.database.inBulk((tx) =>
-      selectUpload(tx, [customerId], uploadIdOf(payload)),
-    );
+    const upload = await platform.database.inBulk((tx) => selectUpload(tx, [customerId], payload.uploadId));
     // A stored reading was committed together with its follow-up: a second run has nothing to do.
     if (upload?.status !== UploadStatus.Validation || upload.kind === 'bids' || upload.reading !== null)
       return;

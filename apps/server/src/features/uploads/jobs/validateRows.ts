@@ -18,7 +18,7 @@ import type { Reading } from '../columns/reading.ts';
 import { storeReading } from '../columns/storeReading.ts';
 import { countContainers } from '../exceptions/changes/countContainers.ts';
 import { countOnce } from '../exceptions/changes/countOnce.ts';
-import { giveUpUpload, readingFile, uploadIdOf } from '../withdraw/giveUpUpload.ts';
+import { giveUpUpload, readingFile } from '../withdraw/giveUpUpload.ts';
 import { holdForRows } from '../progress/holdUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { correctableReading, selectCorrections } from '../lines/correctedRows.ts';
@@ -44,17 +44,17 @@ const step = {
   said: 'The rows of the file couldn’t be read.',
   status: UploadStatus.Validation,
   fact: 'upload.columnsConfirmed',
-};
+} as const;
 
 const noRowTaken =
   'No rows are left to import. Check the columns and the values of the mode column, or withdraw the upload.';
 
 /** Reads every row of the file into lines, words and exceptions, and reconciles the upload. */
-export const validateRows: Job = {
+export const validateRows: Job<'upload.columnsConfirmed'> = {
   name: 'validateRows',
   async run(platform, payload) {
     const upload = await platform.database.inBulk((tx) =>
-      selectUpload(tx, [payload.customerId], uploadIdOf(payload)),
+      selectUpload(tx, [payload.customerId], payload.uploadId),
     );
     if (upload?.status !== UploadStatus.Validation || upload.reading === null) return;
     const { reading } = upload;

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import type { Awaiting, UploadRow } from '../uploads.queries.ts';
+import type { Awaiting, UploadRow, UploadStep } from '../uploads.queries.ts';
 
 export type MovingUpload = Pick<UploadRow, 'customer_id' | 'upload_id' | 'kind' | 'status'>;
 export type MoveDetails = {
@@ -13,7 +13,7 @@ export type MoveDetails = {
   readonly reason?: string | null;
   /** The upload whose approval replaces this one. */
   readonly replacedBy?: string;
-  readonly retry?: { readonly status: UploadStatusNumber; readonly fact: string } | null;
+  readonly retry?: { readonly status: UploadStatusNumber; readonly fact: UploadStep } | null;
 };
 
 export const movedOnCode = 'upload_moved_on' satisfies ErrorCode;

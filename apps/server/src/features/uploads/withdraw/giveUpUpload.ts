@@ -2,12 +2,13 @@ import { canMoveUpload, UploadStatus, type UploadStatusNumber } from '@lanewrigh
 import { TabularError } from '@lanewright/tabular';
 import { productItself } from '../../../platform/audit.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
-import type { JobPayload } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type MoveDetails, movedOnCode, moveUpload } from '../progress/moveUpload.ts';
-import { selectUpload } from '../uploads.queries.ts';
+import { selectUpload, type UploadStep } from '../uploads.queries.ts';
 
-type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string };
+type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: UploadStep };
+/** The upload that a job is about. */
+type OfUpload = { readonly customerId: string; readonly uploadId: string };
 
 /**
  * Runs a step that reads the file. If the file itself is the problem, a retry can't help: the upload waits to be withdrawn. If the
@@ -15,7 +16,7 @@ type Step = { readonly said: string; readonly status: UploadStatusNumber; readon
  */
 export async function readingFile(
   platform: Platform,
-  payload: JobPayload,
+  payload: OfUpload,
   step: Step,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -32,13 +33,11 @@ export async function readingFile(
   }
 }
 
-export const uploadIdOf = (payload: JobPayload): string => String(payload.uploadId);
-
 /**
  * For `onGiveUp` of every step on an upload: it waits in InputExceptions with a plain error, and "retry" announces the step's event
  * again in the step's status.
  */
-export async function giveUpUpload(platform: Platform, payload: JobPayload, step: Step): Promise<void> {
+export async function giveUpUpload(platform: Platform, payload: OfUpload, step: Step): Promise<void> {
   await waitWithError(platform, payload, {
     error: `${step.said} Try again. If it keeps failing, withdraw the upload and upload the file again.`,
     retry: { status: step.status, fact: step.fact },
@@ -47,11 +46,11 @@ export async function giveUpUpload(platform: Platform, payload: JobPayload, step
 
 async function waitWithError(
   platform: Platform,
-  payload: JobPayload,
+  payload: OfUpload,
   details: Pick<MoveDetails, 'error' | 'retry'>,
 ): Promise<void> {
   await platform.database.inBulk(async (tx) => {
-    const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
+    const upload = await selectUpload(tx, [payload.customerId], payload.uploadId);
     if (upload === null || !canMoveUpload(upload.kind, upload.status, UploadStatus.InputExceptions)) return;
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
       awaiting: 'retry',

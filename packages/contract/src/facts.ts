@@ -1,0 +1,284 @@
+import {
+  laneStatusMessage,
+  type NotificationTypeNumber,
+  type OfferedMode,
+  offeredModes,
+} from '@lanewright/freight';
+import { z } from 'zod';
+import type { changedListSchema } from './notifications.ts';
+import { analysisKindSchema } from './scenarios/scenarioAnalyses.ts';
+
+/** A list that a screen may show. */
+export type ScreenList = z.output<typeof changedListSchema>;
+
+/**
+ * Which lists on screens an event makes stale, and for whom. A carrier is only notified of events about itself, or of what a
+ * customer does to all alike, never of what another carrier did: that would reveal a rival's bid.
+ */
+export type Refresh = {
+  /** The customer's users. */
+  readonly customer?: readonly ScreenList[];
+  /** The carriers that the event itself names (`carrierId`, `carrierIds`, `carriers`, `news`). */
+  readonly named?: readonly ScreenList[];
+  /** All carriers of the customer and mode to which the event's lanes are offered. */
+  readonly carriers?: readonly ScreenList[];
+  /** The carriers invited to the event's tender. */
+  readonly invited?: readonly ScreenList[];
+  /** The company whose upload it is. */
+  readonly uploader?: readonly ScreenList[];
+  readonly owner?: readonly ScreenList[];
+};
+
+/** '0' in an event that belongs to no customer. */
+const id = z.string();
+const ids = z.array(id).readonly();
+const count = z.int();
+const moment = z.iso.datetime();
+const mode = z
+  .number()
+  .refine(
+    (value): value is OfferedMode => (offeredModes as readonly number[]).includes(value),
+    'unknown mode',
+  );
+/** The lanes that the event is about; absent if they are many, or all of the mode. */
+const laneIds = ids.optional();
+const carriers = z.array(z.object({ carrierId: id, lanes: count, firstLaneId: id })).readonly();
+
+/** How many lanes changed colour in one way, and the first of them. Carrier null: in the customer's own view. */
+const news = z
+  .array(
+    z.object({
+      carrierId: id.nullable(),
+      type: z
+        .number()
+        .refine((type): type is NotificationTypeNumber => laneStatusMessage(type) !== null, 'not a colour'),
+      laneId: id,
+      laneIds,
+      lanes: count,
+    }),
+  )
+  .readonly();
+
+/** Files of a sealed round that could not be opened. */
+const lostFiles = z
+  .array(z.object({ carrierId: id, fileName: z.string(), lost: z.enum(['missing', 'altered']) }))
+  .readonly();
+
+const ofMode = { mode };
+const ofLanes = { mode, laneIds };
+const ofUpload = { uploadId: id, mode };
+const ofRound = { tenderId: id, roundNo: count, mode };
+
+const uploads: Refresh = { uploader: ['uploads'], owner: ['uploads'] };
+const lanes: Refresh = { customer: ['lanes', 'overview', 'scenarios'] };
+const offeredLanes: Refresh = { ...lanes, carriers: ['lanes', 'bids'] };
+const bids: Refresh = {
+  customer: ['bids', 'lanes', 'overview', 'connections'],
+  named: ['bids', 'lanes', 'uploads'],
+};
+const awards: Refresh = {
+  customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'],
+  named: ['awards', 'lanes', 'bids'],
+};
+const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'bids'] };
+const documents: Refresh = { customer: ['documents'], named: ['documents', 'bids'] };
+const scenarios: Refresh = { customer: ['scenarios'] };
+const modeSwitch: Refresh = {
+  customer: ['settings', 'lanes', 'bids', 'uploads', 'overview'],
+  carriers: ['settings', 'lanes', 'bids'],
+  owner: ['settings'],
+};
+
+/** An event: its payload besides `customerId`, and the lists it makes stale. Fields that another release adds are ignored. */
+function fact<Shape extends z.ZodRawShape>(shape: Shape, refreshes: Refresh = {}) {
+  const fields = { customerId: id, ...shape };
+  return { fields, payload: z.looseObject(fields), refreshes };
+}
+
+/** Every event of the product. Which jobs and handlers an event has is declared by the server's `flow.ts`. */
+export const facts = {
+  'mail.written': fact({}),
+  'reset.asked': fact({
+    userIds: ids,
+    fromAddress: z.string().nullable(),
+    requestId: z.string().nullable(),
+  }),
+  'user.joined': fact({ userId: id }),
+  'company.founded': fact({}, { owner: ['connections'] }),
+  'connections.changed': fact(
+    { mode, carrierId: id },
+    {
+      customer: ['connections', 'lanes', 'bids', 'overview', 'documents', 'scenarios'],
+      named: ['connections', 'lanes', 'bids', 'documents'],
+      owner: ['connections'],
+    },
+  ),
+
+  'settings.saved': fact(ofMode, { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] }),
+  'settings.risksChanged': fact(ofMode),
+  'settings.scoresSaved': fact(ofMode, scenarios),
+  'settings.defaultChanged': fact({ property: z.string() }),
+  'settings.modeOn': fact(ofMode, modeSwitch),
+  'settings.modeOff': fact(ofMode, modeSwitch),
+  'settings.lanesChanged': fact(ofMode, { customer: ['settings', 'lanes', 'overview'] }),
+  'settings.chargesSaved': fact(
+    { mode, version: count },
+    {
+      customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'],
+      carriers: ['settings', 'bids'],
+    },
+  ),
+  'settings.fxFrozen': fact(ofMode, {
+    customer: ['settings', 'bids', 'scenarios'],
+    carriers: ['settings'],
+  }),
+  'co2.changed': fact({ code: z.string(), modes: z.array(mode).readonly() }, { owner: ['settings'] }),
+  'emissions.renewed': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
+  'demo.resetAsked': fact({ resetId: id }, { owner: ['settings'] }),
+  'demo.cleared': fact(
+    {},
+    {
+      customer: [
+        'uploads',
+        'lanes',
+        'bids',
+        'awards',
+        'tenders',
+        'overview',
+        'settings',
+        'notifications',
+        'scenarios',
+      ],
+      owner: ['uploads', 'settings'],
+    },
+  ),
+
+  'document.published': fact({ documentId: id, version: count, carrierIds: ids }, documents),
+  'document.changed': fact({ documentId: id, carrierIds: ids }, documents),
+  'document.accepted': fact({ documentId: id, version: count, carrierId: id }, documents),
+
+  'upload.received': fact(ofUpload, uploads),
+  'upload.columnsConfirmed': fact(ofUpload, uploads),
+  'upload.validated': fact(ofUpload, uploads),
+  'upload.waits': fact(ofUpload, uploads),
+  'upload.cleansed': fact(ofUpload, uploads),
+  'upload.assumptionsChanged': fact(ofUpload, uploads),
+  'upload.assumptionsDue': fact(ofUpload),
+  'upload.qualityMeasured': fact(ofUpload, uploads),
+  'upload.approved': fact(ofUpload, uploads),
+  'upload.rejected': fact(ofUpload, uploads),
+  'upload.decided': fact(
+    {
+      ...ofUpload,
+      decision: z.enum(['approved', 'rejected', 'returned']),
+      reason: z.string().nullable(),
+    },
+    uploads,
+  ),
+  'shipments.cleansed': fact(ofUpload, uploads),
+  'shipments.answersChanged': fact(ofUpload, uploads),
+
+  'lanes.rolledUp': fact(ofUpload, uploads),
+  'lanes.refreshAsked': fact(ofMode),
+  'lanes.changed': fact(
+    { ...ofLanes, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
+    lanes,
+  ),
+  'lane.created': fact(ofLanes, lanes),
+  'lanes.opened': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
+  'lanes.paused': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
+  'carriers.named': fact(ofMode, { customer: ['connections', 'lanes', 'overview', 'scenarios'] }),
+
+  'round.planned': fact(ofRound, round),
+  'round.toOpen': fact({ ...ofRound, moment }),
+  'round.sealed': fact(ofRound),
+  // By hand: a user closes the round before its planned time.
+  'round.toClose': fact({ ...ofRound, moment, isByHand: z.boolean().optional() }, round),
+  'round.extended': fact(ofRound, round),
+  'round.extendedByLoad': fact(ofRound, round),
+  'round.closed': fact(ofRound, round),
+  'round.settled': fact(ofRound, {
+    customer: ['tenders', 'lanes', 'bids', 'overview'],
+    invited: ['tenders', 'bids'],
+  }),
+  'round.cancelled': fact(ofRound, round),
+  'round.keyAwaited': fact(ofRound),
+  'round.filesLost': fact({ ...ofRound, lost: lostFiles }, { customer: ['tenders'] }),
+
+  'bids.received': fact(ofUpload, uploads),
+  'bids.saved': fact({ mode, carrierId: id, lanes: count, firstLaneId: id.nullish() }, bids),
+  'bids.checked': fact({ mode, carrierId: id.optional() }, bids),
+  'bids.asked': fact(
+    {
+      mode,
+      carrierId: id,
+      lanes: z.array(z.object({ laneId: id, price: z.string() })).readonly(),
+    },
+    { customer: ['bids'], named: ['bids', 'lanes'] },
+  ),
+  'bid.withdrawn': fact({ ...ofLanes, carrierId: id.optional() }, bids),
+  // A carrier only learns that its own bids are done. The customer is notified of `standings.changed`.
+  'bids.priced': fact({ ...ofLanes, carrierId: id }, { named: ['bids'] }),
+  // The customer is notified of `standings.changed`; a carrier only of a colour that it is shown at once.
+  'bids.ranked': fact({ mode, news }, { named: ['lanes', 'bids'] }),
+  // At fixed times, whether or not a colour changed: nothing is pushed.
+  'standings.due': fact({ mode, moment }),
+  'standings.changed': fact(
+    { ...ofLanes, onlyBids: z.boolean().optional() },
+    { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
+  ),
+
+  'lane.awarded': fact({ ...ofLanes, carriers }, awards),
+  'award.answered': fact(
+    {
+      ...ofLanes,
+      carrierId: id,
+      status: z.enum(['Accepted', 'AcceptedInPart', 'Declined']),
+      awards: count,
+      firstLaneId: id,
+    },
+    awards,
+  ),
+  'awards.answerDue': fact({ mode, dueAt: moment.optional() }),
+  'awards.expired': fact({ ...ofLanes, carriers, lanes: count, firstLaneId: id }, awards),
+  'backups.wait': fact(ofMode),
+  'backups.settled': fact(
+    {
+      ...ofLanes,
+      firstLaneId: id,
+      asked: count,
+      lost: count,
+      /** Set if the reason is the same for all. */
+      whyLost: z.string().nullish(),
+    },
+    { customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'] },
+  ),
+  'lane.reset': fact(
+    {
+      ...ofLanes,
+      carriers: carriers.optional(),
+      // An earlier release names one lane and its carriers.
+      laneId: id.nullish(),
+      carrierIds: ids.optional(),
+    },
+    awards,
+  ),
+
+  'scenario.asked': fact({ mode, scenarioId: id, runNo: count }, scenarios),
+  'scenario.analysisAsked': fact({ mode, scenarioId: id, kind: analysisKindSchema, runNo: count }, scenarios),
+  'scenario.changed': fact({ mode, scenarioId: id }, scenarios),
+  'announcement.written': fact({ announcementId: id }, { owner: ['notifications'] }),
+  'digest.due': fact({ userId: id, dueAt: moment }),
+  'benchmarks.due': fact({}),
+};
+
+export type FactName = keyof typeof facts;
+
+/** Without the unknown fields that a payload may have, so that a misspelt field does not compile. */
+type Declared<F extends FactName> = z.ZodObject<(typeof facts)[F]['fields']>;
+
+/** The payload of an event as it is announced. */
+export type FactInput<F extends FactName> = F extends FactName ? z.input<Declared<F>> : never;
+
+/** The payload of an event once it is parsed. */
+export type FactPayload<F extends FactName> = F extends FactName ? z.output<Declared<F>> : never;
