@@ -5,11 +5,8 @@ import {
   offeredModes,
 } from '@lanewright/freight';
 import { z } from 'zod';
-import type { changedListSchema } from './notifications.ts';
+import type { List } from './lists.ts';
 import { analysisKindSchema } from './scenarios/scenarioAnalyses.ts';
-
-/** A list that a screen may show. */
-export type ScreenList = z.output<typeof changedListSchema>;
 
 /**
  * Which lists on screens an event makes stale, and for whom. A carrier is only notified of events about itself, or of what a
@@ -17,16 +14,16 @@ export type ScreenList = z.output<typeof changedListSchema>;
  */
 export type Refresh = {
   /** The customer's users. */
-  readonly customer?: readonly ScreenList[];
+  readonly customer?: readonly List[];
   /** The carriers that the event itself names (`carrierId`, `carrierIds`, `carriers`, `news`). */
-  readonly named?: readonly ScreenList[];
+  readonly named?: readonly List[];
   /** All carriers of the customer and mode to which the event's lanes are offered. */
-  readonly carriers?: readonly ScreenList[];
+  readonly carriers?: readonly List[];
   /** The carriers invited to the event's tender. */
-  readonly invited?: readonly ScreenList[];
+  readonly invited?: readonly List[];
   /** The company whose upload it is. */
-  readonly uploader?: readonly ScreenList[];
-  readonly owner?: readonly ScreenList[];
+  readonly uploader?: readonly List[];
+  readonly owner?: readonly List[];
 };
 
 /** '0' in an event that belongs to no customer. */

@@ -1,5 +1,4 @@
-import { notifications } from '@lanewright/contract';
-import type { ScreenList } from '@lanewright/contract/facts';
+import { type List, notifications } from '@lanewright/contract';
 import type { HubServer } from '@lanewright/signalr-server';
 import type { z } from 'zod';
 import { rows } from '../../../platform/database/rows.ts';
@@ -82,14 +81,14 @@ export async function refreshNotifications(server: HubServer<HubPrincipal>, user
 
 type Audience = {
   readonly group: string;
-  readonly lists: readonly ScreenList[];
+  readonly lists: readonly List[];
   /** Null when the lanes are not named. Carriers are not told which: some of several may not be theirs. */
   readonly laneIds: readonly string[] | null;
 };
 
 function audiencesOf(fact: FactRow): Audience[] {
   const { customer, named, carriers, invited, uploader, owner } = refreshOf(fact.fact);
-  const companies = (companyIds: readonly string[], lists: readonly ScreenList[] | undefined): Audience[] =>
+  const companies = (companyIds: readonly string[], lists: readonly List[] | undefined): Audience[] =>
     lists === undefined
       ? []
       : companyIds.flatMap((companyId): Audience[] => [
