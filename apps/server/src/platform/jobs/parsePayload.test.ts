@@ -40,9 +40,11 @@ test('a job that an earlier release queued without the name of its event runs; o
   for (const [key, more] of Object.entries({ earlier: {}, broken: { mode: 'road' } }))
     await sql('SELECT enqueue_job($1, $2, $3, 1)', ['rankMode', { ...payload, ...more }, key]);
   await house.drainJobs();
-  expect(await sql('SELECT key, last_error FROM graphile_worker._private_jobs')).toEqual([
-    { key: 'broken', last_error: expect.stringMatching(/^rankMode on bids\.checked: [\s\S]*at mode/) },
-  ]);
+  await expect
+    .poll(() => sql('SELECT key, last_error FROM graphile_worker._private_jobs'), { timeout: 10_000 })
+    .toEqual([
+      { key: 'broken', last_error: expect.stringMatching(/^rankMode on bids\.checked: [\s\S]*at mode/) },
+    ]);
   expect(house.takeErrors()).toHaveLength(1);
 });
 

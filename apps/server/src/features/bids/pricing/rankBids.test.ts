@@ -95,7 +95,7 @@ test('rates saved while bids are priced wait for their own price', async () => {
 
 test('a carrier is told once when its own bid has its price, and of no other carrier’s', async () => {
   const { customer, carrier, otherCarrier } = house.people;
-  const laneId = await oneLane(Mode.RoadFTL, 4);
+  const laneId = await oneLane(Mode.RoadFTL, 9);
   await offer(carrier, laneId, 2);
   await house.drainJobs();
   expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
