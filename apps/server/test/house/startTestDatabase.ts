@@ -14,7 +14,6 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startOwnPostgres } from '../../src/platform/own-postgres/index.ts';
-import { refreshes } from '../../src/refreshes.ts';
 import { createPeople } from './people.ts';
 import { repositoryRoot, templateDatabase, testMoment, testSecret } from './testSettings.ts';
 
@@ -52,7 +51,7 @@ export default async function startTestDatabase(project: TestProject) {
   await loadReferenceData(database.ownerPool, () => undefined);
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, repositoryRoot);
   setClock(testMoment);
-  installFlow(flow, followers, refreshes);
+  installFlow(flow, followers);
   await createPeople(await platformOn(config, log, testSecret, database));
   await database.close();
   project.provide('databaseHost', owner.host ?? 'localhost');
