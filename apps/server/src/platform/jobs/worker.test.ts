@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import type { Job } from './job.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Flow, Job } from './job.ts';
+import { announce } from './outbox.ts';
+import { parsePayload } from './parsePayload.ts';
 import { countJobs } from './queue.ts';
 import { startWorker } from './worker.ts';
 
@@ -91,4 +94,61 @@ test('a run that was killed counts as no attempt: the last one killed begins aga
   } finally {
     await worker.stop();
   }
+});
+
+const rankMode: Job<'lanes.changed'> = { name: 'rankMode', run: async () => undefined };
+const parse = (payload: unknown) => parsePayload(house.platform.database, rankMode, payload);
+const queued = { customerId: '7', subject: '7:4', factId: '0' };
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+
+test('a payload that does not parse fails with the job, the event and the path of each field', async () => {
+  const wrong = { ...queued, fact: 'lanes.changed', mode: 99, laneIds: [1] };
+  await expect(parse(wrong)).rejects.toThrow(
+    /^rankMode on lanes\.changed: [\s\S]*at mode[\s\S]*at laneIds\[0\]/,
+  );
+  await expect(parse({ ...queued, fact: 'lanes.vanished' })).rejects.toThrow('unknown event lanes.vanished');
+  await expect(parse({ ...queued, factId: '999' })).rejects.toThrow('unknown event with the ID 999');
+  await expect(parse({ subject: 'none' })).rejects.toThrow(/^rankMode: [\s\S]*at factId/);
+});
+
+test('a job that an earlier release queued without the name of its event runs; one that does not parse fails', async () => {
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'bids.checked', 'earlier release', { customerId: '7', mode: 4 }),
+  );
+  const [event] = await sql<{ id: string }>(
+    `SELECT outbox_fact_id AS id FROM outbox_facts WHERE subject = 'earlier release'`,
+  );
+  const payload = { ...queued, factId: event?.id, mode: 4, since: 'the earlier release' };
+  expect(await parse(payload)).toEqual(payload);
+  // As migrations queue it: on an event of which `flow` no longer gives it.
+  for (const [key, more] of Object.entries({ earlier: {}, broken: { mode: 'road' } }))
+    await sql('SELECT enqueue_job($1, $2, $3, 1)', ['rankMode', { ...payload, ...more }, key]);
+  await house.drainJobs();
+  await expect
+    .poll(() => sql('SELECT key, last_error FROM graphile_worker._private_jobs'), { timeout: 10_000 })
+    .toEqual([
+      { key: 'broken', last_error: expect.stringMatching(/^rankMode on bids\.checked: [\s\S]*at mode/) },
+    ]);
+  expect(house.takeErrors()).toHaveLength(1);
+});
+
+test('a misspelt event, a wrong payload and a job of another event do not compile', () => {
+  const ofMode = { customerId: '7', mode: 4 };
+  const approves: Job<'upload.approved'> = { name: 'approves', run: async () => undefined };
+  const wrong = (tx: Transaction) => [
+    // @ts-expect-error The event is misspelt.
+    announce(tx, 'lanes.chnaged', '7:4', ofMode),
+    // @ts-expect-error The mode is missing.
+    announce(tx, 'lanes.changed', '7:4', { customerId: '7' }),
+    // @ts-expect-error The mode is a number.
+    announce(tx, 'lanes.changed', '7:4', { ...ofMode, mode: '4' }),
+    // @ts-expect-error The field is misspelt.
+    announce(tx, 'lanes.changed', '7:4', { ...ofMode, laneIDs: ['1'] }),
+    // @ts-expect-error The event has no upload.
+    { 'lanes.changed': [approves] } satisfies Partial<Flow>,
+    // @ts-expect-error Every event is listed.
+    { 'lanes.changed': [rankMode] } satisfies Flow,
+  ];
+  expect(wrong).toBeTypeOf('function');
 });

@@ -78,7 +78,7 @@ export async function rateHistory(
     await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, historyChanged, half));
 }
 
-/** Prices and ranks lanes that were prepared and whose history is totalled; tells carriers whose bids waited for their price. */
+/** Prices and ranks lanes that were prepared and whose history is totalled; notifies carriers whose bids waited for their price. */
 export async function rankPrepared(
   tx: Transaction,
   payload: RankedMode,
