@@ -76,8 +76,12 @@ test('rates saved while bids are priced wait for their own price', async () => {
     const payload = { customerId: customer.companyId, mode: Mode.RoadFTL, subject: 'x', factId: '0' };
     const ranking = rankBids.run(house.platform, payload);
     await expect
-      .poll(() =>
-        sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
+      .poll(
+        () =>
+          sql(
+            `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          ),
+        { timeout: 20_000 },
       )
       .toHaveLength(1);
     await saving.query('COMMIT');
