@@ -10,7 +10,7 @@ export type Container = {
 };
 
 /** Some entries of a container, without the commas around them; or one entry whose value is a long container itself. */
-export type Piece = { readonly start: number; readonly end: number; readonly long: Container | null };
+type Piece = { readonly start: number; readonly end: number; readonly long: Container | null };
 
 /** A container whose end is not reached. */
 type Open = {

@@ -46,7 +46,7 @@ async function parsePieces(
   const object: Record<string, unknown> = {};
   for (const { start, end, long } of pieces) {
     await setImmediate();
-    // Nothing but a list or object can stand where an empty list can.
+    // Only a list or object is valid where an empty list is.
     const entries =
       long === null
         ? text.slice(start, end)
