@@ -170,6 +170,18 @@ const rounds: Thing<string> = {
       },
     }),
 };
+const closing = (day: string) => `2030-03-${day}T09:00:00.000Z`;
+const extension: Thing<string> = {
+  values: [closing('01'), closing('02'), closing('03')],
+  read: async () =>
+    (await house.call(tenders.getTender, house.people.customer, { params: { id: tenderId } })).body.rounds[0]
+      ?.closesAt ?? '',
+  save: (closesAt, seen) =>
+    house.call(tenders.extendRound, house.people.customer, {
+      params: { id: tenderId },
+      body: { closesAt, ...(seen === undefined ? {} : { seen: { closesAt: seen } }) },
+    }),
+};
 const renamed: Thing<string> = {
   values: ['Single-carrier dependency', 'Two carriers', 'Three carriers'],
   read: async () =>
@@ -237,6 +249,10 @@ test('a tender event', async () => {
   await race(tender);
 });
 test('the times of a round', () => race(rounds));
+test('the extension of a round', async () => {
+  await house.call(tenders.openRound, house.people.customer, { params: { id: tenderId } });
+  await race(extension);
+});
 test('scores of carriers', () => race(scores));
 test('a profile', () => race(profile));
 test('target prices by a rule, which the audit names in one row for many lanes', async () => {

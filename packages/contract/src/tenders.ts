@@ -65,6 +65,11 @@ export const runningEventSchema = z.object({
 });
 
 const roundTimes = { opensAt: givenMoment, closesAt: givenMoment, isSealed: z.boolean().default(false) };
+/**
+ * `false`: ask before the first round of a mode locks outdated exchange rates (409 `rates_outdated`); then send `true`. Without it
+ * they are locked.
+ */
+const acknowledged = z.boolean().optional();
 const name = z.string().trim().min(1).max(120);
 const laneIds = z.array(idSchema).min(1).max(100_000);
 const carrierIds = z.array(idSchema).min(1).max(1000);
@@ -94,6 +99,7 @@ export const createTender = endpoint({
     forbidsRise: rules.forbidsRise.default(false),
     maxDecreasePercent: rules.maxDecreasePercent.default(null),
     round: z.object(roundTimes).optional(),
+    acknowledged,
   }),
   response: tenderSchema,
 });
@@ -147,6 +153,7 @@ export const updateTender = endpoint({
     forbidsRise: rules.forbidsRise.optional(),
     maxDecreasePercent: rules.maxDecreasePercent.optional(),
     round: z.object(roundTimes).optional(),
+    acknowledged,
     /** Values when the edit began. If another one is stored by now: 409, nothing is saved. */
     seen: z
       .object({ name, carrierIds, ...rules, round: z.object(roundTimes) })
@@ -162,6 +169,7 @@ export const openRound = endpoint({
   changes: ['tenders', 'lanes', 'overview', 'bids', 'scenarios'],
   userTypes: ['Customer'],
   params: idParams,
+  body: z.object({ acknowledged }).optional(),
   response: tenderSchema,
 });
 export const extendRound = endpoint({
@@ -171,7 +179,11 @@ export const extendRound = endpoint({
   changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   params: idParams,
-  body: z.object({ closesAt: givenMoment }),
+  body: z.object({
+    closesAt: givenMoment,
+    /** The closing time when the edit began. If another one is stored by now: 409, nothing is saved. */
+    seen: z.object({ closesAt: givenMoment }).optional(),
+  }),
   response: tenderSchema,
 });
 export const closeRound = endpoint({
@@ -191,7 +203,7 @@ export const nextRound = endpoint({
   changes: ['tenders', 'lanes', 'overview', 'bids'],
   userTypes: ['Customer'],
   params: idParams,
-  body: z.object(roundTimes),
+  body: z.object({ ...roundTimes, acknowledged }),
   response: tenderSchema,
 });
 export const endTender = endpoint({

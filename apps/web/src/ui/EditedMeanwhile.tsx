@@ -7,7 +7,9 @@ import { formatRecent } from './figures.ts';
 interface EditedMeanwhileProps {
   /** The error of the save, or information on the newer version from elsewhere. */
   problem: unknown;
-  /** Discards the edits and shows the stored version. */
+  /** The stored version as a sentence, where it is not on the screen. Then nothing needs to be reloaded to decide. */
+  stored?: string | undefined;
+  /** Discards the edits and shows the stored version; with `stored`, leaves it as it is. */
   onReload: () => void;
   /** Overwrites the stored version; undefined if that is not possible. */
   onSaveOver?: () => void;
@@ -20,20 +22,22 @@ export function isEditedMeanwhile(error: unknown): boolean {
 }
 
 /** Edit conflict: who changed it, when, and the two ways to continue. Edits are kept until then. */
-export function EditedMeanwhile({ problem, onReload, onSaveOver, working = false }: EditedMeanwhileProps) {
+export function EditedMeanwhile(props: EditedMeanwhileProps) {
+  const { problem, stored, onReload, onSaveOver, working = false } = props;
   return (
     <div className={classes.notice} role="alert">
       <History size={17} aria-hidden className={classes.icon} />
       <div>
         <p className={classes.says}>
           {whoAndWhen(problem)}{' '}
-          {onSaveOver === undefined
-            ? 'Reload to see it.'
-            : 'Reload to see it, or overwrite it with your changes.'}
+          {stored ??
+            (onSaveOver === undefined
+              ? 'Reload to see it.'
+              : 'Reload to see it, or overwrite it with your changes.')}
         </p>
         <Group gap={8} mt={8}>
           <Button size="xs" variant="default" onClick={onReload} disabled={working}>
-            Reload
+            {stored === undefined ? 'Reload' : 'Keep stored version'}
           </Button>
           {onSaveOver !== undefined && (
             <Button size="xs" variant="default" onClick={onSaveOver} loading={working}>

@@ -9,7 +9,7 @@ export { switchModesOn } from './charges/switchModesOn.ts';
 export { demonstrationSettings } from './clearDemonstration.ts';
 export { followDefault } from './definitions/followDefault.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
-export { fixAtFirstStart } from './fx/fixAtFirstStart.ts';
+export { fixAtFirstStart, refuseOutdatedFirstStart } from './fx/fixAtFirstStart.ts';
 export type { NeededCurrencies } from './fx/outdatedRates.ts';
 export { ratesInWords } from './fx/ratesInWords.ts';
 export { type ModeRates, ratesOfMode } from './fx/ratesOfMode.ts';

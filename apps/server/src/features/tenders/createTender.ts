@@ -51,6 +51,6 @@ export async function createTender(
     },
   });
   if (wanted.round === undefined) return made;
-  await planRound(tx, actor, made, wanted.round);
+  await planRound(tx, actor, made, wanted.round, wanted.acknowledged === false);
   return requireTender(tx, customerId, tenderId);
 }

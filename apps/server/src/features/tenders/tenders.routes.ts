@@ -38,12 +38,13 @@ export const tendersRoutes: readonly Route[] = [
   route(tenders.updateTender, async ({ tx, caller, actor, params, body }) =>
     presentTender(tx, await updateTender(tx, caller, actor, params.id, body)),
   ),
-  route(tenders.openRound, async ({ platform, tx, caller, actor, params }) => {
-    await openRoundNow(platform, tx, actor, await lockTender(tx, caller.companyId, params.id));
+  route(tenders.openRound, async ({ platform, tx, caller, actor, params, body }) => {
+    const tender = await lockTender(tx, caller.companyId, params.id);
+    await openRoundNow(platform, tx, actor, tender, body?.acknowledged === false);
     return presentTender(tx, await requireTender(tx, caller.companyId, params.id));
   }),
   route(tenders.extendRound, async ({ tx, caller, actor, params, body }) => {
-    await extendRound(tx, actor, await lockTender(tx, caller.companyId, params.id), body.closesAt);
+    await extendRound(tx, caller, actor, await lockTender(tx, caller.companyId, params.id), body);
     return presentTender(tx, await requireTender(tx, caller.companyId, params.id));
   }),
   route(tenders.closeRound, async ({ tx, caller, actor, params }) => {
@@ -53,7 +54,7 @@ export const tendersRoutes: readonly Route[] = [
   route(tenders.nextRound, async ({ tx, caller, actor, params, body }) => {
     const tender = await lockTender(tx, caller.companyId, params.id);
     requireRunning(tender);
-    await planRound(tx, actor, tender, body);
+    await planRound(tx, actor, tender, body, body.acknowledged === false);
     return presentTender(tx, await requireTender(tx, caller.companyId, params.id));
   }),
   route(tenders.endTender, async ({ tx, caller, actor, params, body }) => {

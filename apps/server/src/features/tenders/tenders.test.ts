@@ -409,6 +409,40 @@ test('in a sealed round all that was sealed for a lane counts together against t
   expect(rows.map((row) => row.rate)).toEqual([2, 0.5]);
 });
 
+test('scheduling or opening the first round of a mode asks before it locks outdated exchange rates', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, Mode.OceanFCL, 1, { state: 'Created' });
+  const round = { opensAt: '2026-12-01T12:00:00.000Z', closesAt, isSealed: false };
+  const event = { name: 'First', mode: Mode.OceanFCL, laneIds, carrierIds: [carrier.companyId] };
+  const create = (more: { round?: typeof round; acknowledged?: boolean }) =>
+    house.call(tenders.createTender, customer, { body: { ...event, ...more } });
+  const refused = { status: 409, body: { code: 'rates_outdated' } };
+  expect(await create({ round, acknowledged: false })).toMatchObject(refused);
+  const { body: draft } = await create({ acknowledged: false });
+  const params = { id: draft.tenderId };
+  expect(
+    await house.call(tenders.nextRound, customer, { params, body: { ...round, acknowledged: false } }),
+  ).toMatchObject(refused);
+  const change = (acknowledged: boolean) =>
+    house.call(tenders.updateTender, customer, { params, body: { round, acknowledged } });
+  expect(await change(false)).toMatchObject(refused);
+  expect((await change(true)).body).toMatchObject({ round: { state: 'Planned' } });
+  // Its times can be changed without being asked again.
+  expect((await change(false)).status).toBe(200);
+  const open = (body?: { acknowledged: boolean }) =>
+    house.call(tenders.openRound, customer, { params, ...(body && { body }) });
+  expect(await open({ acknowledged: false })).toMatchObject(refused);
+  expect((await tenderNow(draft.tenderId)).round).toMatchObject({ state: 'Planned' });
+  expect((await open()).body).toMatchObject({ round: { state: 'Open' } });
+  // Only the first one locks rates.
+  await house.call(tenders.closeRound, customer, { params });
+  await house.drainJobs();
+  expect(
+    (await house.call(tenders.nextRound, customer, { params, body: { ...round, acknowledged: false } }))
+      .status,
+  ).toBe(200);
+});
+
 test('a closing time further off than anybody means is refused', async () => {
   const { customer, carrier } = house.people;
   const far = '9999-12-31T23:59:59-14:00';

@@ -82,7 +82,8 @@ export async function updateTender(
     }
   }
   if (wanted.carrierIds !== undefined) await inviteCarriers(tx, before, wanted.carrierIds);
-  if (wanted.round !== undefined) await replanRound(tx, actor, before, round, wanted.round);
+  if (wanted.round !== undefined)
+    await replanRound(tx, actor, before, round, wanted.round, wanted.acknowledged === false);
   const after = await requireTender(tx, before.customer_id, tenderId);
   await recordAudit(tx, actor, {
     customerId: before.customer_id,

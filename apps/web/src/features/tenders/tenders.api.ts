@@ -6,7 +6,7 @@ import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
 export type TenderHead = ResponseOf<typeof tenders.listTenders>[number];
 export type Tender = ResponseOf<typeof tenders.getTender>;
 export type Round = Tender['rounds'][number];
-export type RoundTimes = BodyOf<typeof tenders.nextRound>;
+export type RoundTimes = Omit<BodyOf<typeof tenders.nextRound>, 'acknowledged'>;
 export type NewTender = BodyOf<typeof tenders.createTender>;
 export type RoundResult = ResponseOf<typeof tenders.roundResults>[number];
 export type RunningEvent = NonNullable<ResponseOf<typeof overview.getLane>['event']>;
@@ -120,16 +120,21 @@ export const useUpdateTender = (id: string) =>
   useTenderChange((body: BodyOf<typeof tenders.updateTender>) =>
     callEndpoint(tenders.updateTender, { params: { id }, body }),
   );
+/** `acknowledged`: opens it even if it locks outdated exchange rates. */
 export const useOpenRound = (id: string) =>
-  useTenderChange(() => callEndpoint(tenders.openRound, { params: { id } }));
+  useTenderChange((acknowledged: boolean) =>
+    callEndpoint(tenders.openRound, { params: { id }, body: { acknowledged } }),
+  );
 export const useCloseRound = (id: string) =>
   useTenderChange(() => callEndpoint(tenders.closeRound, { params: { id } }));
 export const useExtendRound = (id: string) =>
-  useTenderChange((closesAt: string) =>
-    callEndpoint(tenders.extendRound, { params: { id }, body: { closesAt } }),
+  useTenderChange((body: BodyOf<typeof tenders.extendRound>) =>
+    callEndpoint(tenders.extendRound, { params: { id }, body }),
   );
 export const useNextRound = (id: string) =>
-  useTenderChange((body: RoundTimes) => callEndpoint(tenders.nextRound, { params: { id }, body }));
+  useTenderChange((body: BodyOf<typeof tenders.nextRound>) =>
+    callEndpoint(tenders.nextRound, { params: { id }, body }),
+  );
 export const useEndTender = (id: string) =>
   useTenderChange((cancelsRound: boolean) =>
     callEndpoint(tenders.endTender, { params: { id }, body: { cancelsRound } }),

@@ -1,12 +1,15 @@
+import type { BodyOf, tenders } from '@lanewright/contract';
 import { formatMomentUtc } from '@lanewright/freight';
 import { type Actor, productItself, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { runLater } from '../../../platform/jobs/runLater.ts';
+import { refuseIfEdited } from '../../accounts/index.ts';
 import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
   lockTender,
@@ -90,15 +93,28 @@ export async function closeRoundNow(tx: Transaction, actor: Actor, tender: Tende
 /**
  * Moves the closing time of the open round to a later one. Carriers are notified; an earlier time is refused because it would cut a
  * carrier off.
+ * @throws EditedMeanwhile if the closing time is no longer the one `seen`.
  */
 export async function extendRound(
   tx: Transaction,
+  caller: Caller,
   actor: Actor,
   tender: TenderRow,
-  closesAt: string,
+  { closesAt, seen }: BodyOf<typeof tenders.extendRound>,
 ): Promise<void> {
   const round = await requireOpen(tx, tender);
   const closes = new Date(closesAt);
+  refuseIfEdited(
+    caller,
+    {
+      customerId: tender.customer_id,
+      actions: ['round.extended', 'round.extendedByLoad'],
+      subjectKind: 'tender',
+      subjectId: tender.tender_id,
+    },
+    seen === undefined ? undefined : { closesAt: new Date(seen.closesAt).toISOString() },
+    { closesAt: round.closes_at },
+  );
   refuseFarClosing(closes);
   if (round.closes_at <= now().toISOString())
     throw refuse('round_closed', `Round ${round.round_no} has closed. Schedule another one`);

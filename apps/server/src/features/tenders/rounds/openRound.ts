@@ -28,24 +28,28 @@ export const openRound: Job<'round.toOpen'> = {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Planned' || !isStillDue(fact, round, round.opens_at)) return;
-      await open(platform, tx, productItself, tender, round, round.opens_at);
+      await open(platform, tx, productItself, tender, round, round.opens_at, false);
     });
   },
 };
 
-/** Opens the planned round now, on a user's request. */
+/**
+ * Opens the planned round now, on a user's request. With `asksFirst`, a round that would lock outdated exchange rates is refused
+ * (409 `rates_outdated`).
+ */
 export async function openRoundNow(
   platform: Platform,
   tx: Transaction,
   actor: Actor,
   tender: TenderRow,
+  asksFirst: boolean,
 ): Promise<void> {
   const round = await selectRoundToCome(tx, tender);
   if (round === null || round.state !== 'Planned')
     throw refuse('no_planned_round', 'No round is scheduled. Schedule the next one first');
   if (round.closes_at <= now().toISOString())
     throw refuse('closing_past', 'The closing time is in the past', { status: 409 });
-  await open(platform, tx, actor, tender, round, now().toISOString());
+  await open(platform, tx, actor, tender, round, now().toISOString(), asksFirst);
 }
 
 /** The key of a sealed round exists before anyone can bid. Locks lanes first, then the round: the order used everywhere. */
@@ -56,11 +60,12 @@ async function open(
   tender: TenderRow,
   round: RoundRow,
   opensAt: string,
+  asksFirst: boolean,
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, round.round_no);
   if (round.is_sealed) await makeEnvelopeKey(platform, envelopeKeyName(payload));
   const laneIds = await selectLaneIds(tx, tender);
-  await startLanes(tx, { companyId: tender.customer_id }, actor, { laneIds });
+  await startLanes(tx, { companyId: tender.customer_id }, actor, { laneIds }, asksFirst);
   if (round.is_sealed) await keepLanesOpen(tx, tender.customer_id, laneIds);
   await execute(
     tx,

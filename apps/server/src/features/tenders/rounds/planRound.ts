@@ -5,7 +5,7 @@ import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { pauseLanes } from '../../lanes/index.ts';
-import { lockMode } from '../../settings/index.ts';
+import { lockMode, refuseOutdatedFirstStart } from '../../settings/index.ts';
 import { holdLanes } from '../chooseParts.ts';
 import { refuseUnopened } from './refuseUnopened.ts';
 import { type RoundRow, selectLaneIds, selectRounds, type TenderRow } from '../tenders.queries.ts';
@@ -63,12 +63,16 @@ export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { o
   return { opens, closes };
 }
 
-/** Plans the first or the next round of a locked event and reserves its lanes: open lanes are paused until the round opens. */
+/**
+ * Plans the first or the next round of a locked event and reserves its lanes: open lanes are paused until the round opens. With
+ * `asksFirst`, a round that would lock outdated exchange rates is refused (409 `rates_outdated`).
+ */
 export async function planRound(
   tx: Transaction,
   actor: Actor,
   tender: TenderRow,
   times: RoundTimes,
+  asksFirst: boolean,
 ): Promise<void> {
   const { opens, closes } = parseTimes(times);
   // Prevents the mode from being switched off in the meantime, and a round from being planned in one that is off. Locks the mode
@@ -79,6 +83,7 @@ export async function planRound(
   if (last?.state === 'Planned' || last?.state === 'Open')
     throw refuse('round_to_come', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
   refuseUnopened(last, 'schedule the next round once this one has been opened');
+  if (asksFirst) await refuseOutdatedFirstStart(tx, tender.customer_id, tender.mode);
   await holdLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,
@@ -103,15 +108,16 @@ export async function planRound(
   await announcePlanned(tx, tender, roundNo, opens);
 }
 
-/** Changes the times of a planned round, or plans one if there is none. */
+/** Changes the times of a planned round, or plans one if there is none, asking as `planRound` does. */
 export async function replanRound(
   tx: Transaction,
   actor: Actor,
   tender: TenderRow,
   planned: RoundRow | null,
   times: RoundTimes,
+  asksFirst: boolean,
 ): Promise<void> {
-  if (planned === null) return planRound(tx, actor, tender, times);
+  if (planned === null) return planRound(tx, actor, tender, times, asksFirst);
   const { opens, closes } = parseTimes(times);
   await execute(
     tx,

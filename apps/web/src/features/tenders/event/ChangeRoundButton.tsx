@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
+import { lockingRates } from '../form/lockingRates.ts';
 import { PlanSummary } from '../form/PlanSummary.tsx';
 import { leavesOutAwarded } from '../form/planSentences.ts';
 import { firstDraft, roundProblem, timesOf } from '../form/roundDraft.ts';
@@ -41,7 +44,15 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
   );
   const next = useNextRound(tender.tenderId);
   const update = useUpdateTender(tender.tenderId);
-  const error = next.error ?? update.error;
+  const { attempt, dialog: ratesDialog } = useAskOutdatedRates(lockingRates('Schedule round'));
+  const failure = next.error ?? update.error;
+  const error = isRatesOutdated(failure) ? null : failure;
+  const isStored =
+    planned !== null &&
+    seen !== undefined &&
+    (planned.opensAt !== seen.opensAt ||
+      planned.closesAt !== seen.closesAt ||
+      planned.isSealed !== seen.isSealed);
   const problem = roundProblem(draft, new Date());
   const number = planned?.roundNo ?? (tender.round?.roundNo ?? 0) + 1;
   const isSettling = tender.round?.state === 'Closed' && tender.round.settledAt === null;
@@ -65,18 +76,21 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
     setIncludesAwarded(false);
     dialog.open();
   };
+  const plan = (acknowledged: boolean) =>
+    preview.data !== undefined && leavesOutAwarded(preview.data, includesAwarded)
+      ? update.mutateAsync({ laneIds: preview.data.laneIdsNotAwarded, round: timesOf(draft), acknowledged })
+      : next.mutateAsync({ ...timesOf(draft), acknowledged });
   const send = (over = false) =>
     void (
-      planned !== null
-        ? update.mutateAsync({
-            round: timesOf(draft),
-            ...(over || seen === undefined ? {} : { seen: { round: seen } }),
-          })
-        : preview.data !== undefined && leavesOutAwarded(preview.data, includesAwarded)
-          ? update.mutateAsync({ laneIds: preview.data.laneIdsNotAwarded, round: timesOf(draft) })
-          : next.mutateAsync(timesOf(draft))
+      planned === null
+        ? attempt((acknowledged) => plan(acknowledged).then(dialog.close))
+        : update
+            .mutateAsync({
+              round: timesOf(draft),
+              ...(over || seen === undefined ? {} : { seen: { round: seen } }),
+            })
+            .then(dialog.close)
     )
-      .then(dialog.close)
       // Errors are shown from the mutation state.
       .catch(() => undefined);
   return (
@@ -121,7 +135,13 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
           {isEditedMeanwhile(error) ? (
             <EditedMeanwhile
               problem={error}
-              onReload={() => void reload().then(dialog.close)}
+              // The failed save has loaded it.
+              stored={
+                isStored
+                  ? `The round now opens ${formatMoment(planned.opensAt)} and closes ${formatMoment(planned.closesAt)}${planned.isSealed ? ', sealed' : ''}.`
+                  : undefined
+              }
+              onReload={isStored ? dialog.close : () => void reload()}
               onSaveOver={() => send(true)}
               working={update.isPending}
             />
@@ -142,6 +162,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
           </ReasonButton>
         </Group>
       </EditModal>
+      {ratesDialog}
     </>
   );
 }

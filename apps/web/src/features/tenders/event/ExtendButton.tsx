@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { fieldOfMoment, momentOfField, viewersZone } from '../moments.ts';
-import { type Round, useExtendRound } from '../tenders.api.ts';
+import { type Round, useExtendRound, useReloadTender } from '../tenders.api.ts';
 
 const aDay = 24 * 3_600_000;
 
@@ -19,7 +20,11 @@ interface ExtendButtonProps {
 export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [closesAt, setClosesAt] = useState('');
+  // The closing time when the dialog opened.
+  const [seen, setSeen] = useState(round.closesAt);
   const extend = useExtendRound(tenderId);
+  const reload = useReloadTender(tenderId);
+  const isStored = round.closesAt !== seen;
   const moment = momentOfField(closesAt);
   const reason =
     moment === null
@@ -27,9 +32,16 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
       : moment <= round.closesAt && 'A round can only be extended. Choose a later time.';
   const open = () => {
     setClosesAt(fieldOfMoment(new Date(new Date(round.closesAt).getTime() + aDay)));
+    setSeen(round.closesAt);
     extend.reset();
     dialog.open();
   };
+  const send = (over = false) =>
+    void extend
+      .mutateAsync({ closesAt: moment ?? '', ...(over ? {} : { seen: { closesAt: seen } }) })
+      .then(dialog.close)
+      // Errors are shown from the mutation state.
+      .catch(() => undefined);
   return (
     <>
       <Button onClick={open}>Extend</Button>
@@ -54,23 +66,24 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
             value={closesAt}
             onChange={({ currentTarget }) => setClosesAt(currentTarget.value)}
           />
-          {extend.isError && <ErrorPanel error={extend.error} />}
+          {isEditedMeanwhile(extend.error) ? (
+            <EditedMeanwhile
+              problem={extend.error}
+              // The failed save has loaded it.
+              stored={isStored ? `The round now closes ${formatMoment(round.closesAt)}.` : undefined}
+              onReload={isStored ? dialog.close : () => void reload()}
+              {...(reason === false && { onSaveOver: () => send(true) })}
+              working={extend.isPending}
+            />
+          ) : (
+            extend.isError && <ErrorPanel error={extend.error} />
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close}>
             Cancel
           </Button>
-          <ReasonButton
-            reason={reason}
-            loading={extend.isPending}
-            onClick={() =>
-              void extend
-                .mutateAsync(moment ?? '')
-                .then(dialog.close)
-                // Errors are shown from the mutation state.
-                .catch(() => undefined)
-            }
-          >
+          <ReasonButton reason={reason} loading={extend.isPending} onClick={() => send()}>
             Extend
           </ReasonButton>
         </Group>

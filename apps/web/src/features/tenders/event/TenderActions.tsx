@@ -2,8 +2,10 @@ import { Group } from '@mantine/core';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
 import { type Tender, useCloseRound, useEndTender, useOpenRound } from '../tenders.api.ts';
 import type { CarrierToInvite } from '../form/CarrierBoxes.tsx';
+import { lockingRates } from '../form/lockingRates.ts';
 import { ChangeEventButton } from './ChangeEventButton.tsx';
 import { ChangeRoundButton } from './ChangeRoundButton.tsx';
 import { ExtendButton } from './ExtendButton.tsx';
@@ -35,16 +37,20 @@ export function TenderActions({ tender, carriers }: TenderActionsProps) {
 
 function OpenNow({ tender }: { tender: Tender }) {
   const open = useOpenRound(tender.tenderId);
+  const { attempt, dialog } = useAskOutdatedRates(lockingRates('Open round'));
   return (
-    <ConfirmButton
-      variant="default"
-      question="Open the round now?"
-      consequence={`Round ${tender.round?.roundNo} opens now instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers can bid from then on.`}
-      confirmLabel="Open round"
-      onConfirm={() => open.mutateAsync(undefined)}
-    >
-      Open now
-    </ConfirmButton>
+    <>
+      <ConfirmButton
+        variant="default"
+        question="Open the round now?"
+        consequence={`Round ${tender.round?.roundNo} opens now instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers can bid from then on.`}
+        confirmLabel="Open round"
+        onConfirm={() => attempt(open.mutateAsync)}
+      >
+        Open now
+      </ConfirmButton>
+      {dialog}
+    </>
   );
 }
 

@@ -7,9 +7,11 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
 import { type Tender, useCreateTender } from '../tenders.api.ts';
 import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from './LaneChooser.tsx';
+import { lockingRates } from './lockingRates.ts';
 import { PlanEventDialog } from './PlanEventDialog.tsx';
 import { firstDraft, roundProblem, timesOf } from './roundDraft.ts';
 import { RoundFields } from './RoundFields.tsx';
@@ -54,6 +56,8 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
   const [isCreated, setCreated] = useState(false);
   const [asking, setAsking] = useState(false);
   const create = useCreateTender();
+  const { attempt, dialog } = useAskOutdatedRates(lockingRates('Schedule event'));
+  const error = isRatesOutdated(create.error) ? null : create.error;
   const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
   const invited = ofMode
     .filter(({ carrierId }) => !left.includes(carrierId))
@@ -70,8 +74,8 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
   const notPlannable = problem ?? roundProblem(round, new Date());
   const submit = (withRound: boolean, planned?: string[]) => {
     if (mode === undefined || problem !== null) return;
-    create
-      .mutateAsync({
+    const send = async (acknowledged: boolean) => {
+      const tender = await create.mutateAsync({
         name: name.trim(),
         mode,
         ...(planned !== undefined
@@ -81,15 +85,14 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
             : { laneIds: [...lanes] }),
         carrierIds: invited,
         ...rules,
-        ...(withRound ? { round: timesOf(round) } : {}),
-      })
-      .then((tender) => {
-        // Rendered before leaving; otherwise the page would ask about unsaved changes.
-        flushSync(() => setCreated(true));
-        onCreated(tender);
-      })
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
+        ...(withRound ? { round: timesOf(round), acknowledged } : {}),
+      });
+      // Rendered before leaving; otherwise the page would ask about unsaved changes.
+      flushSync(() => setCreated(true));
+      onCreated(tender);
+    };
+    // Errors are shown from the mutation state.
+    attempt(send).catch(() => undefined);
   };
 
   return (
@@ -149,7 +152,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       <Panel heading="Rules">
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
-      {create.isError && !asking && <ErrorPanel error={create.error} heading="Couldn’t create the event" />}
+      {error !== null && !asking && <ErrorPanel error={error} heading="Couldn’t create the event" />}
       <LeaveGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
         {notPlannable !== null && (
@@ -179,7 +182,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
           round={round}
           carriers={invited.length}
           isPending={create.isPending}
-          error={create.error}
+          error={error}
           onPlan={(planned) => submit(true, planned)}
           onClose={() => {
             create.reset();
@@ -187,6 +190,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
           }}
         />
       )}
+      {dialog}
     </form>
   );
 }
