@@ -94,6 +94,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
   const client = useQueryClient();
   const update = useUpdateScenario(scenario.scenarioId);
   const typed = name.trim();
+  const isStored = scenario.name !== seen.name;
   return (
     <Modal
       opened
@@ -119,7 +120,11 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
         {isEditedMeanwhile(update.error) ? (
           <EditedMeanwhile
             problem={update.error}
-            onReload={() => void client.invalidateQueries({ queryKey: scenarioKeys.all }).then(onClose)}
+            // The failed save has loaded it.
+            stored={isStored ? `The name is now “${scenario.name}”.` : undefined}
+            onReload={
+              isStored ? onClose : () => void client.invalidateQueries({ queryKey: scenarioKeys.all })
+            }
             onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
             working={update.isPending}
           />

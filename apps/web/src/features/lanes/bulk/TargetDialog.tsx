@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, perUnit } from '../../../ui/figures.ts';
+import { countOf, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -57,6 +57,21 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
   );
 }
 
+/** The targets that are no longer as seen, as a sentence; undefined if none is loaded. */
+function storedNow(seen: readonly SeenTarget[], targets: readonly SeenTarget[]): string | undefined {
+  const before = new Map(seen.map(({ laneId, targetPrice }) => [laneId, targetPrice]));
+  const changed = targets.filter(
+    ({ laneId, targetPrice }) => before.has(laneId) && before.get(laneId) !== targetPrice,
+  );
+  const prices = [...new Set(changed.map(({ targetPrice }) => targetPrice ?? 0))].toSorted((a, b) => a - b);
+  const [lowest] = prices;
+  const highest = prices.at(-1);
+  if (lowest === undefined || highest === undefined) return undefined;
+  const named = (price: number) => (price === 0 ? 'none' : formatUnitRateUsd(price));
+  const range = lowest === highest ? named(lowest) : `${named(lowest)} to ${named(highest)}`;
+  return `Stored now for ${countOf(changed.length, 'lane')}: ${range}.`;
+}
+
 const percents = { min: -100, max: 100 };
 const prices = { min: 0, max: 999_999_999_999 };
 
@@ -69,6 +84,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
   const [seen] = useState(targets);
   const change = useLaneChange(setTargets);
   const typed = kind === 'percent' ? percent : figure;
+  const stored = storedNow(seen, targets);
   const problem = numberProblem(typed, kind === 'percent' ? percents : prices);
 
   const save = async (over = false) => {
@@ -76,7 +92,12 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
       kind === 'percent'
         ? { kind, percent: Number(percent), of: basis }
         : { kind, targetPrice: Number(figure) };
-    const { changed, hidden } = await change.mutateAsync({ chosen, rule, ...(over ? {} : { seen }) });
+    const { changed, hidden } = await change
+      .mutateAsync({ chosen, rule, ...(over ? {} : { seen }) })
+      .catch(async (error: unknown) => {
+        if (isEditedMeanwhile(error)) await change.askAnew();
+        throw error;
+      });
     toasts.success(
       changed === 0
         ? 'No targets changed'
@@ -148,7 +169,8 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
         {isEditedMeanwhile(change.error) ? (
           <EditedMeanwhile
             problem={change.error}
-            onReload={() => void change.askAnew().then(onClose)}
+            stored={stored}
+            onReload={stored === undefined ? () => void change.askAnew() : onClose}
             onSaveOver={() => void save(true).catch(() => undefined)}
             working={change.isPending}
           />
