@@ -1,3 +1,5 @@
+import { UploadStatus } from './uploadStates.ts';
+
 /** Tables of reference data, as their audit rows name them. */
 const tables = {
   ports: ['a port', 'ports'],
@@ -180,5 +182,21 @@ const known: Readonly<Record<string, string>> = {
   ...labels,
 };
 
-/** Label of an audited action: "Opened lanes for bids"; undefined for an unknown code. */
-export const auditActionLabel = (action: string): string | undefined => known[action];
+/** The action of moving an upload to a status, by status. */
+const moves: Readonly<Record<number, string>> = {
+  [UploadStatus.Validation]: 'Checking of an upload began',
+  [UploadStatus.CleansingLocations]: 'Cleansing of an upload’s places began',
+  [UploadStatus.RollUp]: 'Roll-up of an upload into lanes began',
+  [UploadStatus.PendingApproval]: 'Upload ready for approval',
+  [UploadStatus.InputExceptions]: 'Upload has exceptions to settle',
+  [UploadStatus.BidStructureChanged]: 'Upload waits: the charge structure changed',
+  [UploadStatus.Completed]: 'Approved an upload',
+  [UploadStatus.Rejected]: 'Rejected an upload',
+};
+
+/** Label of an audit entry: "Opened lanes for bids"; undefined for an unknown code. */
+export function auditActionLabel({ action, after }: { action: string; after?: unknown }): string | undefined {
+  const to =
+    typeof after === 'object' && after !== null && 'status' in after ? Number(after.status) : Number.NaN;
+  return (action === 'upload.moved' ? moves[to] : undefined) ?? known[action];
+}

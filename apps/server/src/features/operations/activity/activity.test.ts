@@ -159,7 +159,10 @@ test('it is exported as csv, and the export is in it', async () => {
     header: true,
     skipEmptyLines: true,
   });
-  expect(data.map((row) => row.Action)).toContain('property.changed');
+  expect(data.map((row) => [row.Action, row['Action code']])).toContainEqual([
+    'Changed the definition of a property',
+    'property.changed',
+  ]);
   expect((await read(customer, { kind: 'downloads', pageSize: '1' })).entries).toMatchObject([
     {
       action: 'activity.exported',

@@ -1,4 +1,5 @@
 import type { accounts } from '@lanewright/contract';
+import { auditActionLabel } from '@lanewright/freight';
 import { type WrittenCell, writeCsv } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import { now } from '../../../platform/clock.ts';
@@ -54,6 +55,7 @@ async function* linesOf(call: ExportCall, first: ActivityRow[]): AsyncGenerator<
     'Customer',
     'Kind',
     'Action',
+    'Action code',
     'Subject',
     'Subject ID',
     'Subject name',
@@ -80,6 +82,7 @@ function cellsOf(row: ActivityRow, names: Names, { caller }: ExportCall): Writte
     otherCompany(row, caller),
     row.customer_id === caller.companyId ? null : row.customer,
     row.kind,
+    auditActionLabel(row) ?? null,
     row.action,
     row.subject_kind,
     row.subject_id,

@@ -1,4 +1,5 @@
 import type { operations } from '@lanewright/contract';
+import { auditActionLabel } from '@lanewright/freight';
 import { type WrittenCell, writeCsv } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import { now } from '../../../platform/clock.ts';
@@ -22,7 +23,8 @@ const columns: readonly (readonly [header: string, cellOf: (row: AuditRow, names
     ['Username', (row) => row.actor_username],
     ['Company', (row) => row.actor_company],
     ['Customer', (row) => row.customer],
-    ['Action', (row) => row.action],
+    ['Action', (row) => auditActionLabel(row) ?? null],
+    ['Action code', (row) => row.action],
     ['Subject', (row) => row.subject_kind],
     ['Subject ID', (row) => row.subject_id],
     ['Subject name', (row, names) => nameOfSubject(row, names)],
