@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { ports as generatedPorts } from '../../../../../tools/generate/ports.ts';
 import { sharedData } from '../../../test/house/testSettings.ts';
 import { distanceKm, type Position } from './greatCircle.ts';
 import { readGazetteerRows } from './index.ts';
@@ -10,6 +11,8 @@ import { readListedPorts, readPorts } from './read/readPorts.ts';
 
 const file = path.join(sharedData, 'ports/world_port_index.csv');
 const farKm = 50;
+/** In large and medium harbours the miles of a short drayage trip must fit. */
+const farOfLargeKm = 20;
 
 /**
  * Same code but different places: the index gives the code to another port by mistake. Checked on maps: the product's ports are
@@ -22,8 +25,8 @@ const othersByMistake = new Map([
   ['THSBP', 'Siam Seaport'],
 ]);
 
-type IndexRow = Record<'UN/LOCODE' | 'Main Port Name' | 'Latitude' | 'Longitude', string>;
-type Listed = Position & { name: string };
+type IndexRow = Record<'UN/LOCODE' | 'Main Port Name' | 'Harbor Size' | 'Latitude' | 'Longitude', string>;
+type Listed = Position & { name: string; isLarge: boolean };
 
 function listedPorts(): Map<string, Listed[]> {
   const { data } = Papa.parse<IndexRow>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true });
@@ -34,6 +37,7 @@ function listedPorts(): Map<string, Listed[]> {
       name: row['Main Port Name'],
       latitude: Number(row.Latitude),
       longitude: Number(row.Longitude),
+      isLarge: row['Harbor Size'] === 'Large' || row['Harbor Size'] === 'Medium',
     };
     if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), listed]);
   }
@@ -50,15 +54,17 @@ function farApart(
       latitude === null || longitude === null
         ? []
         : namesakes
-            .map((one) => ({ name: one.name, km: distanceKm(one, { latitude, longitude }) }))
+            .map((one) => ({ ...one, km: distanceKm(one, { latitude, longitude }) }))
             .toSorted((a, b) => a.km - b.km);
-    return nearest === undefined || nearest.km <= farKm ? [] : [[code, nearest.name] as const];
+    return nearest === undefined || nearest.km <= (nearest.isLarge ? farOfLargeKm : farKm)
+      ? []
+      : [[code, nearest.name] as const];
   });
   return new Map(far);
 }
 
 describe.skipIf(!existsSync(file))('positions of ports against the World Port Index', () => {
-  test('ours are at most 50 km off, but where the index gives the code of another port', () => {
+  test('ours are at most 50 km off, large ones 20 km, but where the index gives the code of another port', () => {
     expect(farApart(readPorts())).toEqual(othersByMistake);
   });
 
@@ -79,6 +85,20 @@ test.skipIf(!existsSync(file))('every main port of a country lies at a port of t
   });
   // A river port, which is missing in the index.
   expect(far).toEqual(['KHPNH']);
+});
+
+test('ports of generated files lie where the product has them', () => {
+  const portOf = new Map(readPorts().map((port) => [port.code, port]));
+  const far = generatedPorts.filter(({ code, latitude, longitude }) => {
+    const known = portOf.get(code);
+    return (
+      known?.latitude == null ||
+      known.longitude === null ||
+      distanceKm({ latitude: known.latitude, longitude: known.longitude }, { latitude, longitude }) >
+        farOfLargeKm
+    );
+  });
+  expect(far.map(({ code }) => code)).toEqual([]);
 });
 
 test('every main airport of a country has scheduled flights', async () => {
