@@ -1,4 +1,4 @@
-import { formatPeriod } from '../../../ui/figures.ts';
+import { formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import type { Report } from './report.api.ts';
 import classes from './ReportSheet.module.css';
 import { figureOf, figureText, partOf, percentText, usdText } from './reportTexts.ts';
@@ -38,7 +38,7 @@ export function KeyFigures({ report }: { report: Report }) {
     ['Total of best bids', text('TotalBid'), 'on lanes with a valid bid'],
     [
       'CO₂',
-      known.lanesKnown === 0 ? '–' : `${figureText(Math.round(known.emissionKg / 1_000), 'count')} t`,
+      known.lanesKnown === 0 ? '–' : formatQuantity(known.emissionKg / 1_000, 't'),
       `known for ${figureText(known.lanesKnown, 'count')} of ${figureText(known.lanes, 'count')} lanes`,
     ],
   ];
