@@ -64,11 +64,14 @@ export const bidSchema = z.object({
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
   /**
-   * For the customer: baseline less all-in cost over the contract period, in USD and in percent of the baseline; to the cent what awarding
-   * all of it saves. Null without either, and for a bid that is not used (see `outlier`, `unconfirmed`).
+   * For the customer: baseline less cost in the contract months in which the bid can be awarded (`awardableMonths`), in USD and in
+   * percent of the baseline; to the cent what awarding it in these months saves. Null without either, and for a bid that is not used
+   * (see `outlier`, `unconfirmed`).
    */
   savingsUsd: usdSchema.nullable().optional(),
   savingsPercent: z.number().nullable().optional(),
+  /** For the customer: contract months in which the bid is valid and takes the whole volume: an award of it covers no others. */
+  awardableMonths: z.number().int().optional(),
   /** For the customer: prices that look wrong and are not confirmed by the carrier. */
   unconfirmed: z
     .array(bidCheckSchema.pick({ chargeNo: true, breakNo: true, kind: true, rate: true }))

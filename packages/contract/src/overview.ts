@@ -93,8 +93,8 @@ export const laneSchema = z.object({
   /** Baseline less awarded cost, for the awarded months and shares only; 0 without an award, null without a baseline. */
   savings: usdSchema.nullable(),
   /**
-   * Savings of the best complete bid over the contract period: `baselineCost` less `amountBid`, to the cent what awarding all of it
-   * saves. Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
+   * Savings of the best complete bid in the contract months in which it can be awarded (`bestBidMonths`), to the cent what awarding it
+   * saves: in all of them, `baselineCost` less `amountBid`. Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
    */
   savingsAtBestBid: usdSchema.nullable(),
   /** Contract months in which the best complete bid is valid and takes the whole volume: an award of it covers no others. Null where `savingsAtBestBid` is. */

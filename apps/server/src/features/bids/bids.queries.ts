@@ -40,6 +40,10 @@ export type BidRow = OfferedTerms & {
   unit_cost_usd: string | null;
   /** Cost of the lane's volume in the contract period at the price paid; null without one. Only for the customer. */
   baseline_cost_usd: string | null;
+  /** Contract months in which it cannot be awarded in full, with the baseline and its own cost of these months. */
+  short_months: number;
+  short_baseline_usd: string;
+  short_cost_usd: string;
   colour: 'Green' | 'Amber' | 'Red' | null;
   shown_colour: 'Green' | 'Amber' | 'Red' | null;
   has_target: boolean;
@@ -66,6 +70,9 @@ export function selectBids(
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
             b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.target_source = 'bestBid' AS target_is_from_bids, l.move_type,
             CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
+            coalesce(cardinality(o.months), 0) AS short_months, coalesce(o.baseline_usd, 0) AS short_baseline_usd,
+            coalesce((SELECT sum(x.cost_usd) FROM bid_costs x
+                      WHERE x.customer_id = b.customer_id AND x.bid_id = b.bid_id AND x.month = ANY (o.months)), 0) AS short_cost_usd,
             s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, s.measured_by, coalesce(s.is_only_bid AND s.best_bid_id = b.bid_id, false) AS is_only_bid, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate) ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,
@@ -83,6 +90,8 @@ export function selectBids(
      JOIN companies c ON c.company_id = b.carrier_id
      JOIN lanes l ON l.customer_id = b.customer_id AND l.lane_id = b.lane_id
      LEFT JOIN lane_standings s ON s.customer_id = b.customer_id AND s.lane_id = b.lane_id
+     LEFT JOIN LATERAL (SELECT array_agg(x.month) AS months, sum(x.baseline_cost_usd) AS baseline_usd FROM bid_short_months x
+                        WHERE x.customer_id = b.customer_id AND x.bid_id = b.bid_id) o ON true
      WHERE b.customer_id = ANY ($1::bigint[]) AND b.lane_id = ANY ($2::bigint[]) AND b.withdrawn_at IS NULL
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = b.customer_id AND n.carrier_id = b.carrier_id AND n.mode = b.mode)
        AND ($3::bigint IS NULL OR b.carrier_id = $3)

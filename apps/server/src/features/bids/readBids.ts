@@ -2,7 +2,7 @@ import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
+import { type ChargeStructure, contractMonths, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
 import { cellNamed } from './checks/cellNamed.ts';
 import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
@@ -20,6 +20,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
   const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();
   const structures = new Map<string, ChargeStructure>();
   const sights = new Map<string, Sight>();
+  const months = new Map<string, number>();
   const presented: ResponseInputOf<typeof bids.listLaneBids> = [];
   for (const row of found) {
     const lane = laneOf.get(row.lane_id);
@@ -32,11 +33,14 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
     structures.set(version, structure);
     if (carrierId === null) {
       const outlier = unusual.get(row.bid_id) ?? null;
+      const monthCount = months.get(place) ?? (await contractMonths(tx, lane.customer_id, lane.mode)).length;
+      months.set(place, monthCount);
       presented.push({
         ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
         colourReference: row.measured_by,
         isOnlyBid: row.is_only_bid,
         ...savingsOf(row, outlier?.isHeld === true),
+        awardableMonths: monthCount - row.short_months,
         outlier,
         unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),
       });

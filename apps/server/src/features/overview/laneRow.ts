@@ -50,6 +50,8 @@ export type LaneRow = {
   awarded_baseline_usd: string | null;
   savings_usd: string | null;
   savings_at_best_bid_usd: string | null;
+  /** Contract months in which the best bid cannot be awarded; null for a carrier. */
+  best_bid_short_months: number | null;
   target_price: string | null;
   target_cost_usd: string | null;
   incumbent_carrier: string | null;
@@ -61,7 +63,7 @@ export type LaneRow = {
 export const laneRowColumns = `lane_id, customer_id, mode, is_manual, origin_label, destination_label, origin_zip, destination_zip,
   origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
   containers, volume, weight_kg, bids_received, amount_bid_usd, best_bid_id, last_price_paid, baseline_unit_cost_usd, baseline_cost_usd,
-  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, savings_at_best_bid_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
+  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, savings_at_best_bid_usd, best_bid_short_months, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
 
 /** Fields of a lane that are not used for sorting or filtering. */
 export type LaneDetails = {

@@ -30,7 +30,7 @@ SELECT
   c.awarded_usd AS new_cost_usd, coalesce(c.pending_usd, 0) AS pending_usd,
   -- The baseline can be derived from the savings of its own award, so savings are shown only with the baseline.
   NULL::numeric AS awarded_baseline_usd, CASE WHEN $6 THEN c.savings_usd END AS savings_usd,
-  NULL::numeric AS savings_at_best_bid_usd,
+  NULL::numeric AS savings_at_best_bid_usd, NULL::integer AS best_bid_short_months,
   -- A target made from bids reveals the best one.
   CASE WHEN $7 AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0) END AS target_price,
   CASE WHEN $7 AND l.target_source <> 'bestBid' THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,

@@ -35,8 +35,6 @@ export function presentLane(
     readonly details: LaneDetails;
     readonly months: Lane['volume'];
     readonly savingsEstimateUsd: string | null;
-    /** Contract months that the best bid could be awarded. */
-    readonly bestBidMonths: number;
   },
   setting: LaneSetting,
 ): Lane {
@@ -105,7 +103,8 @@ export function presentLane(
     newCost: amount(row.new_cost_usd),
     savings: amount(row.savings_usd),
     savingsAtBestBid: amount(row.savings_at_best_bid_usd),
-    bestBidMonths: row.savings_at_best_bid_usd === null ? null : beside.bestBidMonths,
+    bestBidMonths:
+      row.savings_at_best_bid_usd === null ? null : setting.contractMonths - (row.best_bid_short_months ?? 0),
     savingsEstimate: amount(beside.savingsEstimateUsd),
     targetPrice: amount(row.target_price),
     targetCost: amount(row.target_cost_usd),

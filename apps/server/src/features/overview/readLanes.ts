@@ -14,18 +14,6 @@ import { readLaneMonths } from './readLaneMonths.ts';
 
 export type Lane = z.output<typeof overview.laneSchema>;
 const laneDetails = loadSql(import.meta.url, './laneDetails.sql');
-/**
- * Forecast months in which the best bid of a lane cannot be awarded in full: its prices are not valid for the whole month, or
- * its carrier has less capacity. $1 customer, $2 best bids
- */
-const bestBidMonths = `
-  SELECT b.lane_id, count(*)::integer AS months_without
-  FROM bids b
-  JOIN lane_forecasts f ON f.customer_id = $1 AND f.lane_id = b.lane_id
-  LEFT JOIN bid_months m ON m.customer_id = $1 AND m.bid_id = b.bid_id AND m.month = f.month
-  WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])
-    AND (b.valid_from > f.month OR b.valid_to < (f.month + interval '1 month' - interval '1 day')::date OR m.capacity < f.volume)
-  GROUP BY b.lane_id`;
 const savingsEstimates = loadSql(import.meta.url, './savingsEstimates.sql');
 const lanesSchema = z.array(overview.laneSchema);
 const batchSize = 1_000;
@@ -107,23 +95,12 @@ async function present(tx: Transaction, source: LaneSource, found: readonly Lane
         ]),
       )
     : [];
-  const shortened = source.seesEstimate
-    ? await joinInBulk(tx, () =>
-        rows<{ lane_id: string; months_without: number }>(tx, bestBidMonths, [source.customerId, bidIds]),
-      )
-    : [];
-  const monthsWithout = new Map(shortened.map((row) => [row.lane_id, row.months_without]));
   const estimateOf = new Map(estimates.map((row) => [row.lane_id, row.estimate_usd]));
   return found.flatMap((row) => {
     const details = detailsOf.get(row.lane_id);
     if (details === undefined) return [];
     const savingsEstimateUsd = estimateOf.get(row.lane_id) ?? null;
-    const bestBidMonths = setting.contractMonths - (monthsWithout.get(row.lane_id) ?? 0);
-    return presentLane(
-      row,
-      { details, months: months.get(row.lane_id) ?? [], savingsEstimateUsd, bestBidMonths },
-      setting,
-    );
+    return presentLane(row, { details, months: months.get(row.lane_id) ?? [], savingsEstimateUsd }, setting);
   });
 }
 

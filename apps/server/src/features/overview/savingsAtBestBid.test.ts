@@ -1,11 +1,11 @@
 import { awards, bids, overview, settings } from '@lanewright/contract';
-import { Decimal, type OfferedMode, offeredModes, sumCents } from '@lanewright/freight';
+import { Decimal, Mode, type OfferedMode, offeredModes, sumCents } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawTender, plantDrawn } from '../../../test/house/drawTender.ts';
 import { forgetSummaries } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { repriceMode } from '../bids/index.ts';
+import { rankBids, repriceMode } from '../bids/index.ts';
 import { settleBids } from '../bids/pricing/settleBids.ts';
 
 const lanesOfMode = 40;
@@ -127,37 +127,86 @@ test('lanes are sorted and filtered by what the best bid saves, and a carrier le
   for (const lane of seen.body) expect(lane.savingsAtBestBid).toBeNull();
 });
 
-test('a best bid that is valid or has capacity only in some months says in how many it can be awarded', async () => {
+test('a best bid that is valid or has capacity only in some months saves what awarding it in these months saves', async () => {
   const { customer } = house.people;
-  const [mode] = offeredModes;
-  const lanes = async () => (await house.call(overview.listLanes, customer, { query: { mode } })).body;
-  const awarded = (await lanes()).find(
-    ({ awardedMonths, volume }) => awardedMonths > 0 && volume.filter((one) => one.volume > 0).length > 3,
+  const mode = Mode.OceanFCL;
+  const list = async () => (await house.call(overview.listLanes, customer, { query: { mode } })).body;
+  // Some drawn lanes have a forecast for a few months only.
+  const reset = (await list())
+    .filter(({ awardedMonths }) => awardedMonths > 0)
+    .toSorted((a, b) => b.volume.length - a.volume.length)
+    .slice(0, 12);
+  for (const { id } of reset) await house.call(awards.resetLane, customer, { params: { id }, query: {} });
+  const laneIds = reset.map(({ id }) => id);
+  const offers = async () => (await house.call(bids.listBidsOfLanes, customer, { body: { laneIds } })).body;
+  const best = (await offers()).filter(({ isBest }) => isBest === true);
+  // The first third is valid for six months, the second has no capacity in two, the rest has both limits.
+  await sql(`UPDATE bids SET valid_to = $3 WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[])`, [
+    customer.companyId,
+    best.filter((_, at) => at % 3 !== 1).map(({ bidId }) => bidId),
+    '2027-05-31',
+  ]);
+  await sql(
+    `INSERT INTO bid_months (customer_id, bid_id, month, capacity)
+     SELECT $1, b, m, 0 FROM unnest($2::bigint[]) b CROSS JOIN unnest('{2027-01-01,2027-07-01}'::date[]) m`,
+    [customer.companyId, best.filter((_, at) => at % 3 !== 0).map(({ bidId }) => bidId)],
   );
-  await house.call(awards.resetLane, customer, { params: { id: awarded?.id ?? '' }, query: {} });
-  const lane = (await lanes()).find(({ id }) => id === awarded?.id);
-  expect(lane?.bestBidMonths).toBe(lane?.contractMonths);
-  const [first, second] = lane?.volume.filter(({ volume }) => volume > 0) ?? [];
+  await house.platform.database.inBulk((tx) => forgetSummaries(tx, customer.companyId, mode));
+  const lanes = (await list()).filter(({ id }) => laneIds.includes(id));
+  const beside = new Map((await offers()).map((bid) => [bid.bidId, bid]));
+  const wishes = best.map(({ laneId, bidId }) => ({ laneId, bidId }));
+  const { body: preview } = await house.call(awards.previewAwards, customer, { body: wishes });
+  const { body: given } = await house.call(awards.acceptBids, customer, { body: wishes });
+  const after = new Map((await list()).map((lane) => [lane.id, lane]));
+  let compared = 0;
+  for (const lane of lanes) {
+    const at = best.findIndex(({ laneId }) => laneId === lane.id);
+    const bid = beside.get(best[at]?.bidId ?? '');
+    const [dialog, award] = [preview, given].map(({ awards: all }) =>
+      all.find((one) => one.laneId === lane.id),
+    );
+    const short = lane.contractMonths - (bid?.awardableMonths ?? 0);
+    expect(dialog?.months).toHaveLength(lane.volume.length - short);
+    expect(award).toMatchObject({ ...dialog });
+    if (lane.baselineCost === null) continue;
+    expect(lane.bestBidMonths).toBe(bid?.awardableMonths);
+    expect([lane.savingsAtBestBid, bid?.savingsUsd, after.get(lane.id)?.savings]).toEqual(
+      Array(3).fill(dialog?.savingsUsd),
+    );
+    if (lane.savingsAtBestBid !== new Decimal(lane.baselineCost).minus(lane.amountBid ?? 0).toNumber())
+      compared += 1;
+  }
+  expect(compared).toBeGreaterThan(6);
+});
+
+test('a changed validity of the best bid changes its savings without a new price', async () => {
+  const { customer, carrier } = house.people;
+  const mode = Mode.RoadFTL;
+  const laneOf = async (id: string) =>
+    (await house.call(overview.getLane, customer, { params: { id } })).body;
+  const { body: lanes } = await house.call(overview.listLanes, customer, { query: { mode } });
   const { body: offered } = await house.call(bids.listBidsOfLanes, customer, {
-    body: { laneIds: [lane?.id ?? ''] },
+    body: { laneIds: lanes.filter(({ baselineCost }) => baselineCost !== null).map(({ id }) => id) },
   });
-  const best = offered.find((bid) => bid.isBest);
-  const asked = [customer.companyId, best?.bidId];
-  await sql('UPDATE bids SET valid_from = $3::date + 1 WHERE customer_id = $1 AND bid_id = $2', [
-    ...asked,
-    `${first?.month}-01`,
-  ]);
-  await sql('INSERT INTO bid_months (customer_id, bid_id, month, capacity) VALUES ($1, $2, $3, 0)', [
-    ...asked,
-    `${second?.month}-01`,
-  ]);
-  const now = (await lanes()).find(({ id }) => id === lane?.id);
-  const months = lane?.volume.map(({ month }) => month) ?? [];
-  const before = months.filter((month) => month <= (first?.month ?? '')).length;
-  expect(now?.bestBidMonths).toBe((lane?.contractMonths ?? 0) - before - 1);
-  // An award covers as many.
-  const { body: preview } = await house.call(awards.previewAwards, customer, {
-    body: [{ laneId: lane?.id ?? '', bidId: best?.bidId ?? '' }],
+  const bid = offered.find(({ isBest, carrierId }) => isBest === true && carrierId === carrier.companyId);
+  const laneId = bid?.laneId ?? '';
+  await house.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
+  await sql(`UPDATE lanes SET state = 'Started' WHERE lane_id = $1`, [laneId]);
+  const before = await laneOf(laneId);
+  expect(before.bestBidMonths).toBe(before.contractMonths);
+  const { body: saved } = await house.call(bids.saveBids, carrier, {
+    body: {
+      mode,
+      customerId: customer.companyId,
+      structureVersion: bid?.structureVersion ?? 1,
+      bids: [{ laneId, validTo: '2027-05-31', rates: [] }],
+    },
   });
-  expect(preview.awards[0]?.months).toHaveLength(now?.bestBidMonths ?? 0);
+  expect(saved).toMatchObject({ saved: 1, errors: [] });
+  // The other jobs would roll up the planted lanes again, which have no rows of a file.
+  const { companyId: customerId } = customer;
+  await rankBids.run(house.platform, { customerId, mode, subject: 'terms', factId: '0' });
+  const now = await laneOf(laneId);
+  expect(now).toMatchObject({ amountBid: before.amountBid, bestBidMonths: 6 });
+  expect(now.savingsAtBestBid).not.toBe(before.savingsAtBestBid);
 });

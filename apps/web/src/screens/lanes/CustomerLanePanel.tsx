@@ -53,6 +53,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
                 targetUsd: lane.targetCost,
                 volume: lane.volume.reduce((sum, { volume }) => sum + volume, 0),
                 emissionKgPerUnit: lane.emission?.kgPerUnit ?? null,
+                contractMonths: lane.contractMonths,
               }}
               connect={
                 <Button component={Link} to={paths.carriers()} variant="default">

@@ -120,6 +120,8 @@ async function setTermsOf(
 ): Promise<void> {
   if (bids.length === 0) return;
   const costs = ({ cell }: ChangedCell) => /^(rate:|currency$|fuelBasis)/.test(cell);
+  // Savings of the best bid are of the months in which it can be awarded, so they change even if no cost does.
+  const limits = ({ cell }: ChangedCell) => /^(valid(From|To)$|capacity:)/.test(cell);
   await execute(tx, setTerms, [
     customerId,
     structure.version,
@@ -132,6 +134,7 @@ async function setTermsOf(
         ...terms,
         usdPerUnit: currencies.get(terms.currency),
         needsPricing: cells.some(costs),
+        needsRanking: cells.some(limits),
       })),
     ),
     bids.map(({ bidId }) => bidId),

@@ -9,8 +9,8 @@ SELECT
   s.origin_country, s.destination_country, s.origin_state, s.destination_state, s.origin_latitude, s.origin_longitude,
   s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
-  -- What awarding all of the best bid would save; a lane with an award has savings of its own, so that no month is in both.
-  CASE WHEN s.awarded_months = 0 THEN s.baseline_cost_usd - s.amount_bid_usd END AS savings_at_best_bid_usd,
+  -- What awarding the best bid in every month that it takes would save; a lane with an award has savings of its own, so that no month is in both.
+  CASE WHEN s.awarded_months = 0 THEN s.best_bid_savings_usd END AS savings_at_best_bid_usd, s.best_bid_short_months,
   -- Calculated only if requested.
   EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined,
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id

@@ -11,7 +11,7 @@
   s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
   -- As in lanesOfMode.sql.
-  CASE WHEN s.awarded_months = 0 THEN s.baseline_cost_usd - s.amount_bid_usd END AS savings_at_best_bid_usd,
+  CASE WHEN s.awarded_months = 0 THEN s.best_bid_savings_usd END AS savings_at_best_bid_usd, s.best_bid_short_months,
   -- Calculated only if requested.
   EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined,
   EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id

@@ -26,6 +26,20 @@ incumbent AS MATERIALIZED (
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
   GROUP BY l.lane_id
 ),
+-- Best bids that cannot be awarded in every month, and what they save in these months. LATERAL with OFFSET 0 forces index lookups.
+short AS MATERIALIZED (
+  SELECT m.lane_id, cardinality(m.months) AS months, coalesce(m.baseline_usd, 0) - coalesce(k.cost_usd, 0) AS savings_usd
+  FROM (
+    SELECT x.lane_id, x.bid_id, array_agg(x.month) AS months, sum(x.baseline_cost_usd) AS baseline_usd
+    FROM lane_standings t
+    JOIN bid_short_months x ON x.customer_id = $1 AND x.mode = $2 AND x.bid_id = t.best_bid_id
+    WHERE t.customer_id = $1 AND ($3::bigint[] IS NULL OR t.lane_id = ANY ($3))
+    GROUP BY x.lane_id, x.bid_id
+  ) m
+  CROSS JOIN LATERAL (
+    SELECT sum(c.cost_usd) AS cost_usd FROM bid_costs c
+    WHERE c.customer_id = $1 AND c.bid_id = m.bid_id AND c.month = ANY (m.months) OFFSET 0) k
+),
 risk AS MATERIALIZED (
   SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks
   WHERE customer_id = $1 AND mode = $2 AND ($3::bigint[] IS NULL OR lane_id = ANY ($3))
@@ -38,7 +52,7 @@ INSERT INTO lane_summaries AS s (
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
   target_price, target_cost_usd, awarded_months, stands_until, search_text, awarded_carriers, months_given, months_shipped,
   incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
-  origin_longitude, destination_latitude, destination_longitude, risk_flags)
+  origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months)
 SELECT
   $1::bigint, l.lane_id, l.mode, l.state, t.colour, l.shipment_count = 0 AND d.lane_id IS NOT NULL,
   l.origin_label, l.destination_label, lower(l.origin_label), lower(l.destination_label),
@@ -61,7 +75,8 @@ SELECT
   coalesce(c.carriers, '{}'), coalesce(c.months_given, '{}'), coalesce(h.months, '{}'), i.lane_id IS NOT NULL, coalesce(i.has_bid, false),
   l.origin_place ->> 'countryCode', l.destination_place ->> 'countryCode', l.origin_place ->> 'stateCode', l.destination_place ->> 'stateCode',
   (l.origin_place ->> 'latitude')::real, (l.origin_place ->> 'longitude')::real,
-  (l.destination_place ->> 'latitude')::real, (l.destination_place ->> 'longitude')::real, coalesce(r.flags, '{}')
+  (l.destination_place ->> 'latitude')::real, (l.destination_place ->> 'longitude')::real, coalesce(r.flags, '{}'),
+  CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd - t.best_all_in_usd - coalesce(o.savings_usd, 0) END, coalesce(o.months, 0)
 FROM lanes l
 LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = l.lane_id
 LEFT JOIN lane_typical_shipments d ON d.customer_id = $1 AND d.lane_id = l.lane_id
@@ -69,6 +84,7 @@ LEFT JOIN awarded c ON c.lane_id = l.lane_id
 LEFT JOIN shipped h ON h.lane_id = l.lane_id
 LEFT JOIN incumbent i ON i.lane_id = l.lane_id
 LEFT JOIN risk r ON r.lane_id = l.lane_id
+LEFT JOIN short o ON o.lane_id = l.lane_id
 WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
 ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   mode = excluded.mode, state = excluded.state, colour = excluded.colour, is_manual = excluded.is_manual,
@@ -93,5 +109,6 @@ ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   destination_country = excluded.destination_country, origin_state = excluded.origin_state,
   destination_state = excluded.destination_state, origin_latitude = excluded.origin_latitude,
   origin_longitude = excluded.origin_longitude, destination_latitude = excluded.destination_latitude,
-  destination_longitude = excluded.destination_longitude, risk_flags = excluded.risk_flags
+  destination_longitude = excluded.destination_longitude, risk_flags = excluded.risk_flags,
+  best_bid_savings_usd = excluded.best_bid_savings_usd, best_bid_short_months = excluded.best_bid_short_months
 WHERE s IS DISTINCT FROM excluded

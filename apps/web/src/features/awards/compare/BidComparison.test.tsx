@@ -66,7 +66,7 @@ function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] 
       <QueryClientProvider client={new QueryClient()}>
         <BidComparison
           bids={bids}
-          measures={{ targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
+          measures={{ targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25, contractMonths: 12 }}
           breakLabels={undefined}
           awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
         />
@@ -91,6 +91,14 @@ it('says what a partial bid lacks, and adds nothing up for it', () => {
 
 it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
   expect(rowOf('CO₂')).toEqual(['1.3 testimated', '900 kgcarrier data, 0.90 kg per unit']);
+});
+
+it('shows in how many months a bid can be awarded, and what it saves in them', () => {
+  expect(rowOf('Months')).toEqual([]);
+  const short: Bid = { ...whole, bidId: '4', validTo: '2027-05-31', awardableMonths: 6, savingsUsd: 288.81 };
+  const bids = [{ ...whole, awardableMonths: 12 }, short];
+  expect(rowOf('Months', bids)).toEqual(['12 months', '6 of 12 monthsvalid to May 31, 2027']);
+  expect(rowOf('Vs. baseline', bids)).toEqual(['−20.0%saves $577.63', '−20.0%saves $288.81 in 6 months']);
 });
 
 it('shows an unusual bid as unconfirmed, with the reason and the ways out', () => {

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { colourReason } from '../../../ui/colourReason.ts';
 import {
+  countOf,
+  formatDay,
   formatMass,
   formatMoment,
   formatQuantity,
@@ -71,12 +73,19 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         </tbody>
         <tfoot>
           <SumRow label="All-in" bids={bids} cell={(bid) => <AllIn bid={bid} />} />
-          <SumRow label="Vs. baseline" bids={bids} cell={(bid) => <AgainstBaseline bid={bid} />} />
+          <SumRow
+            label="Vs. baseline"
+            bids={bids}
+            cell={(bid) => <AgainstBaseline bid={bid} isShort={isShort(bid, measures)} />}
+          />
           <SumRow
             label="Vs. target"
             bids={bids}
             cell={(bid) => <Distance bid={bid} percent={percentFrom(bid.allInUsd, measures.targetUsd)} />}
           />
+          {bids.some((bid) => isShort(bid, measures)) && (
+            <SumRow label="Months" bids={bids} cell={(bid) => <Months bid={bid} measures={measures} />} />
+          )}
           <SumRow
             label="Transit"
             bids={bids}
@@ -95,6 +104,30 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         Amounts are in USD for the forecast volume of the contract period: rate × quantity, priced shipment by
         shipment with minimums and weight breaks. An amount can be higher than its rate alone would give.
       </p>
+    </>
+  );
+}
+
+/** Whether a bid can be awarded only in some contract months. */
+const isShort = ({ awardableMonths }: Bid, { contractMonths }: Measures) =>
+  awardableMonths !== undefined && awardableMonths < contractMonths;
+
+/** The contract months in which a bid can be awarded, and what limits them. */
+function Months({ bid, measures }: { bid: Bid; measures: Measures }) {
+  const { awardableMonths = measures.contractMonths, validFrom, validTo } = bid;
+  const months = countOf(measures.contractMonths, 'month');
+  if (!isShort(bid, measures)) return months;
+  const valid = [
+    validFrom !== null && `from ${formatDay(validFrom)}`,
+    validTo !== null && `to ${formatDay(validTo)}`,
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <span className={classes.missing}>
+        {awardableMonths} of {months}
+      </span>
+      {valid.length > 0 && <span className={classes.unit}>valid {valid.join(' ')}</span>}
+      {bid.capacity.length > 0 && <span className={classes.unit}>limited capacity</span>}
     </>
   );
 }
@@ -178,17 +211,18 @@ function Distance({ bid, percent }: { bid: Bid; percent: number | null }) {
   return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;
 }
 
-/** A bid's difference from the baseline: savings or extra cost over the contract period. */
-function AgainstBaseline({ bid }: { bid: Bid }) {
-  const { savingsUsd = null, savingsPercent = null } = bid;
+/** A bid's difference from the baseline: savings or extra cost in the contract months in which it can be awarded. */
+function AgainstBaseline({ bid, isShort }: { bid: Bid; isShort: boolean }) {
+  const { savingsUsd = null, savingsPercent = null, awardableMonths = 0 } = bid;
+  const period = isShort ? ` in ${countOf(awardableMonths, 'month')}` : '';
   return (
     <>
       <Distance bid={bid} percent={savingsPercent === null ? null : -savingsPercent} />
       {savingsUsd !== null && (
         <span className={classes.unit}>
           {savingsUsd < 0
-            ? `costs ${formatUsdExact(-savingsUsd)} more`
-            : `saves ${formatUsdExact(savingsUsd)}`}
+            ? `costs ${formatUsdExact(-savingsUsd)} more${period}`
+            : `saves ${formatUsdExact(savingsUsd)}${period}`}
         </span>
       )}
     </>

@@ -17,6 +17,7 @@ export interface Measures {
   volume: number;
   /** Emissions per unit by the lane's distance and weight, for carriers that give no figure of their own. */
   emissionKgPerUnit: number | null;
+  contractMonths: number;
 }
 
 interface LaneBidsTabProps {

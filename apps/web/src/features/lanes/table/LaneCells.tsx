@@ -158,23 +158,22 @@ export function Savings({ lane, exact = false }: { lane: Lane; exact?: boolean }
 }
 
 /**
- * What the best complete bid saves over the contract period; a dash once a month is awarded. A bid that is not valid in every
- * month, or takes less than its volume, says in how many it can be awarded.
+ * What the best complete bid saves in the contract months in which it can be awarded; a dash once a month is awarded. A bid that is
+ * not valid in every month, or takes less than its volume, says in how many it can be awarded.
  */
 export function SavingsAtBestBid({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
   const { bestBidMonths, contractMonths } = lane;
   const isShort = bestBidMonths !== null && bestBidMonths < contractMonths;
-  const period = `if the best complete bid is awarded for ${countOf(contractMonths, 'contract month')}`;
-  const limit = isShort
-    ? `; it can be awarded for ${bestBidMonths} of them, because it is not valid or has too little capacity in the others`
-    : '';
+  const period = isShort
+    ? `if the best complete bid is awarded for ${bestBidMonths} of ${countOf(contractMonths, 'contract month')}; it is not valid or has too little capacity in the others`
+    : `if the best complete bid is awarded for ${countOf(contractMonths, 'contract month')}`;
   const words = `can be awarded for ${bestBidMonths} of ${countOf(contractMonths, 'month')}`;
   return (
     <span className={classes.awarded}>
       {isShort && !exact && (
         <CalendarClock size={12} strokeWidth={2} role="img" aria-label={words} className={classes.pending} />
       )}
-      <Money amountUsd={lane.savingsAtBestBid} signed exact={exact} period={period + limit} />
+      <Money amountUsd={lane.savingsAtBestBid} signed exact={exact} period={period} />
       {isShort && exact && <span className={classes.quiet}>, {words}</span>}
     </span>
   );
