@@ -61,6 +61,8 @@ export const laneSchema = z.object({
   /** For the customer: the reference of its bids' colours, and whether there is only one complete bid; null without bids. */
   colourReference: z.enum(colourReferences).nullable(),
   isOnlyBid: z.boolean().nullable(),
+  /** Name of the running tender event that opens and closes the lane; null without one, and for anyone but the customer. */
+  eventName: z.string().nullable(),
   /** The equipment of all shipments; null if they state several, or if some or all state none. */
   equipmentType: z.string().nullable(),
   /** All equipment that the lane's shipments state. */

@@ -112,6 +112,7 @@ const silentFields = [
   'backup',
   'insteadOf',
   'colour',
+  'eventName',
   'savings',
   'savingsAtBestBid',
   'savingsEstimate',

@@ -27,6 +27,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     colour: null,
     colourReference: null,
     isOnlyBid: null,
+    eventName: null,
     equipmentType: 'Van',
     equipmentTypes: ['Van'],
     shipmentCount: 12,

@@ -181,6 +181,13 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
   const laneOf = (as: Person) => house.call(overview.getLane, as, { params: { id: lanes.laneIds[0] ?? '' } });
   expect((await laneOf(customer)).body.event).toEqual(events[0]);
   expect((await laneOf(house.people.colleague)).body.event).toBeNull();
+  const marks = async (as: Person) => {
+    const { body } = await house.call(overview.listLanes, as, { query: { mode } });
+    return new Set(body.filter(({ id }) => lanes.laneIds.includes(id)).map(({ eventName }) => eventName));
+  };
+  expect(await marks(customer)).toEqual(new Set(['Spring']));
+  expect(await marks(house.people.colleague)).toEqual(new Set([null]));
+  expect(await marks(carrier)).toEqual(new Set([null]));
 });
 
 test('mandatory documents wait on both dashboards until each carrier has accepted', async () => {

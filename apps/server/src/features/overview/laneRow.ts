@@ -91,6 +91,8 @@ export type LaneDetails = {
   /** The colour reference of its bids; null without bids and for a carrier, as is whether there is only one bid. */
   measured_by: ColourReference | null;
   is_only_bid: boolean | null;
+  /** The running event of the lane; null for a carrier. */
+  event_name: string | null;
 };
 
 export type LaneTotalsRow = {

@@ -49,6 +49,8 @@ export type LaneSource = {
   readonly seesBaseline: boolean;
   /** Whether the reader sees a lane's savings at the best bid and its colour reference. */
   readonly seesEstimate: boolean;
+  /** Whether the reader sees which running event holds a lane. */
+  readonly seesEvents: boolean;
 };
 export type WantedLanes = {
   readonly customerId: string;
@@ -83,6 +85,7 @@ export async function laneSourceFor(
       seesIncumbents: true,
       seesBaseline: true,
       seesEstimate: true,
+      seesEvents: caller.userType === 'Customer',
     };
   }
   const properties = await allProperties(tx, customerId, mode);
@@ -115,6 +118,7 @@ export async function laneSourceFor(
     seesIncumbents: properties['visibility.incumbent'] === true,
     seesBaseline: properties['visibility.baseline'] === true,
     seesEstimate: false,
+    seesEvents: false,
   };
 }
 

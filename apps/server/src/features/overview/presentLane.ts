@@ -77,6 +77,7 @@ export function presentLane(
     colour: row.colour,
     colourReference: details.measured_by,
     isOnlyBid: details.is_only_bid,
+    eventName: details.event_name,
     equipmentType: row.equipment,
     equipmentTypes: details.equipment_types,
     shipmentCount: Number(row.shipment_count),

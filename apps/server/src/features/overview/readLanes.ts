@@ -76,6 +76,7 @@ export async function selectLaneDetails(
     source.seesIncumbents,
     contractMonths,
     source.seesEstimate,
+    source.seesEvents,
   ]);
   return new Map(details.map((row) => [row.lane_id, row]));
 }

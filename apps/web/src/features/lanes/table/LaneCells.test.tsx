@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/renderPage.tsx';
 import type { Lane } from '../laneTypes.ts';
-import { Containers, Equipment, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
+import { Containers, Equipment, LaneStatus, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
@@ -82,4 +82,16 @@ it('a zip or equipment that all shipments share is shown, else "several" with wh
 it('a unit price names its unit', () => {
   renderPart(<UnitPrice price={2972.7} unit="containers" />);
   expect(screen.getByTitle(/per container$/).textContent).toBe('$2,972.70/container');
+});
+
+it('marks a lane of a running event with its name', () => {
+  renderPart(
+    <>
+      <LaneStatus bidStatus="Paused" colour={null} eventName="Spring tender" />
+      <LaneStatus bidStatus="Paused" colour={null} eventName={null} />
+    </>,
+  );
+  expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'In the tender event Spring tender',
+  ]);
 });

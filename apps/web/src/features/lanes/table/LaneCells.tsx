@@ -1,5 +1,5 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
-import { CalendarClock, Clock } from 'lucide-react';
+import { CalendarClock, CalendarRange, Clock } from 'lucide-react';
 import { colourReason } from '../../../ui/colourReason.ts';
 import {
   countOf,
@@ -70,13 +70,19 @@ export function Code({ code, name }: { code: string | null; name: string | null 
   return <span title={name ?? undefined}>{orDash(code)}</span>;
 }
 
-/** Whether the lane is open for bids, and the standing of its best bid. A lane with a bid is open unless stated otherwise. */
+/**
+ * Whether the lane is open for bids, the standing of its best bid, and the running event that holds it. A lane with a bid is open
+ * unless stated otherwise.
+ */
 export function LaneStatus({
   bidStatus,
   colour,
   colourReference,
   isOnlyBid,
-}: { bidStatus: string; colour: LaneColour | null } & Partial<Pick<Lane, 'colourReference' | 'isOnlyBid'>>) {
+  eventName = null,
+}: { bidStatus: string; colour: LaneColour | null } & Partial<
+  Pick<Lane, 'colourReference' | 'isOnlyBid' | 'eventName'>
+>) {
   const isObvious = colour !== null && bidStatus === 'Started';
   const reason = colourReason(colourReference, isOnlyBid);
   const title = [`${bidStatus}, best bid ${colour}`, ...(reason === undefined ? [] : [reason])].join('. ');
@@ -86,6 +92,16 @@ export function LaneStatus({
       <span className={isObvious ? 'visually-hidden' : classes.state} data-state={bidStatus}>
         {bidStatus}
       </span>
+      {eventName !== null && (
+        <span className={classes.event} title={`In the tender event ${eventName}`}>
+          <CalendarRange
+            size={13}
+            strokeWidth={2}
+            role="img"
+            aria-label={`In the tender event ${eventName}`}
+          />
+        </span>
+      )}
     </span>
   );
 }
