@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { accounts, awards, bids, lanes, overview, scenarios, settings, uploads } from '@lanewright/contract';
+import { accounts, awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Mode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import type { Locator } from 'playwright-core';
@@ -10,7 +10,6 @@ import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
 import { centsOf, exactAmount } from './house/laneTable.ts';
-import * as shown from './house/shownFigures.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
@@ -159,66 +158,4 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   await row.waitFor({ state: 'detached' });
   await panel.getByRole('button', { name: 'All lanes of this figure' }).click();
   await lanesTable.waitFor();
-});
-
-/** A scenario over the lanes that are not awarded yet: what it would save, as its page says. */
-async function figuresOfScenario(mode: OfferedMode): Promise<shown.ShownFigures> {
-  const buyer = await world.client('customer');
-  const { scenarioId } = await buyer.call(scenarios.createScenario, {
-    body: { name: 'What is left', mode, rules: [] },
-  });
-  await buyer.call(scenarios.solveScenario, { params: { id: scenarioId } });
-  const solved = async () =>
-    expect((await buyer.call(scenarios.getScenario, { params: { id: scenarioId } })).state).toBe('Solved');
-  await vi.waitFor(solved, patience);
-  await customer.open(`/${modeDetails[mode].path}/lanes?view=scenarios&scenario=${scenarioId}`);
-  return { savingsAtBestBid: (await shown.tileOf(customer.page, 'Savings')).value };
-}
-
-/** The panel of the lane that is not awarded yet: its best bid, before an award. */
-async function figuresOfOpenLane(mode: OfferedMode): Promise<shown.ShownFigures> {
-  const buyer = await world.client('customer');
-  const made = await buyer.call(overview.listLanes, { query: { mode: String(mode) } });
-  const { id = '' } = made.find(({ awardedMonths }) => awardedMonths === 0) ?? {};
-  await customer.open(`/${modeDetails[mode].path}/lanes?lane=${id}`);
-  return {
-    savingsAtBestBid: (await shown.tileOf(customer.page.getByRole('dialog'), 'Best-bid savings')).value,
-  };
-}
-
-test('each figure reads the same on every screen, also for the data customer', async () => {
-  const mode = Mode.RoadFTL;
-  const { title, path: base } = modeDetails[mode];
-  const { page, open } = customer;
-  const data = await world.person('dataCustomer');
-  const at = async (address: string, read: (of: typeof page) => Promise<shown.ShownFigures>) => {
-    await open(address);
-    return read(page);
-  };
-  const forData = async (address: string, read: (of: typeof page) => Promise<shown.ShownFigures>) => {
-    await data.open(address);
-    return read(data.page);
-  };
-  const card = (of: typeof page) => shown.figuresOfCard(of.getByRole('region', { name: title }));
-  const screens: Record<string, shown.ShownFigures> = {
-    dashboard: await at('/dashboard', card),
-    'lane table': await at(`/${base}/lanes`, shown.figuresOfLaneTable),
-    lane: await figuresOfOpenLane(mode),
-    scenario: await figuresOfScenario(mode),
-    reporting: await at(`/${base}/reporting`, shown.figuresOfReporting),
-    report: await at(`/${base}/reporting/print`, shown.figuresOfReport),
-    summary: await at(`/${base}/summary`, shown.figuresOfSummary),
-    savings: await at(`/savings?mode=${mode}`, shown.figuresOfSavings),
-    'data page': await forData('/dashboard', (of) => shown.figuresOfDataPage(of, title)),
-    'spend map': await forData(`/map?mode=${mode}`, shown.figuresOfSpendMap),
-    'savings, data customer': await forData(`/savings?mode=${mode}`, shown.figuresOfSavings),
-  };
-  const texts = new Map<string, Record<string, string>>();
-  for (const [screen, figures] of Object.entries(screens))
-    for (const [figure, text] of Object.entries(figures))
-      texts.set(figure, { ...texts.get(figure), [screen]: text });
-  expect([...texts].filter(([, byScreen]) => new Set(Object.values(byScreen)).size > 1)).toEqual([]);
-  const compared = [...texts.values()].filter((byScreen) => Object.keys(byScreen).length > 1);
-  expect(compared.length, 'figures that several screens show').toBeGreaterThanOrEqual(20);
-  for (const byScreen of compared) for (const text of Object.values(byScreen)) expect(text).toMatch(/\d/);
 });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bids, overview, uploads } from '@lanewright/contract';
+import { bids, overview, scenarios, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
 import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './house/laneTable.ts';
+import * as shown from './house/shownFigures.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
@@ -197,6 +198,27 @@ test('the customer finds the bids in the bell and compares them charge by charge
   await expectAccessible(page, 'bids side by side');
 });
 
+test('before an award, lane table, lane and scenario show the same savings of the best bids', async () => {
+  const { page } = customer;
+  const buyer = await world.client('customer');
+  const { scenarioId } = await buyer.call(scenarios.createScenario, {
+    body: { name: 'Lowest cost', mode: Mode.RoadFTL, rules: [] },
+  });
+  await buyer.call(scenarios.solveScenario, { params: { id: scenarioId } });
+  await customer.open('/road-ftl/lanes');
+  await lanesListed(page, laneCount);
+  const { lanes, total } = await amountsOf(page, 'Best-Bid Savings');
+  expect(lanes).toHaveLength(laneCount);
+  await lanesGrid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  const ofLane = await shown.tileOf(page.getByRole('dialog'), 'Best-bid savings');
+  expect(ofLane.value).toBe(lanes[0]);
+  const solved = async () =>
+    expect((await buyer.call(scenarios.getScenario, { params: { id: scenarioId } })).state).toBe('Solved');
+  await vi.waitFor(solved, { timeout: 30_000 });
+  await customer.open(`/road-ftl/lanes?view=scenarios&scenario=${scenarioId}`);
+  expect((await shown.tileOf(page, 'Savings')).value).toBe(total);
+});
+
 test('one lane is awarded for some months, the rest by best bids', async () => {
   const { page } = customer;
   const lane = page.getByRole('dialog');
@@ -262,6 +284,40 @@ test('dashboard, lane table and lane show the same savings to the cent', async (
   expect(await exactAmount(card.getByRole('link', { name: figures.savings }))).toBe(savings.total);
   expect(await exactAmount(card.getByRole('link', { name: figures.awarded }))).toBe(awarded.total);
   await expectAccessible(page, 'dashboard with awards');
+});
+
+test('each figure reads the same on every screen, also for the data customer', async () => {
+  const data = await world.person('dataCustomer');
+  const title = 'Road - FTL';
+  const read = async (
+    { page, open }: Visitor,
+    address: string,
+    figuresOf: (page: Page) => Promise<shown.ShownFigures>,
+  ) => {
+    await open(address);
+    return figuresOf(page);
+  };
+  const card = (page: Page) => shown.figuresOfCard(page.getByRole('region', { name: title }));
+  const savings = `/savings?mode=${Mode.RoadFTL}`;
+  const screens: Record<string, shown.ShownFigures> = {
+    dashboard: await read(customer, '/dashboard', card),
+    'lane table': await read(customer, '/road-ftl/lanes', shown.figuresOfLaneTable),
+    reporting: await read(customer, '/road-ftl/reporting', shown.figuresOfReporting),
+    report: await read(customer, '/road-ftl/reporting/print', shown.figuresOfReport),
+    summary: await read(customer, '/road-ftl/summary', shown.figuresOfSummary),
+    savings: await read(customer, savings, shown.figuresOfSavings),
+    'data page': await read(data, '/dashboard', (page) => shown.figuresOfDataPage(page, title)),
+    'spend map': await read(data, `/map?mode=${Mode.RoadFTL}`, shown.figuresOfSpendMap),
+    'savings, data customer': await read(data, savings, shown.figuresOfSavings),
+  };
+  const texts = new Map<string, Record<string, string>>();
+  for (const [screen, figures] of Object.entries(screens))
+    for (const [figure, text] of Object.entries(figures))
+      texts.set(figure, { ...texts.get(figure), [screen]: text });
+  const differing = [...texts].filter(([, byScreen]) => new Set(Object.values(byScreen)).size > 1);
+  expect(differing).toEqual([]);
+  const compared = [...texts].filter(([, byScreen]) => Object.keys(byScreen).length > 1);
+  expect(compared.length, JSON.stringify(compared)).toBeGreaterThanOrEqual(20);
 });
 
 test('the rate card lists what was awarded', async () => {

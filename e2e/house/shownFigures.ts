@@ -72,18 +72,16 @@ export async function figuresOfLaneTable(page: Page): Promise<ShownFigures> {
     const cents = lanes.map(centsOf).reduce((all, one) => all + one, 0);
     return { sum: sum ?? '', isSum: centsOf(sum ?? '') === cents };
   };
-  const [baseline, bestBid, savings, awarded] = [
+  const [baseline, savings, awarded] = [
     await total('Baseline Cost'),
-    await total('Best-Bid Savings'),
     await total('Savings'),
     await total('Awarded'),
   ];
-  if (![baseline, bestBid, savings, awarded].every(({ isSum }) => isSum))
+  if (![baseline, savings, awarded].every(({ isSum }) => isSum))
     throw new Error('a total is not the sum of its column');
   return {
     lanes: String(Number(await grid.getAttribute('aria-rowcount')) - 1),
     baselineCost: baseline.sum,
-    savingsAtBestBid: bestBid.sum,
     savings: savings.sum,
     awarded: awarded.sum,
   };
@@ -143,6 +141,14 @@ export async function figuresOfSavings(page: Page): Promise<ShownFigures> {
     contract: partOf(savings.detail, period),
     savingsAccepted: (await tileOf(page, 'Accepted')).value,
     savingsPending: (await tileOf(page, 'Pending')).value,
+    // Lanes in the first month; each award is for all months.
+    lanesAwarded: await page
+      .getByRole('table', { name: 'Savings figures by month' })
+      .locator('tbody tr')
+      .first()
+      .locator('td')
+      .first()
+      .innerText(),
   };
 }
 
@@ -162,7 +168,14 @@ export async function figuresOfSummary(page: Page): Promise<ShownFigures> {
     shipments: partOf(volume.detail, /([\d,]+) shipments?/),
     history: partOf(volume.detail, period),
     co2: (await tileOf(page, 'CO₂')).value,
+    lanesOpen: await sumOfRow(page.getByRole('table', { name: 'Lanes by status and colour' }), 'Started'),
   };
+}
+
+/** The sum of the counts in a row of a table. */
+async function sumOfRow(table: Locator, name: string): Promise<string> {
+  const counts = await table.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+  return String(counts.reduce((sum, count) => sum + (Number(count) || 0), 0));
 }
 
 /** What was paid in a mode, on the data customer's start page. */
