@@ -48,7 +48,13 @@ export function LaneOverviewTab({ lane }: { lane: OneLane }) {
           { label: `Best bid, ${contract}`, value: <Money amountUsd={lane.amountBid} exact /> },
           { label: 'Awarded', value: <Awarded lane={lane} exact /> },
           lane.awardedMonths === 0
-            ? { label: 'Best-bid savings', value: <SavingsAtBestBid lane={lane} exact /> }
+            ? {
+                label:
+                  lane.bestBidMonths === null || lane.bestBidMonths === lane.contractMonths
+                    ? 'Best-bid savings'
+                    : `Best-bid savings on ${lane.bestBidMonths} of ${countOf(lane.contractMonths, 'month')}`,
+                value: <SavingsAtBestBid lane={lane} exact />,
+              }
             : {
                 label: `Savings on ${lane.awardedMonths} of ${countOf(lane.contractMonths, 'month')}`,
                 value: <Savings lane={lane} exact />,

@@ -190,7 +190,6 @@ export function SavingsAtBestBid({ lane, exact = false }: { lane: Lane; exact?: 
         <CalendarClock size={12} strokeWidth={2} role="img" aria-label={words} className={classes.pending} />
       )}
       <Money amountUsd={lane.savingsAtBestBid} signed exact={exact} period={period} />
-      {isShort && exact && <span className={classes.quiet}>, {words}</span>}
     </span>
   );
 }
