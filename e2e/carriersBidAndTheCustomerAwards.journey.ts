@@ -215,7 +215,7 @@ test('before an award, lane table, lane and scenario show the same savings of th
   const solved = async () =>
     expect((await buyer.call(scenarios.getScenario, { params: { id: scenarioId } })).state).toBe('Solved');
   await vi.waitFor(solved, { timeout: 30_000 });
-  await customer.open(`/road-ftl/lanes?view=scenarios&scenario=${scenarioId}`);
+  await customer.open(`/road-ftl/lanes?view=scenarios&scenario=${scenarioId}&part=result`);
   expect((await shown.tileOf(page, 'Savings')).value).toBe(total);
 });
 
