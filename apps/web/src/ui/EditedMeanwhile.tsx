@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
 import { ApiProblem, hasCode } from '../platform/apiProblem.ts';
 import classes from './EditedMeanwhile.module.css';
+import { ErrorPanel } from './ErrorPanel.tsx';
 import { formatRecent } from './figures.ts';
 
 interface EditedMeanwhileProps {
@@ -48,6 +49,13 @@ export function EditedMeanwhile(props: EditedMeanwhileProps) {
       </div>
     </div>
   );
+}
+
+/** A failed save in a dialog: an edit conflict with its two ways to continue, or any other error. */
+export function SaveProblem({ problem, ...conflict }: EditedMeanwhileProps) {
+  if (problem === null) return null;
+  if (isEditedMeanwhile(problem)) return <EditedMeanwhile problem={problem} {...conflict} />;
+  return <ErrorPanel error={problem} />;
 }
 
 function whoAndWhen(problem: unknown): string {

@@ -153,7 +153,7 @@ test('a best bid that is valid or has capacity only in some months saves what aw
   );
   await house.platform.database.inBulk((tx) => forgetSummaries(tx, customer.companyId, mode));
   const lanes = (await list()).filter(({ id }) => laneIds.includes(id));
-  const beside = new Map((await offers()).map((bid) => [bid.bidId, bid]));
+  const bidOf = new Map((await offers()).map((bid) => [bid.bidId, bid]));
   const wishes = best.map(({ laneId, bidId }) => ({ laneId, bidId }));
   const { body: preview } = await house.call(awards.previewAwards, customer, { body: wishes });
   const { body: given } = await house.call(awards.acceptBids, customer, { body: wishes });
@@ -161,7 +161,7 @@ test('a best bid that is valid or has capacity only in some months saves what aw
   let compared = 0;
   for (const lane of lanes) {
     const at = best.findIndex(({ laneId }) => laneId === lane.id);
-    const bid = beside.get(best[at]?.bidId ?? '');
+    const bid = bidOf.get(best[at]?.bidId ?? '');
     const [dialog, award] = [preview, given].map(({ awards: all }) =>
       all.find((one) => one.laneId === lane.id),
     );
@@ -203,7 +203,7 @@ test('a changed validity of the best bid changes its savings without a new price
     },
   });
   expect(saved).toMatchObject({ saved: 1, errors: [] });
-  // The other jobs would roll up the planted lanes again, which have no rows of a file.
+  // The other jobs would roll up these lanes again, which have no rows of a file.
   const { companyId: customerId } = customer;
   await rankBids.run(house.platform, { customerId, mode, subject: 'terms', factId: '0' });
   const now = await laneOf(laneId);

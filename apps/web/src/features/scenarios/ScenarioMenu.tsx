@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
+import { SaveProblem } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -117,20 +117,14 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {isEditedMeanwhile(update.error) ? (
-          <EditedMeanwhile
-            problem={update.error}
-            // The failed save has loaded it.
-            stored={isStored ? `The name is now “${scenario.name}”.` : undefined}
-            onReload={
-              isStored ? onClose : () => void client.invalidateQueries({ queryKey: scenarioKeys.all })
-            }
-            onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
-            working={update.isPending}
-          />
-        ) : (
-          update.error !== null && <ErrorPanel error={update.error} />
-        )}
+        <SaveProblem
+          problem={update.error}
+          // The failed save has loaded it.
+          stored={isStored ? `The name is now “${scenario.name}”.` : undefined}
+          onReload={isStored ? onClose : () => void client.invalidateQueries({ queryKey: scenarioKeys.all })}
+          onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
+          working={update.isPending}
+        />
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,9 +2,8 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { SaveProblem } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
@@ -132,22 +131,18 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
               />
             )
           )}
-          {isEditedMeanwhile(error) ? (
-            <EditedMeanwhile
-              problem={error}
-              // The failed save has loaded it.
-              stored={
-                isStored
-                  ? `The round now opens ${formatMoment(planned.opensAt)} and closes ${formatMoment(planned.closesAt)}${planned.isSealed ? ', sealed' : ''}.`
-                  : undefined
-              }
-              onReload={isStored ? dialog.close : () => void reload()}
-              onSaveOver={() => send(true)}
-              working={update.isPending}
-            />
-          ) : (
-            error !== null && <ErrorPanel error={error} />
-          )}
+          <SaveProblem
+            problem={error}
+            // The failed save has loaded it.
+            stored={
+              isStored
+                ? `The round now opens ${formatMoment(planned.opensAt)} and closes ${formatMoment(planned.closesAt)}${planned.isSealed ? ', sealed' : ''}.`
+                : undefined
+            }
+            onReload={isStored ? dialog.close : () => void reload()}
+            onSaveOver={() => send(true)}
+            working={update.isPending}
+          />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close}>

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { SaveProblem } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { fieldOfMoment, momentOfField, viewersZone } from '../moments.ts';
@@ -66,18 +65,14 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
             value={closesAt}
             onChange={({ currentTarget }) => setClosesAt(currentTarget.value)}
           />
-          {isEditedMeanwhile(extend.error) ? (
-            <EditedMeanwhile
-              problem={extend.error}
-              // The failed save has loaded it.
-              stored={isStored ? `The round now closes ${formatMoment(round.closesAt)}.` : undefined}
-              onReload={isStored ? dialog.close : () => void reload()}
-              {...(reason === false && { onSaveOver: () => send(true) })}
-              working={extend.isPending}
-            />
-          ) : (
-            extend.isError && <ErrorPanel error={extend.error} />
-          )}
+          <SaveProblem
+            problem={extend.error}
+            // The failed save has loaded it.
+            stored={isStored ? `The round now closes ${formatMoment(round.closesAt)}.` : undefined}
+            onReload={isStored ? dialog.close : () => void reload()}
+            {...(reason === false && { onSaveOver: () => send(true) })}
+            working={extend.isPending}
+          />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close}>
