@@ -97,7 +97,7 @@ it('shows in how many months a bid can be awarded, and what it saves in them', (
   expect(rowOf('Months')).toEqual([]);
   const short: Bid = { ...whole, bidId: '4', validTo: '2027-05-31', awardableMonths: 6, savingsUsd: 288.81 };
   const bids = [{ ...whole, awardableMonths: 12 }, short];
-  expect(rowOf('Months', bids)).toEqual(['12 months', '6 of 12 monthsvalid to May 31, 2027']);
+  expect(rowOf('Months', bids)).toEqual(['12 months', '6 of 12 monthsvalid to 31 May 2027']);
   expect(rowOf('Vs. baseline', bids)).toEqual(['−20.0%saves $577.63', '−20.0%saves $288.81 in 6 months']);
 });
 

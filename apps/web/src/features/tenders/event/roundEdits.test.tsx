@@ -76,7 +76,7 @@ it('keeps the round times that were typed when someone else changed them, and sh
   fireEvent.change(field, { target: { value: typed } });
   await user.click(screen.getByRole('button', { name: 'Save times' }));
   const notice = await screen.findByText(/^Bea Buyer changed this at/);
-  expect(notice.textContent).toContain('The round now opens Jan 12, 2030');
+  expect(notice.textContent).toContain('The round now opens 12 Jan 2030');
   expect(field.value).toBe(typed);
   await user.click(screen.getByRole('button', { name: 'Overwrite with my changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,7 +97,7 @@ it('extends a round from the closing time that the user saw, and shows who exten
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
   const notice = await within(dialog).findByText(/^Bea Buyer changed this at/);
-  expect(notice.textContent).toContain('The round now closes Feb 5, 2030');
+  expect(notice.textContent).toContain('The round now closes 5 Feb 2030');
   expect(sent(asked)).toEqual([
     { closesAt: '2030-02-02T09:00:00.000Z', seen: { closesAt: '2030-02-01T09:00:00.000Z' } },
   ]);
