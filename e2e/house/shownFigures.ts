@@ -27,7 +27,7 @@ export async function tileOf(
 }
 
 /** The first part of a text that matches, without the words around it; throws if there is none. */
-export function partOf(text: string, pattern: RegExp): string {
+function partOf(text: string, pattern: RegExp): string {
   const found = pattern.exec(text);
   if (found === null) throw new Error(`${String(pattern)} is not in "${text}"`);
   return found[1] ?? found[0];
@@ -61,7 +61,7 @@ export async function figuresOfCard(card: Locator): Promise<ShownFigures> {
 }
 
 /** "Dec 2026 – Nov 2027", or one month. */
-export const period = /[A-Z][a-z]{2} \d{4}(?: – [A-Z][a-z]{2} \d{4})?/;
+const period = /[A-Z][a-z]{2} \d{4}(?: – [A-Z][a-z]{2} \d{4})?/;
 
 /** The figures in the lane table of a mode: its totals, each the sum of the column. */
 export async function figuresOfLaneTable(page: Page): Promise<ShownFigures> {
