@@ -4,8 +4,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { OutdatedRates } from './OutdatedRates.tsx';
 
 /** Returns whether a request was refused because it would lock outdated exchange rates. */
-export const isRatesOutdated = (error: unknown): error is ApiProblem =>
-  hasCode(error, 'rates_outdated');
+export const isRatesOutdated = (error: unknown): error is ApiProblem => hasCode(error, 'rates_outdated');
 
 interface Wording {
   /** When the rates are locked, as a sentence. */
