@@ -1,4 +1,4 @@
-import { appendFileSync, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,7 +90,10 @@ export async function openTestHouse(
   let errors: unknown[] = [];
   const log =
     options.log ??
-    pino({ level: 'warn' }, { write: (line: string) => void errors.push(...failuresIn(JSON.parse(line))) });
+    pino(
+      { level: 'warn' },
+      { write: (line: string) => void errors.push(...[JSON.parse(line)].filter(failsTest)) },
+    );
   const config = parseConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env },
     repositoryRoot,
@@ -137,15 +140,10 @@ export async function openTestHouse(
   };
 }
 
-/** Errors fail a test, as does a code that its call does not declare. */
-function failuresIn(entry: LogEntry): LogEntry[] {
-  if (entry.msg !== undeclaredCode) return entry.level >= errorLevel ? [entry] : [];
-  const record = process.env.UNDECLARED_CODES;
-  if (record !== undefined) appendFileSync(record, `${entry.call} ${entry.errorCode}\n`);
-  return [];
-}
+/** Errors fail a test, as does a code that its call does not list (`packages/contract/src/errors/calls`). */
+const failsTest = ({ level, msg }: LogEntry) => level >= errorLevel || msg === undeclaredCode;
 
-type LogEntry = { level: number; msg: string; call?: string; errorCode?: string };
+type LogEntry = { level: number; msg: string };
 /** Level of errors in a log. */
 const errorLevel = 50;
 
