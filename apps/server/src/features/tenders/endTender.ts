@@ -32,7 +32,7 @@ export async function endTender(
   if (last?.state === 'Open' && !cancelsRound)
     throw refuse(
       'round_open',
-      `Round ${last.round_no} is open. Wait until it closes, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
+      `Round ${last.round_no} is open. Wait until it closes, or cancel it with the event${last.is_sealed ? '; its sealed bids are then destroyed unread' : ''}`,
     );
   const isUnopened = last?.state === 'Closed' && last.settled_at === null;
   if (isUnopened && last.key_missed_at === null)
