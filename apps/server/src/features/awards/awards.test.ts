@@ -198,8 +198,8 @@ test('best bids as a set: the cheapest complete one wins, the rest come back wit
   expect(status).toBe(200);
   expect(body.awarded).toBe(4);
   expect(Object.fromEntries(body.skipped.map((lane) => [lane.laneId, lane.why]))).toEqual({
-    [lanes.laneIds[0] ?? '']: 'its months are already awarded',
-    [lanes.laneIds[3] ?? '']: 'its bids are being priced; try again in a moment',
+    [lanes.laneIds[0] ?? '']: 'all months are already awarded',
+    [lanes.laneIds[3] ?? '']: 'the bids are being priced; try again in a moment',
     [bare.laneIds[0] ?? '']: 'no bid',
   });
   const given = async (index: number) =>

@@ -23,13 +23,13 @@ SELECT a.lane_id, o.bid_ids[1] AS bid_id, o.bid_ids[2] AS next_bid_id,
        o.valid_bids = 1 AND l.target_price <= 0 AS is_only_bid,
        CASE WHEN NOT o.has_valid AND NOT o.needs_pricing AND o.lacks_volume
               THEN 'no volume in the contract period: add months to price it'
-            WHEN f.lane_id IS NULL THEN 'its months are already awarded'
-            WHEN o.needs_pricing THEN 'its bids are being priced; try again in a moment'
+            WHEN f.lane_id IS NULL THEN 'all months are already awarded'
+            WHEN o.needs_pricing THEN 'the bids are being priced; try again in a moment'
             WHEN o.has_valid IS NOT TRUE AND h.bids = 1 THEN 'the only bid is unconfirmed'
-            WHEN o.has_valid IS NOT TRUE AND h.bids > 1 THEN 'its bids are unconfirmed'
+            WHEN o.has_valid IS NOT TRUE AND h.bids > 1 THEN 'the bids are unconfirmed'
             WHEN o.lane_id IS NULL THEN 'no bid'
             WHEN NOT o.has_valid THEN 'no complete bid'
-            WHEN o.bid_ids IS NULL THEN 'no bid covers its full volume in every month' END AS why
+            WHEN o.bid_ids IS NULL THEN 'no bid covers the full volume in every month' END AS why
 FROM asked a
 LEFT JOIN bid_lanes o USING (lane_id)
 LEFT JOIN free_lanes f USING (lane_id)

@@ -83,7 +83,7 @@ test('best bids pass over a bid that does not take the whole of every free month
   expect(body).toMatchObject({
     awarded: 2,
     backups: 1,
-    skipped: [{ laneId: lanes.laneIds[2], why: 'no bid covers its full volume in every month' }],
+    skipped: [{ laneId: lanes.laneIds[2], why: 'no bid covers the full volume in every month' }],
   });
   expect(await desk.history(cheap(0).laneId)).toMatchObject([{ bidId: cheap(0).bidId }]);
   expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: dear(1).bidId, backup: null }]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a lane without volume says so, and not for ever that its bids are being priced', async () => {
+test('a lane without volume says so, and not for ever that the bids are being priced', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 1);
   const [laneId = ''] = laneIds;
