@@ -8,7 +8,7 @@ export interface WaterfallStep {
   note?: string;
 }
 
-interface Bar {
+export interface WaterfallBar {
   from: number;
   to: number;
   amount: number | null;
@@ -27,7 +27,7 @@ export function meaningOf(
 }
 
 /** Returns the start and end of each bar. Only for rendering: the figures are the given ones. */
-export function barsOfSteps(steps: readonly WaterfallStep[]): Bar[] {
+export function barsOfSteps(steps: readonly WaterfallStep[]): WaterfallBar[] {
   let level = 0;
   return steps.map(({ amount, isWhole = false }) => {
     const from = isWhole ? 0 : level;
