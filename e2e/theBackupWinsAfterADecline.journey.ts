@@ -114,7 +114,7 @@ test('the carrier in reserve sees no award; the awarded one declines', async () 
   carrier = await world.person('carrier');
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes?tab=awards');
-  await page.getByRole('button', { name: /^Answer the award/ }).click();
+  await page.getByRole('button', { name: /^Respond to the award/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('60%').waitFor();
   await panel.getByText('Decline', { exact: true }).click();
@@ -132,7 +132,7 @@ test('the carrier in reserve sees no award; the awarded one declines', async () 
 test('its backup is asked for the same months and share, and takes them', async () => {
   const { page } = backup;
   await backup.open('/road-ftl/lanes?tab=awards');
-  await page.getByRole('button', { name: /^Answer the award/ }).click();
+  await page.getByRole('button', { name: /^Respond to the award/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('60%').waitFor();
   await Promise.all([

@@ -22,7 +22,7 @@ export function PendingAwards({ awards, onOpen }: PendingAwardsProps) {
           : `${formatCount(pending.length)} awards are awaiting your response${until}.`}
       </span>
       <Button size="compact-sm" onClick={onOpen}>
-        Answer
+        Respond
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import {
   useBestBidsPreview,
   useValidBlocks,
 } from '../awards.api.ts';
+import classes from './AwardBestForm.module.css';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
 import { AwardedBestBids } from './AwardedBestBids.tsx';
 import { BestBidsPreviewed } from './BestBidsPreviewed.tsx';
@@ -79,7 +80,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
         {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Group className={classes.foot ?? ''} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
           Cancel
         </Button>

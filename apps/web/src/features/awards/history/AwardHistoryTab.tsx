@@ -91,7 +91,7 @@ function Story({ award }: { award: Award }) {
         Awarded {formatMoment(award.awardedAt)}
         {by}
       </div>
-      {award.answeredAt !== null && <div>Answered {formatMoment(award.answeredAt)}</div>}
+      {award.answeredAt !== null && <div>Responded {formatMoment(award.answeredAt)}</div>}
       {award.status === 'Pending' && award.answerBy !== null && (
         <div>Respond by {formatMoment(award.answerBy)}</div>
       )}

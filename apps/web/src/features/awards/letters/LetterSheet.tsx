@@ -1,5 +1,6 @@
 import { isMoveType, modeDetails, moveTypeLabel } from '@lanewright/freight';
 import {
+  countOf,
   formatDay,
   formatMonths,
   formatChosenPercent,
@@ -132,6 +133,6 @@ function RatesOf({ lane }: { lane: LetterLane }) {
 
 function detailsOf({ equipment, service, moveType, transitDays }: LetterLane): string {
   const move = moveType !== null && isMoveType(moveType) ? moveTypeLabel[moveType] : moveType;
-  const days = transitDays === null ? null : `${transitDays} days in transit`;
+  const days = transitDays === null ? null : `${countOf(transitDays, 'day')} in transit`;
   return [equipment, service, move, days].filter((part) => part !== null).join(', ');
 }

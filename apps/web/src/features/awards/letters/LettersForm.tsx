@@ -50,7 +50,12 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
         )}
       </div>
       {sending.error !== null && <ErrorPanel error={sending.error} heading="No letter was sent" />}
-      <Group>
+      <Group justify="flex-end">
+        {nothingToSend !== false && (
+          <Text size="sm" c="dimmed">
+            {nothingToSend}
+          </Text>
+        )}
         <ReasonButton
           loading={sending.isPending}
           reason={nothingToSend}
@@ -59,11 +64,6 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
         >
           Send letters
         </ReasonButton>
-        {nothingToSend !== false && (
-          <Text size="sm" c="dimmed">
-            {nothingToSend}
-          </Text>
-        )}
       </Group>
       <LoadProblem query={letters} />
       {letters.isPending && <Skeleton height={120} radius="md" />}

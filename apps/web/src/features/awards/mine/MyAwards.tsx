@@ -9,7 +9,13 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatCount, formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
+import {
+  formatCount,
+  formatDayOfMoment,
+  formatMoment,
+  formatMonths,
+  formatChosenPercent,
+} from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -129,7 +135,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     {
       id: 'lane',
       header: 'Lane',
-      width: 260,
+      width: 184,
       cell: ({ origin, destination }) => (
         <span title={`${origin} → ${destination}`}>
           {origin} → {destination}
@@ -140,7 +146,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     {
       id: 'status',
       header: 'State',
-      width: 184,
+      width: 176,
       cell: (award) => (
         <span title={award.reason ?? undefined}>
           <StateBadge tone={awardState[award.status].tone}>{awardState[award.status].label}</StateBadge>
@@ -151,14 +157,14 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     {
       id: 'months',
       header: 'Months',
-      width: 190,
+      width: 156,
       cell: ({ months }) => <span title={formatMonths(months)}>{formatMonths(months)}</span>,
       sortBy: ({ months }) => months[0] ?? null,
     },
     {
       id: 'share',
       header: 'Share',
-      width: 76,
+      width: 66,
       align: 'right',
       cell: ({ share }) => formatChosenPercent(share),
       sortBy: ({ share }) => share,
@@ -166,7 +172,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     {
       id: 'amount',
       header: 'Amount',
-      width: 104,
+      width: 92,
       align: 'right',
       cell: ({ awardedUsd }) => <Money amountUsd={awardedUsd} />,
       sortBy: ({ awardedUsd }) => awardedUsd,
@@ -174,27 +180,27 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     {
       id: 'answerBy',
       header: 'Respond by',
-      width: 176,
+      width: 160,
       cell: ({ answerBy }) => (answerBy === null ? '–' : formatMoment(answerBy)),
       sortBy: ({ answerBy }) => answerBy,
     },
     {
       id: 'answer',
       header: 'Response',
-      width: 110,
+      width: 98,
       cell: (award) =>
         award.status === 'Pending' ? (
           <Button size="compact-xs" onClick={() => onAnswer(award)}>
-            Answer
+            Respond
             <span className="visually-hidden">
               {' '}
-              the award from {award.origin} to {award.destination}
+              to the award from {award.origin} to {award.destination}
             </span>
           </Button>
         ) : award.answeredAt === null ? (
           '–'
         ) : (
-          formatMoment(award.answeredAt).split(',')[0]
+          formatDayOfMoment(award.answeredAt)
         ),
     },
   ];
