@@ -4,6 +4,8 @@ import classes from './FieldGrid.module.css';
 export interface Field {
   label: string;
   value: ReactNode;
+  /** Takes a row for itself: long texts without spaces, such as email addresses. */
+  isWide?: boolean;
 }
 
 interface FieldGridProps {
@@ -14,8 +16,8 @@ interface FieldGridProps {
 export function FieldGrid({ fields }: FieldGridProps) {
   return (
     <dl className={classes.grid}>
-      {fields.map(({ label, value }) => (
-        <div key={label} className={classes.field}>
+      {fields.map(({ label, value, isWide }) => (
+        <div key={label} className={classes.field} data-wide={isWide || undefined}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
         </div>

@@ -44,7 +44,7 @@ function database({ database: { version, sizeBytes, connections } }: Health): Pa
     id: 'database',
     label: 'Database',
     tone: 'good',
-    word: 'Answers',
+    word: 'Up',
     value: formatBytes(sizeBytes),
     details: [`PostgreSQL ${version}`, countOf(connections, 'connection')],
   };

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ChargeEditor } from '../../features/settings/charges/ChargeEditor.tsx';
 import { CurrenciesPanel } from '../../features/settings/mode-settings/CurrenciesPanel.tsx';
 import { InstancePanel } from '../../features/settings/mode-settings/InstancePanel.tsx';
@@ -8,6 +8,7 @@ import { currenciesQuery, type ModePlace } from '../../features/settings/mode-se
 import { PropertiesForm } from '../../features/settings/mode-settings/PropertiesForm.tsx';
 import { NegotiationTerms } from '../../features/settings/negotiation/NegotiationTerms.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { useTabInView } from '../../ui/useTabInView.ts';
 import classes from './ModeSettings.module.css';
 
 interface SettingsPart {
@@ -37,13 +38,7 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
   ];
   const wanted = address.get('tab');
   const shown = parts.find(({ id }) => id === wanted)?.id ?? 'charges';
-  const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the tab bar scrolls: keep the current tab visible.
-  useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row !== null && tab != null) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
-  }, [shown]);
+  const list = useTabInView(shown);
   return (
     <Tabs
       // The key resets typed values when the mode or customer changes.

@@ -28,7 +28,7 @@ export function MailsTab() {
         toolbar={
           <SearchField
             label="Find emails by address, subject or kind"
-            placeholder="Address, subject, kind"
+            placeholder="Address, subject, type"
             value={sought}
             onChange={(q) => change({ q, page: undefined })}
           />

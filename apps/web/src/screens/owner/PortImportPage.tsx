@@ -58,7 +58,7 @@ function TakeOver({ portImport: { id, counts } }: { portImport: PortImport }) {
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(
-          `${countOf(applied.counts.new, 'port')} added, ${formatCount(applied.counts.changed)} changed.`,
+          `${countOf(applied.counts.new, 'port')} added, ${formatCount(applied.counts.changed)} changed`,
         );
       }}
     >

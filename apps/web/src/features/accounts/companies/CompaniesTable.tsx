@@ -53,7 +53,7 @@ const columns: readonly Column<Company>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 200,
+    width: 164,
     cell: ({ name }) => (
       <span title={name} style={{ fontWeight: 550 }}>
         {name}
@@ -61,14 +61,14 @@ const columns: readonly Column<Company>[] = [
     ),
     sortBy: ({ name }) => name,
   },
-  { id: 'kind', header: 'Type', width: 100, cell: ({ kind }) => kind, sortBy: ({ kind }) => kind },
+  { id: 'kind', header: 'Type', width: 90, cell: ({ kind }) => kind, sortBy: ({ kind }) => kind },
   figure('users', 'Users', 76),
   figure('openInvitations', 'Invited', 84),
   figure('partners', 'Partners', 90),
   {
     id: 'demanded',
     header: 'Two-factor required',
-    width: 160,
+    width: 142,
     cell: (company) => (
       <span style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
         <TwoFactorSwitch company={company} />
@@ -97,7 +97,7 @@ const columns: readonly Column<Company>[] = [
   {
     id: 'since',
     header: 'Since',
-    width: 112,
+    width: 104,
     align: 'right',
     cell: ({ createdAt }) => formatDay(createdAt),
     sortBy: ({ createdAt }) => Date.parse(createdAt),

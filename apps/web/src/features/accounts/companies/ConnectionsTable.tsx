@@ -34,14 +34,14 @@ const columns: readonly Column<Connection>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    width: 180,
+    width: 160,
     cell: ({ customerName }) => <span title={customerName}>{customerName}</span>,
     sortBy: ({ customerName }) => customerName,
   },
   {
     id: 'carrier',
     header: 'Carrier',
-    width: 190,
+    width: 170,
     cell: ({ carrierName }) => <span title={carrierName}>{carrierName}</span>,
     sortBy: ({ carrierName }) => carrierName,
   },

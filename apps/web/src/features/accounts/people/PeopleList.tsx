@@ -36,7 +36,7 @@ export function PeopleList({ label, people, picture, ownId }: PeopleListProps) {
             className={classes.seen}
             title={person.lastSeenAt === null ? undefined : formatMoment(person.lastSeenAt)}
           >
-            {person.lastSeenAt === null ? 'Not registered' : `Seen ${formatAgo(person.lastSeenAt, nowMs)}`}
+            {person.lastSeenAt === null ? 'Never logged in' : `Seen ${formatAgo(person.lastSeenAt, nowMs)}`}
           </span>
         </li>
       ))}

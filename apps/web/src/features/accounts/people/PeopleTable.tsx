@@ -72,7 +72,7 @@ function columnsAt(nowMs: number, picture: DrawPicture): readonly Column<Person>
     {
       id: 'username',
       header: 'Username',
-      width: 260,
+      width: 200,
       sortable: true,
       cell: ({ username }) => <span title={username}>{username}</span>,
     },

@@ -5,6 +5,7 @@ import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { useTabInView } from '../../../ui/useTabInView.ts';
 import { useLane } from '../lanes.api.ts';
 import { laneName, type OneLane } from '../laneTypes.ts';
 import { LaneShipmentsTab } from '../lane-shipments/LaneShipmentsTab.tsx';
@@ -85,14 +86,7 @@ function OpenLane({
             onChange={(value) => onTabChange(laneTabs.find((one) => one === value) ?? 'overview')}
             keepMounted={false}
           >
-            <Tabs.List className={classes.tabs ?? ''}>
-              {laneTabs.map((one) => (
-                <Tabs.Tab key={one} value={one}>
-                  {labels[one]}
-                  {one === 'bids' && bidCount(lane.data, classes.count)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <TabBar tab={tab} count={bidCount(lane.data, classes.count)} />
             <Tabs.Panel value="overview">
               <LaneOverviewTab lane={lane.data} />
             </Tabs.Panel>
@@ -132,5 +126,19 @@ function PanelSkeleton() {
       <Skeleton height={34} mb={16} radius="sm" />
       <Skeleton height={220} radius="md" />
     </div>
+  );
+}
+
+function TabBar({ tab, count }: { tab: LaneTab; count: ReactNode }) {
+  const list = useTabInView(tab);
+  return (
+    <Tabs.List ref={list} className={classes.tabs ?? ''}>
+      {laneTabs.map((one) => (
+        <Tabs.Tab key={one} value={one}>
+          {labels[one]}
+          {one === 'bids' && count}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
   );
 }

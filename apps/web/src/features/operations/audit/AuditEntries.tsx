@@ -91,8 +91,8 @@ function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
             {formatMoment(entry.at)}
           </button>
         </td>
-        <td>{actionLabel(entry)}</td>
-        <td>
+        <td data-text>{actionLabel(entry)}</td>
+        <td data-text>
           {entry.subjectName ?? wordsOf(entry.subjectKind)}
           <span className={classes.quiet}>
             {entry.subjectName !== null
@@ -100,13 +100,14 @@ function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
               : entry.subjectId !== null && ` ${textOf(entry.subjectId, entry.subjectKind)}`}
           </span>
         </td>
-        <td>
-          <span className={classes.who} title={[entry.actor, entry.actorCompany].filter(Boolean).join(', ')}>
-            {entry.actor}
-            {entry.actorCompany !== null && <span className={classes.quiet}> · {entry.actorCompany}</span>}
-          </span>
+        <td data-text>
+          {entry.actor}
+          {/* Not twice: most users act for the customer named in the next column. */}
+          {entry.actorCompany !== null && !(hasCustomer && entry.actorCompany === entry.customer) && (
+            <span className={classes.quiet}> · {entry.actorCompany}</span>
+          )}
         </td>
-        {hasCustomer && <td>{entry.customer ?? '–'}</td>}
+        {hasCustomer && <td data-text>{entry.customer ?? '–'}</td>}
         <td>{entry.fromAddress ?? '–'}</td>
       </tr>
       {open && (

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { DayField } from './DayField.tsx';
 import { actionLabel } from './actionLabel.ts';
@@ -76,18 +76,21 @@ export function AuditFilters(props: AuditFiltersProps) {
         value={parts.company ?? null}
         onChange={(company) => onChange({ company: company ?? undefined })}
       />
-      <DayField
-        label="From"
-        value={parts.from}
-        {...(parts.until === undefined ? {} : { max: parts.until })}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayField
-        label="To"
-        value={parts.until}
-        {...(parts.from === undefined ? {} : { min: parts.from })}
-        onChange={(until) => onChange({ until })}
-      />
+      {/* Together on a line, also when the line breaks. */}
+      <Group gap={8} wrap="nowrap">
+        <DayField
+          label="From"
+          value={parts.from}
+          {...(parts.until === undefined ? {} : { max: parts.until })}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label="To"
+          value={parts.until}
+          {...(parts.from === undefined ? {} : { min: parts.from })}
+          onChange={(until) => onChange({ until })}
+        />
+      </Group>
       {isFiltered(parts) && (
         <Button
           size="xs"

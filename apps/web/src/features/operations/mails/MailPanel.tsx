@@ -39,7 +39,7 @@ function OpenMail({ mail }: { mail: Mail }) {
       </p>
       <FieldGrid
         fields={[
-          { label: 'To', value: mail.to },
+          { label: 'To', value: mail.to, isWide: true },
           { label: 'Type', value: wordsOf(mail.kind) },
           { label: 'Written', value: formatMoment(mail.writtenAt) },
           { label: 'Sent', value: mail.sentAt === null ? null : formatMoment(mail.sentAt) },

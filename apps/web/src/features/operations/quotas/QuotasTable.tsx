@@ -18,21 +18,21 @@ export function QuotasTable({ quotas, onEdit }: QuotasTableProps) {
       <thead>
         <tr>
           <th scope="col">Company</th>
-          <th scope="col">Kind</th>
+          <th scope="col">Type</th>
           <th scope="col" data-figure>
             Stored
           </th>
           <th scope="col" data-figure>
-            Limit
+            Storage limit
           </th>
           <th scope="col" data-figure>
             Uploads today
           </th>
           <th scope="col" data-figure>
-            Limit
+            Daily limit
           </th>
           <th scope="col">
-            <span className="visually-hidden">Change</span>
+            <span className="visually-hidden">Change limits</span>
           </th>
         </tr>
       </thead>
@@ -58,7 +58,7 @@ export function QuotasTable({ quotas, onEdit }: QuotasTableProps) {
                 aria-label={`Change limits of ${company.companyName}`}
                 onClick={() => onEdit(company)}
               >
-                Change
+                Change limits
               </Button>
             </td>
           </tr>

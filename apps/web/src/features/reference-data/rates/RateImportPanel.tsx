@@ -60,7 +60,7 @@ function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImpor
       reason={added + changed === 0 && 'This file has no changes'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
-        toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed.`);
+        toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed`);
       }}
     >
       Import

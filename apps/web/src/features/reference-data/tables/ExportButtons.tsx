@@ -39,7 +39,7 @@ export function ExportButtons({ look, query, total }: ExportButtonsProps) {
       reason={total === 0 && 'No rows match'}
       onClick={() => void save(format)}
     >
-      Export {format}
+      Export {format.toUpperCase()}
     </ReasonButton>
   ));
 }

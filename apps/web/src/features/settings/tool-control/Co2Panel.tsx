@@ -78,7 +78,7 @@ export function Co2Panel() {
                     <td data-figure>
                       {newest.includes(factor) && (
                         <Button
-                          size="xs"
+                          size="compact-xs"
                           variant="default"
                           aria-label={`Change ${factor.name}: add a new version`}
                           onClick={() => change({ factor: factor.code }, { step: true })}

@@ -60,7 +60,7 @@ function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableIm
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(
-          `${countOf(applied.counts.new, look.one, look.many)} added, ${formatCount(applied.counts.changed)} changed.`,
+          `${countOf(applied.counts.new, look.one, look.many)} added, ${formatCount(applied.counts.changed)} changed`,
         );
       }}
     >

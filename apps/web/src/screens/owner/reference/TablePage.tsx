@@ -137,7 +137,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
               })
             }
           >
-            Import csv or xlsx
+            Import CSV or XLSX
           </FileButton>
           {add}
         </>
@@ -153,7 +153,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
           ) : undefined
         }
         onSaved={(saved) => {
-          toasts.success(`${rowName(look, saved)} is ${open === 'new' ? 'added' : 'saved'}.`);
+          toasts.success(`${rowName(look, saved)} ${open === 'new' ? 'added' : 'saved'}`);
           close();
         }}
         onClose={close}
