@@ -81,7 +81,7 @@ test('the first scenario is of price alone', async () => {
   await expectAccessible(page, 'no scenario yet');
   await newScenario(page, 'Lowest cost');
   await page.getByText('No rules: the cheapest carrier gets each lane').waitFor();
-  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.getByRole('button', { name: 'Run scenario' }).click();
   await solved(page);
 });
 

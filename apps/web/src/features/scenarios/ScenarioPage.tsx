@@ -138,7 +138,7 @@ function OpenScenario({
             reason={notNow}
             onClick={solveNow}
           >
-            {inHand.isEdited ? 'Save and run' : scenario.solvedAt === null ? 'Solve' : 'Run again'}
+            {inHand.isEdited ? 'Save and run' : scenario.solvedAt === null ? 'Run scenario' : 'Run again'}
           </ReasonButton>
           <ScenarioMenu
             scenario={scenario}

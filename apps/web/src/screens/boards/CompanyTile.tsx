@@ -80,11 +80,13 @@ function ModesTable({ modes }: { modes: DashboardOf<'customer'>['modes'] }) {
       <thead>
         <tr>
           <th scope="col">Mode</th>
-          {['Lanes', 'Spend', 'Awarded', 'Savings', 'Coverage', 'Green', 'Amber', 'Red'].map((heading) => (
-            <th key={heading} scope="col" data-figure>
-              {heading}
-            </th>
-          ))}
+          {['Lanes', 'Baseline cost', 'Awarded', 'Savings', 'Coverage', 'Green', 'Amber', 'Red'].map(
+            (heading) => (
+              <th key={heading} scope="col" data-figure>
+                {heading}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

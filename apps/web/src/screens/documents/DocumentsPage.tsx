@@ -57,7 +57,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     <div style={{ marginBottom: 16 }}>
       <DropZone
         label={isCarrier ? 'Drop a document for your customer here' : 'Drop a document here'}
-        hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+        hint="PDF, DOCX, XLSX, PPTX, PNG, JPEG, WebP, CSV or TXT, up to 500 MB"
         accept={acceptedEndings}
         reason={sendReason}
         onFiles={choose}

@@ -28,12 +28,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const edges = useScrollEdges(scroller, shown.map(({ id }) => id).join(' '));
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const chooserPx = selectable ? chooserWidthPx : 0;
-  const tracks = columnTracks(
-    shown.map(({ width }) => width),
-    Math.max(0, edges.widthPx - chooserPx),
-  );
-  const rowHeightPx = layout.isCompact ? rowHeightsPx.compact : rowHeightsPx.comfortable;
   const isEmpty = rows?.length === 0;
+  const widths = shown.map(({ width }) => width);
+  // Without rows there is nothing to scroll to: the headers share the width.
+  const tracks = isEmpty
+    ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')
+    : columnTracks(widths, Math.max(0, edges.widthPx - chooserPx));
+  const rowHeightPx = layout.isCompact ? rowHeightsPx.compact : rowHeightsPx.comfortable;
   const hasTotals = !isEmpty && shown.some((column) => column.total !== undefined);
 
   return (

@@ -1,7 +1,7 @@
 /** Savings steps in percent, from more expensive to much cheaper. */
 const steps = [
-  { below: -5, label: 'over 5% dearer' },
-  { below: 0, label: 'dearer' },
+  { below: -5, label: 'over 5% above baseline' },
+  { below: 0, label: 'above baseline' },
   { below: 5, label: 'up to 5% saved' },
   { below: 10, label: '5 to 10%' },
   { below: Infinity, label: 'over 10% saved' },

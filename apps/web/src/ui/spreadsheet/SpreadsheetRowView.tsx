@@ -46,7 +46,7 @@ export const SpreadsheetRowView = memo(function SpreadsheetRowView(props: RowVie
       <div {...cellProps(props, 0)} role="rowheader" data-frozen style={{ left: 0 }}>
         <span className={classes.rowName}>{row?.name ?? '…'}</span>
         {row?.isDone === true && (
-          <Check size={13} strokeWidth={2.6} className={classes.doneMark} role="img" aria-label="settled" />
+          <Check size={13} strokeWidth={2.6} className={classes.doneMark} role="img" aria-label="Resolved" />
         )}
       </div>
       {columns.map((column, at) => {

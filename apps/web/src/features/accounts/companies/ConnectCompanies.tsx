@@ -61,7 +61,7 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
     connect
       .mutateAsync({ customerId, carrierId, modes: offeredModes.filter((mode) => modes.includes(mode)) })
       .then(() => {
-        toasts.success('Connected.');
+        toasts.success('Companies connected');
         onDone();
       })
       // Errors are shown from the mutation state.

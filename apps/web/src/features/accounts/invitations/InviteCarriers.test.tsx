@@ -51,7 +51,7 @@ it('sends nothing while a line is wrong, then all of them with their modes', asy
   await waitFor(() => expect(button().textContent).toBe('Send 2 invitations'));
   await userEvent.type(screen.getByLabelText('Message'), 'Our tender opens soon.');
   await userEvent.click(button());
-  await screen.findByText('2 invitations sent.');
+  await screen.findByText('2 invitations sent');
   const common = { userType: 'Carrier', modes: [Mode.RoadFTL], message: 'Our tender opens soon.' };
   expect(asked.map(({ body }) => body)).toEqual([
     {

@@ -63,7 +63,7 @@ export function InviteForm(props: InviteFormProps) {
         invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
       )
       .then((sent) => {
-        toasts.success(`${countOf(sent.length, 'invitation')} sent.`);
+        toasts.success(`${countOf(sent.length, 'invitation')} sent`);
         onDone();
       })
       // Errors are shown from the mutation state.

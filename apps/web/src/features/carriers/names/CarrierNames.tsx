@@ -70,7 +70,7 @@ function Names({ names, carriers }: NamesProps) {
       <Suggestions
         names={names}
         isBusy={save.isPending}
-        onSay={(said) => say(said, `${countOf(said.length, 'name')} settled.`)}
+        onSay={(said) => say(said, `${countOf(said.length, 'name')} saved`)}
       />
       <div className={classes.bar}>
         <SearchField

@@ -29,8 +29,8 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
       <thead>
         <tr>
           <th scope="col">Name in your files</th>
-          <th scope="col">Is</th>
-          <th scope="col">Settled</th>
+          <th scope="col">Carrier</th>
+          <th scope="col">Match</th>
           <th scope="col" data-figure>
             Shipments
           </th>

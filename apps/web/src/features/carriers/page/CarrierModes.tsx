@@ -40,7 +40,7 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
           <th scope="col" data-figure>
             Savings
           </th>
-          <th scope="col">Award response time</th>
+          <th scope="col">Response time</th>
         </tr>
       </thead>
       <tbody>
@@ -76,7 +76,7 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
             <td data-figure>
               <Money amountUsd={figures.savingsUsd} signed />
             </td>
-            <td>
+            <td data-wrap>
               {answerText(figures.answerHours)} <span data-quiet>{answerDetail(figures)}</span>
             </td>
           </tr>

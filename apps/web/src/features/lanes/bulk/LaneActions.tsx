@@ -43,7 +43,7 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
               toasts.success(
                 changed === 0
                   ? 'None of these lanes was open for bids'
-                  : `${countOf(changed, 'lane')} paused.`,
+                  : `${countOf(changed, 'lane')} paused`,
               ),
             onError: (error) => toasts.error(error.message),
           })

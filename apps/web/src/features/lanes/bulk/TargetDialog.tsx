@@ -101,7 +101,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
     toasts.success(
       changed === 0
         ? 'No targets changed'
-        : `Target set on ${countOf(changed, 'lane')}.${hidden === 0 ? '' : ' Carriers don’t see it.'}`,
+        : `Target set on ${countOf(changed, 'lane')}${hidden === 0 ? '' : '. Carriers don’t see it'}`,
     );
     onClose();
   };

@@ -47,7 +47,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
       {
         onSuccess: () => {
           setTyped({});
-          toasts.success(`${countOf(volumes.length, 'month')} saved.`);
+          toasts.success(`${countOf(volumes.length, 'month')} saved`);
         },
       },
     );

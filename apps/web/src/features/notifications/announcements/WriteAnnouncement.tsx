@@ -48,7 +48,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
   const send = async () => {
     await announce.mutateAsync({ text: written, priority, audience });
     setText('');
-    toasts.success('Announced.');
+    toasts.success('Announcement sent');
   };
 
   return (

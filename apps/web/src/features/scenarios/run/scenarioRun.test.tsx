@@ -116,7 +116,7 @@ it('where none was found in time, what may help is offered, and that bids change
   await screen.findByText(stale);
   screen.getByRole('heading', { name: 'Possible conflicts' });
   // In the page header, and next to the result.
-  expect(screen.getAllByRole('button', { name: /^(Solve|Run again)$/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Run (scenario|again)$/ })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
   await screen.findByRole('button', { name: 'View result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);

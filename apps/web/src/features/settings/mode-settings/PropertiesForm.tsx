@@ -60,7 +60,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
     await save.mutateAsync({ properties: changes, seen: over ? undefined : seenOfChanges });
     setDraft({});
     setSeen({});
-    toasts.success(`${countOf(count, 'property is', 'properties are')} saved.`);
+    toasts.success(`${countOf(count, 'property', 'properties')} saved`);
   };
   return (
     <>

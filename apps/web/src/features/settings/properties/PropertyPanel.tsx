@@ -74,7 +74,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
     const said = { defaultValue: defaultOf(draft), description: draft.description.trim() };
     if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
     else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
-    toasts.success(`${draft.name.trim()} is ${isNew ? 'added' : 'saved'}.`);
+    toasts.success(`${draft.name.trim()} ${isNew ? 'added' : 'saved'}`);
     // Closing the panel no longer loses changes.
     flushSync(() => setSaved(true));
     onClose();

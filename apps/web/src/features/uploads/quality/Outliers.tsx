@@ -38,8 +38,8 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   return (
     <>
       <p className={classes.meaning}>
-        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {unitOf(quality)} than the other
-        shipments on their lane
+        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {perUnit(quality.volumeUnit)}{' '}
+        than the other shipments on their lane
         {quality.outlierCount > quality.outliersStored &&
           `; the ${formatCount(quality.outliersStored)} largest outliers are listed`}
         . They are included unchanged.
@@ -68,8 +68,6 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
     </>
   );
 }
-
-const unitOf = ({ volumeUnit }: UploadQuality) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 
 function columnsFor(volumeUnit: string): Column<Outlier>[] {
   const rate = (value: number) => formatUnitRateUsdShort(value);

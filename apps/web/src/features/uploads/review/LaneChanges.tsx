@@ -71,18 +71,12 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
     {
       id: 'lane',
       header: 'Lane',
-      width: 290,
+      width: 270,
       cell: ({ origin, destination }) => (
         <span title={`${origin} → ${destination}`}>
           {origin} → {destination}
         </span>
       ),
-    },
-    {
-      id: 'equipment',
-      header: 'Equipment',
-      width: 150,
-      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '–'}</span>,
     },
     {
       id: 'shipments',
@@ -117,6 +111,12 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
       width: wide(180, 110),
       align: 'right',
       cell: (lane) => change(lane, rate(lane.unitCostBeforeUsd), rate(lane.unitCostAfterUsd)),
+    },
+    {
+      id: 'equipment',
+      header: 'Equipment',
+      width: 150,
+      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '–'}</span>,
     },
     {
       id: 'months',

@@ -33,7 +33,7 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
               value={formatQuantity(data.volume, data.volumeUnit)}
               detail={assumedVolume(upload, data) ?? formatPeriod(data)}
             />
-            <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
+            <StatTile label="History" value={monthsOf(data)} detail={formatPeriod(data)} />
           </StatTiles>
           {upload.replaces !== null && data.replaced !== null && (
             <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
@@ -57,10 +57,10 @@ function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realise
     : `${given} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
 }
 
-/** Length of the history: "108 months of history". */
-function monthsOf({ firstMonth, lastMonth }: UploadPreview): string | undefined {
-  if (firstMonth === null || lastMonth === null) return undefined;
-  return `${countOf(monthsBetween(firstMonth, lastMonth) + 1, 'month')} of history`;
+/** Length of the history: "108 months". */
+function monthsOf({ firstMonth, lastMonth }: UploadPreview): string {
+  if (firstMonth === null || lastMonth === null) return '–';
+  return countOf(monthsBetween(firstMonth, lastMonth) + 1, 'month');
 }
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {

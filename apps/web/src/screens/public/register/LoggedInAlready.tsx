@@ -31,7 +31,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
     onSuccess: async ({ customerName }) => {
       // Do not refetch here: the invitation has been used.
       await client.invalidateQueries({ refetchType: 'none' });
-      toasts.success(`${user.companyName} now works with ${customerName}.`);
+      toasts.success(`${user.companyName} now works with ${customerName}`);
       await navigate(paths.dashboard(), { replace: true });
     },
   });

@@ -48,7 +48,7 @@ function NameForm({ company }: { company: Company }) {
     // Uses the promise: the form remounts with the new name, so its own callbacks would not run.
     update
       .mutateAsync({ name: wanted })
-      .then(() => toasts.success('Renamed.'))
+      .then(() => toasts.success('Company renamed'))
       // Errors are shown from the mutation state.
       .catch(() => undefined);
   };

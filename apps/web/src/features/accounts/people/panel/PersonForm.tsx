@@ -27,7 +27,7 @@ export function PersonForm({ person }: { person: Person }) {
     // Uses the promise: the form remounts with the saved values, so its own callbacks would not run.
     update
       .mutateAsync({ displayName: name, userType: type })
-      .then(() => toasts.success('Saved.'))
+      .then(() => toasts.success('User saved'))
       // Errors are shown from the mutation state.
       .catch(() => undefined);
   };

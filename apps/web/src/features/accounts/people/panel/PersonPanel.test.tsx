@@ -63,7 +63,7 @@ it('saves a name and says so, though the form is drawn anew with it', async () =
   await userEvent.clear(name);
   await userEvent.type(name, ' Clara Stone ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved.');
+  await screen.findByText('User saved');
   await screen.findByRole('heading', { name: 'Clara Stone' });
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { displayName: 'Clara Stone', userType: 'Customer' },
