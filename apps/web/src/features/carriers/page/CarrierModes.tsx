@@ -14,10 +14,6 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
       <thead>
         <tr>
           <th scope="col">Mode</th>
-          <th scope="col">State</th>
-          <th scope="col" data-figure>
-            Lanes open
-          </th>
           <th scope="col" data-figure>
             Lanes bid
           </th>
@@ -47,18 +43,11 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
         {carrier.byMode.map((figures) => (
           <tr key={figures.mode}>
             <th scope="row">
-              {isOfferedMode(figures.mode) ? modeDetails[figures.mode].title : figures.mode}
+              {isOfferedMode(figures.mode) ? modeDetails[figures.mode].title : figures.mode}{' '}
+              {!figures.isConnected && <StateBadge tone="neutral">Closed</StateBadge>}
             </th>
-            <td>
-              {figures.isConnected ? (
-                <StateBadge tone="good">Connected</StateBadge>
-              ) : (
-                <StateBadge tone="neutral">Closed</StateBadge>
-              )}
-            </td>
-            <td data-figure>{formatCount(figures.lanesOpen)}</td>
             <td data-figure>
-              {formatCount(figures.lanesBid)}
+              {formatCount(figures.lanesBid)} of {formatCount(figures.lanesOpen)}
               {figures.lanesPartial > 0 && (
                 <span data-quiet> ({formatCount(figures.lanesPartial)} partial)</span>
               )}
