@@ -53,7 +53,7 @@ const columns: readonly Column<Company>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 164,
+    width: 150,
     cell: ({ name }) => (
       <span title={name} style={{ fontWeight: 550 }}>
         {name}
@@ -62,9 +62,9 @@ const columns: readonly Column<Company>[] = [
     sortBy: ({ name }) => name,
   },
   { id: 'kind', header: 'Type', width: 90, cell: ({ kind }) => kind, sortBy: ({ kind }) => kind },
-  figure('users', 'Users', 76),
-  figure('openInvitations', 'Invited', 84),
-  figure('partners', 'Partners', 90),
+  figure('users', 'Users', 68),
+  figure('openInvitations', 'Invited', 76),
+  figure('partners', 'Partners', 82),
   {
     id: 'demanded',
     header: 'Two-factor required',
