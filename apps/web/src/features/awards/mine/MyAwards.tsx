@@ -11,7 +11,7 @@ import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import {
   formatCount,
-  formatDayOfMoment,
+  formatDayHere,
   formatMoment,
   formatMonths,
   formatChosenPercent,
@@ -200,7 +200,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
         ) : award.answeredAt === null ? (
           '–'
         ) : (
-          formatDayOfMoment(award.answeredAt)
+          formatDayHere(new Date(award.answeredAt))
         ),
     },
   ];
