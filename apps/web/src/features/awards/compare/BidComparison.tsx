@@ -89,7 +89,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
           <SumRow
             label="Transit"
             bids={bids}
-            cell={(bid) => (bid.transitDays === null ? '–' : `${bid.transitDays} days`)}
+            cell={(bid) => (bid.transitDays === null ? '–' : countOf(bid.transitDays, 'day'))}
           />
           {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
             <SumRow label="CO₂" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
