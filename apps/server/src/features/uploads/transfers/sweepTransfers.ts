@@ -2,26 +2,39 @@ import { now } from '../../../platform/clock.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
 
-/** Deletes the transfers that were not continued in time, with their stored bytes. */
+/** Deletes the transfers that were not continued in time, with their stored bytes; each customer's in a transaction of its own. */
 export const sweepTransfers: Sweep = {
   name: 'sweepTransfers',
   async run({ database, fileStore }) {
-    const pieces = await database.inBulk(async (tx) => {
-      const old = await rows<{ customer_id: string; transfer: string }>(
-        tx,
-        'SELECT customer_id, transfer FROM upload_transfers WHERE kept_until <= $1 FOR UPDATE SKIP LOCKED',
-        [now()],
-      );
-      const those = [old.map((row) => row.customer_id), old.map((row) => row.transfer)];
-      const isOld = '(customer_id, transfer) IN (SELECT * FROM unnest($1::bigint[], $2::uuid[]))';
-      const kept = await rows<{ piece_file_key: string }>(
-        tx,
-        `DELETE FROM transfer_pieces WHERE ${isOld} RETURNING piece_file_key`,
-        those,
-      );
-      await execute(tx, `DELETE FROM upload_transfers WHERE ${isOld}`, those);
-      return kept;
-    });
-    for (const { piece_file_key: fileKey } of pieces) await fileStore.remove(fileKey);
+    const moment = now();
+    const customers = await rows<{ customer_id: string }>(
+      database.bulkPool,
+      'SELECT DISTINCT customer_id FROM upload_transfers WHERE kept_until <= $1 ORDER BY customer_id',
+      [moment],
+    );
+    for (const { customer_id: customerId } of customers) {
+      const pieces = await database.inBulk(async (tx) => {
+        const old = await rows<{ transfer: string }>(
+          tx,
+          `SELECT transfer FROM upload_transfers WHERE customer_id = $1 AND kept_until <= $2
+           FOR UPDATE SKIP LOCKED`,
+          [customerId, moment],
+        );
+        const those = [customerId, old.map(({ transfer }) => transfer)];
+        const kept = await rows<{ piece_file_key: string }>(
+          tx,
+          `DELETE FROM transfer_pieces WHERE customer_id = $1 AND transfer = ANY ($2::uuid[])
+           RETURNING piece_file_key`,
+          those,
+        );
+        await execute(
+          tx,
+          'DELETE FROM upload_transfers WHERE customer_id = $1 AND transfer = ANY ($2::uuid[])',
+          those,
+        );
+        return kept;
+      });
+      for (const { piece_file_key: fileKey } of pieces) await fileStore.remove(fileKey);
+    }
   },
 };
