@@ -23,11 +23,11 @@ export const demonstrationTenders: DemonstrationPart = {
   feature: 'tenders',
   async clear(tx, { companyIds }) {
     // Prevents a round from being opened, and its key created, while its event is being deleted.
-    await execute(
-      tx,
-      `SELECT FROM tenders WHERE customer_id = ANY ($1::bigint[]) ORDER BY customer_id, tender_id FOR UPDATE`,
-      [companyIds],
-    );
+    // One customer's rows at a time, always in the same order.
+    for (const customerId of companyIds.toSorted((one, other) => Number(BigInt(one) - BigInt(other))))
+      await execute(tx, 'SELECT FROM tenders WHERE customer_id = $1 ORDER BY tender_id FOR UPDATE', [
+        customerId,
+      ]);
     const unopened = await rows<Pick<TenderRow, 'customer_id' | 'tender_id' | 'mode'> & { round_no: number }>(
       tx,
       `SELECT r.customer_id, r.tender_id, r.round_no, t.mode
