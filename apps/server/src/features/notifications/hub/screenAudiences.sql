@@ -2,7 +2,7 @@
 -- defines which audiences an event has; this defines their members. No row names a carrier because of another carrier's action: `named`
 -- contains those that the event itself is about, `carriers` and `invited` all those who see the customer's action alike.
 WITH held AS (
-  SELECT DISTINCT f.outbox_fact_id, t.tender_id
+  SELECT DISTINCT f.outbox_fact_id, t.customer_id, t.tender_id
   FROM outbox_facts f
   CROSS JOIN LATERAL jsonb_array_elements_text(f.payload -> 'laneIds') AS lane (lane_id)
   LEFT JOIN tender_lanes t ON t.customer_id = (f.payload ->> 'customerId')::bigint AND t.lane_id = lane.lane_id::bigint AND t.is_held
@@ -26,7 +26,7 @@ SELECT f.outbox_fact_id, f.fact, f.payload ->> 'customerId' AS customer_id, (f.p
            AND (jsonb_typeof(f.payload -> 'laneIds') IS DISTINCT FROM 'array'
                 OR EXISTS (SELECT FROM held h WHERE h.outbox_fact_id = f.outbox_fact_id
                              AND (h.tender_id IS NULL
-                                  OR EXISTS (SELECT FROM tender_carriers i WHERE i.customer_id = n.customer_id
+                                  OR EXISTS (SELECT FROM tender_carriers i WHERE i.customer_id = n.customer_id AND i.customer_id = h.customer_id
                                                AND i.tender_id = h.tender_id AND i.carrier_id = n.carrier_id))))
        ) AS carriers,
        ARRAY(
