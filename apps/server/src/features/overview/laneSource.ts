@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -24,9 +25,24 @@ const ofUpload = {
      `,
   ),
 };
-const lanesForCarrier = loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () =>
-  offeredTo('$4'),
-);
+const lanesForCarrier = sql({
+  from: loadSql(import.meta.url, './lanesForCarrier.sql').replace('{{offered}}', () => offeredTo('$carrier')),
+  params: {
+    customer: 'id',
+    mode: 'int',
+    moment: 'moment',
+    carrier: 'id',
+    lanes: 'id[]?',
+    showsBaseline: 'bool',
+    showsTarget: 'bool',
+    showsIncumbent: 'bool',
+    showsLastPricePaid: 'bool',
+    showsHiddenTargetColour: 'bool',
+    showsBestColour: 'bool',
+    comparesWithTarget: 'bool',
+    contractMonths: 'int',
+  },
+});
 
 /** A query of lanes that contains only what its reader may see; filters, sorting and totals use it and so can't reveal more. */
 export type LaneSource = {
@@ -89,27 +105,26 @@ export async function laneSourceFor(
     };
   }
   const properties = await allProperties(tx, customerId, mode);
-  const opened = [
-    properties['visibility.baseline'],
-    properties['visibility.target'],
-    properties['visibility.incumbent'],
-    properties['visibility.lastPricePaid'],
-    properties['standings.showColourTowardsHiddenTarget'],
-    properties['standings.showColourTowardsBest'],
-  ].map((value) => value === true);
+  const shows = (name: 'baseline' | 'target' | 'incumbent' | 'lastPricePaid') =>
+    properties[`visibility.${name}`] === true;
   return {
     ...about,
-    text: lanesForCarrier,
-    values: [
-      customerId,
+    text: lanesForCarrier.text,
+    values: lanesForCarrier.values({
+      customer: customerId,
       mode,
-      now(),
-      caller.companyId,
-      laneIds,
-      ...opened,
-      properties['standings.basis'] === 'target',
-      (await contractMonths(tx, customerId, mode)).length,
-    ],
+      moment: now(),
+      carrier: caller.companyId,
+      lanes: laneIds,
+      showsBaseline: shows('baseline'),
+      showsTarget: shows('target'),
+      showsIncumbent: shows('incumbent'),
+      showsLastPricePaid: shows('lastPricePaid'),
+      showsHiddenTargetColour: properties['standings.showColourTowardsHiddenTarget'] === true,
+      showsBestColour: properties['standings.showColourTowardsBest'] === true,
+      comparesWithTarget: properties['standings.basis'] === 'target',
+      contractMonths: (await contractMonths(tx, customerId, mode)).length,
+    }),
     isOneTable: false,
     isWholeMode: false,
     isKept: false,

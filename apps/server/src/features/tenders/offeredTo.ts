@@ -1,8 +1,8 @@
 /**
- * SQL: whether lane `l` is started and, where a running event holds it, the carrier (a parameter as `$3`) is invited to that
+ * SQL: whether lane `l` is started and, where a running event holds it, the carrier (a parameter as `$3` or `$carrier`) is invited to that
  * event. A lane in no event is offered to every carrier of the mode.
  */
-export function offeredTo(carrier: `$${number}`): string {
+export function offeredTo(carrier: `$${string}`): string {
   return `(l.state = 'Started' AND NOT EXISTS (
     SELECT FROM tender_lanes h WHERE h.customer_id = l.customer_id AND h.lane_id = l.lane_id AND h.is_held
       AND NOT EXISTS (SELECT FROM tender_carriers i WHERE i.customer_id = h.customer_id AND i.tender_id = h.tender_id

@@ -1,19 +1,43 @@
 import { fewestBidsForFeedback, type LaneColour, slowColourEvaluations } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { narrowed, sql } from '../../../platform/database/sql.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties } from '../../settings/index.ts';
 
-const rank = loadSql(import.meta.url, './rankLanes.sql');
+const rank = sql({
+  from: loadSql(import.meta.url, './rankLanes.sql'),
+  params: {
+    customer: 'id',
+    mode: 'int',
+    lanes: 'id[]',
+    greenOverTarget: 'numeric',
+    amberOverTarget: 'numeric',
+    greenOverBest: 'numeric',
+    amberOverBest: 'numeric',
+    moment: 'moment',
+    showsTarget: 'bool',
+    showsHiddenTarget: 'bool',
+    showsBest: 'bool',
+    comparesWithTarget: 'bool',
+    countsMissingCharges: 'bool',
+    showsBaseline: 'bool',
+    comparesSoleBid: 'bool',
+    maxBestOverBaseline: 'numeric',
+    evaluatesSlowColours: 'bool',
+    maxEvaluations: 'int',
+    minBidsForBest: 'int',
+  },
+  row: {
+    lane_id: 'id',
+    // Null: the lane's own colour, for the customer.
+    carrier_id: 'id?',
+    from_colour: narrowed<LaneColour>('text'),
+    to_colour: narrowed<LaneColour>('text'),
+  },
+});
 
-export type ColourChange = {
-  lane_id: string;
-  /** Null: the lane's own colour, for the customer. */
-  carrier_id: string | null;
-  from_colour: LaneColour;
-  to_colour: LaneColour;
-};
+export type ColourChange = Awaited<ReturnType<typeof rank.rows>>[number];
 
 /** The settings by which a mode's bids are priced and ranked. */
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
@@ -28,20 +52,20 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
   };
   return {
     referenceDieselUsdPerGallon: String(properties['fuel.referenceDieselUsdPerGallon']),
-    thresholds: [
-      properties['standings.greenOverTargetPercent'],
-      properties['standings.amberOverTargetPercent'],
-      properties['standings.greenOverBestPercent'],
-      properties['standings.amberOverBestPercent'],
-    ],
-    sight: [shows.target, shows.hiddenTarget, shows.best],
+    thresholds: {
+      greenOverTarget: Number(properties['standings.greenOverTargetPercent']),
+      amberOverTarget: Number(properties['standings.amberOverTargetPercent']),
+      greenOverBest: Number(properties['standings.greenOverBestPercent']),
+      amberOverBest: Number(properties['standings.amberOverBestPercent']),
+    },
+    shows,
     /** Whether carriers are shown colours towards something they may not see: a hidden target or baseline, the best bid. */
     showsSlowColours: shows.hiddenTarget || shows.best,
     showsBaseline: properties['visibility.baseline'] === true,
-    baselineRule: [
-      properties['standings.compareSoleBid'] === true,
-      properties['standings.maxBestOverBaselinePercent'],
-    ],
+    baselineRule: {
+      comparesSoleBid: properties['standings.compareSoleBid'] === true,
+      maxBestOverBaseline: Number(properties['standings.maxBestOverBaselinePercent']),
+    },
     senseFactor: Number(properties['bids.senseFactor']),
     measuresByTarget: properties['standings.basis'] === 'target',
     countsMissingCharges: properties['standings.countMissingCharges'] === true,
@@ -60,19 +84,21 @@ export function rankLanes(
   ranking: Ranking,
   { evaluatesSlowColours } = { evaluatesSlowColours: false },
 ): Promise<ColourChange[]> {
-  return rows<ColourChange>(tx, rank, [
-    customerId,
+  return rank.rows(tx, {
+    customer: customerId,
     mode,
-    laneIds,
+    lanes: laneIds,
     ...ranking.thresholds,
-    now(),
-    ...ranking.sight,
-    ranking.measuresByTarget,
-    ranking.countsMissingCharges,
-    ranking.showsBaseline,
+    moment: now(),
+    showsTarget: ranking.shows.target,
+    showsHiddenTarget: ranking.shows.hiddenTarget,
+    showsBest: ranking.shows.best,
+    comparesWithTarget: ranking.measuresByTarget,
+    countsMissingCharges: ranking.countsMissingCharges,
+    showsBaseline: ranking.showsBaseline,
     ...ranking.baselineRule,
     evaluatesSlowColours,
-    slowColourEvaluations,
-    fewestBidsForFeedback,
-  ]);
+    maxEvaluations: slowColourEvaluations,
+    minBidsForBest: fewestBidsForFeedback,
+  });
 }

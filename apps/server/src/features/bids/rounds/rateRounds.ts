@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, rows } from '../../../platform/database/rows.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { takeRoundsToRate } from '../../tenders/index.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -7,7 +8,19 @@ import { countAnew } from '../pricing/countColoursAnew.ts';
 import { rankBids } from '../pricing/rankBids.ts';
 import { rankingOf } from '../pricing/rankLanes.ts';
 
-const keepResultsStatement = loadSql(import.meta.url, './keepResults.sql');
+const insertResults = sql({
+  from: loadSql(import.meta.url, './keepResults.sql'),
+  params: {
+    customer: 'id',
+    tender: 'id',
+    round: 'int',
+    greenOverTarget: 'numeric',
+    amberOverTarget: 'numeric',
+    greenOverBest: 'numeric',
+    amberOverBest: 'numeric',
+    comparesWithTarget: 'bool',
+  },
+});
 
 /**
  * On 'round.settled': ranks the bids and stores how each stands at the round's end: what its carrier may see, and what the next
@@ -25,13 +38,13 @@ export const rateRounds: Job<'round.settled'> = {
 async function keepResults(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const { thresholds, measuresByTarget } = await rankingOf(tx, customerId, mode);
   for (const round of await takeRoundsToRate(tx, customerId, mode)) {
-    await execute(tx, keepResultsStatement, [
-      customerId,
-      round.tenderId,
-      round.roundNo,
+    await insertResults.execute(tx, {
+      customer: customerId,
+      tender: round.tenderId,
+      round: round.roundNo,
       ...thresholds,
-      measuresByTarget,
-    ]);
+      comparesWithTarget: measuresByTarget,
+    });
     const lanes = await rows<{ lane_id: string }>(
       tx,
       'SELECT lane_id FROM tender_lanes WHERE customer_id = $1 AND tender_id = $2',
