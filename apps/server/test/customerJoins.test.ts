@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { templateDatabase } from './house/testSettings.ts';
+import { collectStatements } from './statements/collectStatements.ts';
+import { findingsOf } from './statements/customerJoins.ts';
+import { joinedWithOneNode, unreadable } from './statements/exceptions.ts';
+import { parseStatement } from './statements/parseStatement.ts';
+import { readSchema } from './statements/readSchema.ts';
+import type { Finding, Schema } from './statements/summary.ts';
+
+let client: pg.Client;
+let schema: Schema;
+beforeAll(async () => {
+  client = new pg.Client({
+    host: inject('databaseHost'),
+    port: inject('databasePort'),
+    user: inject('databaseSuperuser'),
+    database: templateDatabase,
+  });
+  await client.connect();
+  schema = await readSchema(client);
+});
+afterAll(() => client.end());
+
+const found = (text: string): string[] =>
+  (parseStatement(text) ?? [])
+    .flatMap((statement) => findingsOf(statement, schema))
+    .map(({ rule, tables }) => `${rule}: ${tables}`);
+
+test('a join of customers’ tables without the customer on both sides is found in every form', () => {
+  const lanesAndBids = ['customers: bids, lanes'];
+  const wrong = [
+    'SELECT FROM lanes l JOIN bids b ON b.lane_id = l.lane_id WHERE l.customer_id = $1',
+    'SELECT FROM lanes l JOIN bids b ON b.lane_id = l.lane_id WHERE l.customer_id = $1 AND b.customer_id = $2',
+    'SELECT FROM lanes l JOIN bids b ON b.lane_id = l.lane_id AND (b.customer_id = l.customer_id OR b.mode = 4)',
+    'SELECT FROM lanes l, bids b WHERE l.customer_id = ANY ($1) AND b.customer_id = ANY ($1)',
+    'SELECT FROM lanes l LEFT JOIN bids b USING (lane_id)',
+    'SELECT FROM lanes l WHERE EXISTS (SELECT FROM bids b WHERE b.lane_id = l.lane_id)',
+    'SELECT FROM lanes l WHERE l.customer_id = $1 AND l.lane_id IN (SELECT lane_id FROM bids)',
+    'SELECT FROM lanes l CROSS JOIN LATERAL (SELECT FROM bids b WHERE b.lane_id = l.lane_id) x',
+    'WITH b AS (SELECT lane_id FROM bids) SELECT FROM lanes l JOIN b USING (lane_id) WHERE l.customer_id = $1',
+    'SELECT (SELECT max(lane_id) FROM lanes l WHERE l.lane_id = b.lane_id) FROM bids b WHERE b.customer_id = $1',
+    'UPDATE lanes l SET mode = 4 FROM bids b WHERE b.lane_id = l.lane_id AND l.customer_id = $1',
+    'DELETE FROM lanes l USING bids b WHERE b.lane_id = l.lane_id AND l.customer_id = $1',
+    'INSERT INTO lanes (customer_id, lane_id) SELECT $1, lane_id FROM bids WHERE customer_id = $2',
+    'DECLARE c CURSOR FOR SELECT FROM lanes l JOIN bids b USING (lane_id)',
+    ' AND EXISTS (SELECT FROM lanes l JOIN bids b USING (lane_id))',
+  ];
+  expect(wrong.map((text) => [text, found(text)])).toEqual(wrong.map((text) => [text, lanesAndBids]));
+  expect(found('SELECT FROM held_bids h JOIN bids b USING (bid_id)')).toEqual(['customers: bids, held_bids']);
+});
+
+test('a join by the customer is accepted in every form', () => {
+  const right = [
+    'SELECT FROM lanes l JOIN bids b ON b.lane_id = l.lane_id AND b.customer_id = l.customer_id',
+    'SELECT FROM lanes l JOIN bids b ON b.customer_id = $1::bigint WHERE l.customer_id = $1',
+    'SELECT FROM lanes l JOIN bids b USING (customer_id, lane_id) WHERE customer_id = ANY ($1)',
+    'SELECT FROM lanes l WHERE (l.customer_id, l.lane_id) IN (SELECT customer_id, lane_id FROM bids)',
+    'SELECT FROM lanes l WHERE (SELECT count(*) FROM bids b WHERE b.customer_id = l.customer_id) > 1',
+    'SELECT FROM lanes l CROSS JOIN LATERAL (SELECT FROM bids b WHERE b.customer_id = l.customer_id OFFSET 0) x',
+    'WITH b AS (SELECT * FROM bids WHERE mode = $1) SELECT FROM lanes l JOIN b USING (customer_id, lane_id)',
+    'WITH c AS (SELECT $1::bigint AS id) SELECT FROM c JOIN lanes l ON l.customer_id = c.id JOIN bids b ON b.customer_id = c.id',
+    'SELECT FROM unnest($1::bigint[]) AS c (id) JOIN lanes l ON l.customer_id = c.id JOIN bids b ON b.customer_id = c.id',
+    'SELECT FROM held_bids h JOIN bids b USING (customer_id, bid_id)',
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 UNION SELECT lane_id FROM bids WHERE customer_id = $2',
+    'INSERT INTO lanes (customer_id, lane_id) SELECT $1, lane_id FROM bids WHERE customer_id = $1',
+    'SELECT FROM lanes l JOIN ports p ON p.name = l.origin_label WHERE l.customer_id = $1',
+  ];
+  expect(right.map((text) => [text, found(text)])).toEqual(right.map((text) => [text, []]));
+});
+
+test('locks on rows of several customers, and joins with a table of one node, are found', () => {
+  expect(found('SELECT FROM lanes WHERE customer_id = ANY ($1) FOR UPDATE')).toEqual(['lock: lanes']);
+  expect(found('SELECT FROM lanes l JOIN bids b USING (customer_id) FOR SHARE OF b')).toEqual(['lock: bids']);
+  expect(found('SELECT FROM lanes WHERE customer_id = $1 FOR UPDATE')).toEqual([]);
+  const oneNode = ['oneNode: users'];
+  expect(
+    found('SELECT FROM lanes l LEFT JOIN users u ON u.user_id = l.made_by WHERE l.customer_id = $1'),
+  ).toEqual(oneNode);
+  expect(found('SELECT FROM lanes l WHERE EXISTS (SELECT FROM users u WHERE u.user_id = l.made_by)')).toEqual(
+    oneNode,
+  );
+  expect(
+    found('WITH u AS (SELECT * FROM users) SELECT FROM lanes l JOIN u ON u.user_id = l.made_by'),
+  ).toEqual([]);
+  expect(found('SELECT FROM lanes l JOIN (SELECT * FROM users OFFSET 0) u ON u.user_id = l.made_by')).toEqual(
+    [],
+  );
+});
+
+/** What the rules find, as the file below `features` and the tables. What a text takes from another file is found there. */
+function findAll(): Map<Finding['rule'], string[]> {
+  const statements = collectStatements().map((statement) => ({
+    ...statement,
+    findings: (parseStatement(statement.text) ?? []).flatMap((one) => findingsOf(one, schema)),
+  }));
+  const places = [
+    ...statements,
+    ...[...schema.views].map(([name, view]) => ({
+      file: `view ${name}`,
+      uses: new Set<string>(),
+      findings: findingsOf(view, schema),
+    })),
+  ];
+  const lineOf = (file: string, { rule, tables }: Finding) => `${rule} ${file} ${tables}`;
+  const written = new Set(places.flatMap(({ file, findings }) => findings.map((one) => lineOf(file, one))));
+  const byRule = new Map<Finding['rule'], string[]>([
+    ['customers', []],
+    ['lock', []],
+    ['oneNode', []],
+  ]);
+  for (const { file, uses, findings } of places) {
+    for (const one of findings) {
+      if ([...uses].some((other) => written.has(lineOf(other, one)))) continue;
+      byRule.get(one.rule)?.push(`${file.replace(/^features\//, '')}: ${one.tables}`);
+    }
+  }
+  return byRule;
+}
+
+test('every statement joins customers’ tables by the customer, and locks rows of one customer', () => {
+  const byRule = findAll();
+  expect(byRule.get('customers')).toEqual([]);
+  expect(byRule.get('lock')).toEqual([]);
+  const listed = Object.entries(joinedWithOneNode).flatMap(([table, { files }]) =>
+    files.map((file) => `${file}: ${table}`),
+  );
+  expect([...new Set(byRule.get('oneNode'))].toSorted()).toEqual(listed.toSorted());
+});
+
+test('every text of SQL is read by the parser, or is listed with a reason', () => {
+  const statements = collectStatements();
+  expect(statements.filter(({ isFile }) => isFile).length).toBeGreaterThan(150);
+  expect(statements.length).toBeGreaterThan(1_000);
+  const failed = statements.filter(({ text }) => parseStatement(text) === null).map(({ file }) => file);
+  expect([...new Set(failed)].toSorted()).toEqual(Object.keys(unreadable).toSorted());
+});

@@ -1,0 +1,59 @@
+import type { Node } from 'libpg-query';
+import type { Placement } from '../../src/distribution/placement.ts';
+import type { Level } from './level.ts';
+
+/**
+ * `customers`: two customers' tables, joined without the customer on both sides. `lock`: a customers' table whose rows of several
+ * customers are locked. `oneNode`: a table of one node, joined with customers' tables.
+ */
+export type Finding = { readonly rule: 'customers' | 'lock' | 'oneNode'; readonly tables: string };
+
+export type Schema = {
+  readonly columnsOf: ReadonlyMap<string, readonly string[]>;
+  readonly placementOf: (table: string) => Placement | null;
+  readonly views: ReadonlyMap<string, Node>;
+};
+
+/** A column that a query returns. */
+export type Output = {
+  readonly name: string;
+  /** Whether it is the customer of the customers' tables in the query. */
+  readonly isCustomer: boolean;
+  /** What it is equal to outside the query: parameters, constants, columns of enclosing queries. */
+  readonly equals: readonly string[];
+};
+
+/** What a query returns, seen from outside. */
+export type Summary = {
+  readonly outputs: readonly Output[];
+  /** What the customer of its rows is equal to outside the query. */
+  readonly customer: readonly string[];
+  /** Customers' tables in it. */
+  readonly tables: ReadonlySet<string>;
+  /** Tables that a planner may join with the query around it. */
+  readonly near: ReadonlySet<string>;
+  readonly isCorrelated: boolean;
+};
+
+/** What is known around a query. */
+export type Context = {
+  readonly schema: Schema;
+  /** Common table expressions by name. */
+  readonly ctes: ReadonlyMap<string, Summary>;
+  readonly report: (finding: Finding) => void;
+  /** Checks a query inside another; `compared` are the terms that its columns are compared with, as in `x IN (SELECT …)`. */
+  readonly summarise: (
+    query: Node,
+    context: Context,
+    outer: Level | null,
+    compared?: readonly (string | null)[],
+  ) => Summary;
+};
+
+export const emptySummary: Summary = {
+  outputs: [],
+  customer: [],
+  tables: new Set(),
+  near: new Set(),
+  isCorrelated: false,
+};
