@@ -14,6 +14,8 @@ import {
 import { featureOf, type Import, partOf, readImports } from './laws/imports.ts';
 import { isTest, readSources, root, type Source, withoutComments } from './laws/sources.ts';
 import { tablesMade, tablesWritten } from './laws/sqlWrites.ts';
+import { collectStatements, isComplete } from './statements/collectStatements.ts';
+import { isWhole } from './statements/parseStatement.ts';
 import { tableOwners } from './tableOwners.ts';
 
 const sources = readSources('.ts', '.tsx', '.mjs', '.sql');
@@ -235,6 +237,32 @@ test('a new table with customers is secured by secure_customer_table', () => {
     (source) => source.file >= '20261204' && /ENABLE ROW LEVEL SECURITY/i.test(withoutComments(source)),
   );
   expect(written.map(({ file }) => file)).toEqual([]);
+});
+
+/** Statements in forms that new ones don't have. Each number may only fall: lower it when it does. */
+const olderStatements = {
+  'files with positional parameters, instead of sql() and names': 165,
+  'files with {{holes}} for other texts': 10,
+  'files with a part of a statement': 7,
+  'statements in modules with five positional parameters or more, instead of sql() and names': 121,
+};
+
+test('SQL statements have named parameters, and are written whole', () => {
+  const files = sources.filter(({ file }) => /^apps\/server\/src\/.*\.sql$/.test(file));
+  const statements = collectStatements();
+  const inModules = statements.filter(({ isFile, text }) => !isFile && /\$(?:[5-9]|\d\d)(?!\d)/.test(text));
+  const parts = statements.filter((one) => one.isFile && isComplete(one) && !isWhole(one.text));
+  const counts = [
+    files.filter((source) => /\$\d/.test(withoutComments(source))).length,
+    files.filter(({ text }) => text.includes('{{')).length,
+    parts.length,
+    new Set(inModules.map(({ file, line }) => `${file}:${line}`)).size,
+  ];
+  const limits = Object.entries(olderStatements);
+  const over = limits.flatMap(([form, limit], at) =>
+    (counts[at] ?? 0) > limit ? [`${counts[at]} ${form}, at most ${limit}`] : [],
+  );
+  expect(over).toEqual([]);
 });
 
 /**
