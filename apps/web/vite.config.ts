@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { withoutSummaries } from './withoutSummaries.ts';
+import { withoutServerParts } from './withoutServerParts.ts';
 
 /** Address of the server in development. */
 const server = 'http://127.0.0.1:4100';
@@ -11,7 +11,7 @@ const routerFile = (entry: string) =>
   fileURLToPath(import.meta.resolve(entry)).replace('/dist/development/', '/dist/production/');
 
 export default defineConfig(({ mode }) => ({
-  plugins: [withoutSummaries, react()],
+  plugins: [withoutServerParts, react()],
   resolve: {
     alias:
       mode === 'production'

@@ -15,7 +15,7 @@ export const products = {
     output: 'apps/server/dist/main.mjs',
   },
   web: {
-    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'withoutSummaries.ts', 'package.json']
+    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'withoutServerParts.ts', 'package.json']
       .map((name) => `apps/web/${name}`)
       .concat(everywhere),
     output: 'apps/web/dist/index.html',

@@ -143,6 +143,23 @@ test('what a query could not load is shown by Loaded, which keeps what was loade
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
+test('the web asks the server only through platform/query.ts: no query key or invalidation by hand', () => {
+  const hooks =
+    /import \{[^}]*\buse(Query|Queries|InfiniteQuery|Mutation|SuspenseQuery)\b[^}]*\} from '@tanstack\/react-query'/;
+  const byHand =
+    /\binvalidateQueries\b|\b(query|mutation)Key: \[|\b(mutationFn|queryFn|refetchInterval): (?!(false|pollMs)\b)/;
+  const allowed = [
+    'apps/web/src/platform/query.ts',
+    'apps/web/src/platform/makeStale.ts',
+    // Asked before the contract is loaded.
+    'apps/web/src/platform/useDemonstration.ts',
+  ];
+  const wrong = code
+    .filter(({ file }) => file.startsWith('apps/web/src/') && !isTest(file) && !allowed.includes(file))
+    .filter((source) => hooks.test(source.text) || byHand.test(withoutComments(source)));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
 test('no file has a name without meaning', () => {
   const empty = sources.filter(({ file }) =>
     file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),

@@ -2,6 +2,7 @@ import type { Endpoint, List } from '@lanewright/contract';
 import type { LooseInput } from '@lanewright/client/endpointInput';
 import { hashKey, MutationCache, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiProblem } from './apiProblem.ts';
+import { isLastSave } from './waitingSaves.ts';
 
 /** An endpoint with the input that it was sent. */
 export interface Call {
@@ -62,6 +63,8 @@ interface Extent {
   readonly isOwn?: boolean;
   /** Entries that are left alone. */
   readonly isKept?: (query: Query) => boolean;
+  /** A request in progress is fresh enough. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -71,42 +74,57 @@ interface Extent {
 export function makeStale(
   client: Pick<QueryClient, 'invalidateQueries'>,
   changes: readonly Change[],
-  { isOwn = false, isKept = () => false }: Extent = {},
+  { isOwn = false, isKept = () => false, isPatient = false }: Extent = {},
 ): Promise<void> {
-  return client.invalidateQueries({
-    predicate(query) {
-      const { calls = [], isEdited = false } = query.meta ?? {};
-      if (isKept(query) || (isEdited && !isOwn && query.isActive())) return false;
-      return calls.some((call) => changes.some((change) => isStale(call, change)));
-    },
-  });
+  const predicate = (query: Query) => {
+    const { calls = [], isEdited = false } = query.meta ?? {};
+    if (isKept(query) || (isEdited && !isOwn && query.isActive())) return false;
+    return calls.some((call) => changes.some((change) => isStale(call, change)));
+  };
+  return client.invalidateQueries({ predicate }, { cancelRefetch: !isPatient });
 }
 
-/** A cache of mutations in which every finished one makes stale what it changed. */
-export function createMutationCache(): MutationCache {
-  return new MutationCache({
-    async onSuccess(answer, variables, _result, { meta = {}, options: { mutationKey } }, { client }) {
-      const puts = meta.puts?.(answer, variables) ?? [];
-      for (const put of puts) client.setQueryData(put.queryKey, put.answer);
-      // Loading again what other saves in the queue also change would overwrite their optimistic changes.
-      if (mutationKey !== undefined && client.isMutating({ mutationKey }) > 1) return;
-      const kept = new Set(puts.map(({ queryKey }) => hashKey(queryKey)));
-      const gone = meta.gone?.(variables);
-      const loading = makeStale(client, [{ lists: meta.lists ?? [] }], {
-        isOwn: true,
-        isKept: (query) => kept.has(query.queryHash) || (gone !== undefined && isAbout(query, gone)),
-      });
-      if (meta.waits !== false) await loading;
-    },
-    onError(error, _variables, _result, { meta, options: { mutationKey } }, { client }) {
-      if (mutationKey !== undefined && client.isMutating({ mutationKey }) > 1) return;
-      // A conflict: the screen shows something that has changed.
-      const isConflict = error instanceof ApiProblem && (error.status === 404 || error.status === 409);
-      if (isConflict) void makeStale(client, [{ lists: meta?.lists ?? [] }]);
-    },
+/** Applies a finished change to the cache: puts what is known, and makes stale what else changed. */
+export function settle(
+  client: QueryClient,
+  lists: readonly List[],
+  puts: readonly Put[] = [],
+  gone?: string,
+): Promise<void> {
+  for (const { queryKey, answer } of puts) client.setQueryData(queryKey, answer);
+  const known = new Set(puts.map(({ queryKey }) => hashKey(queryKey)));
+  return makeStale(client, [{ lists }], {
+    isOwn: true,
+    isKept: (query) => known.has(query.queryHash) || (gone !== undefined && isAbout(query, gone)),
   });
 }
 
 function isAbout({ meta }: Query, id: string): boolean {
   return meta?.calls?.some(({ input }) => Object.values(input.params ?? {}).includes(id)) === true;
 }
+
+/** Statuses of a change that no longer fits: the screen shows something that has changed. */
+const conflicts: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+/** A refusal that names a field is about what was typed. */
+const isConflict = (error: unknown) =>
+  error instanceof ApiProblem && conflicts.has(error.status) && error.field === undefined;
+
+/** A cache of mutations in which every finished one makes stale what it changed. */
+export function createMutationCache(): MutationCache {
+  return new MutationCache({
+    async onSuccess(answer, variables, _result, { meta = {}, options: { mutationKey } }, { client }) {
+      const puts = meta.puts?.(answer, variables);
+      const lists = isLast(client, mutationKey) ? (meta.lists ?? []) : [];
+      const loading = settle(client, lists, puts, meta.gone?.(variables));
+      if (meta.waits !== false) await loading;
+    },
+    onError(error, _variables, _result, { meta, options: { mutationKey } }, { client }) {
+      if (isConflict(error) && isLast(client, mutationKey))
+        void makeStale(client, [{ lists: meta?.lists ?? [] }]);
+    },
+  });
+}
+
+/** Loading again what later saves in the queue also change would overwrite their optimistic changes. */
+const isLast = (client: QueryClient, mutationKey: QueryKey | undefined) =>
+  mutationKey === undefined || isLastSave(client, mutationKey);

@@ -8,16 +8,20 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  useQueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callEndpoint, callEndpointCounted } from './apiClient.ts';
-import { type Call, type Effects, makeStale, type Put } from './makeStale.ts';
+import { type Call, type Effects, makeStale, type Put, settle } from './makeStale.ts';
 
+export type { QueryClient } from '@tanstack/react-query';
 export { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+type Version = string | number | null | readonly (string | number | null)[];
 
 type Options<Answer, Shown> = Omit<
   UseQueryOptions<Answer, Error, Shown>,
@@ -28,7 +32,7 @@ type Options<Answer, Shown> = Omit<
   /** Shows the previous answer while one for another input is loading. */
   keepsPrevious?: boolean;
   /** State that the answer depends on besides its input: another one asks anew. */
-  version?: unknown;
+  version?: Version;
   /** Overrides the `edited` of the endpoint. */
   edited?: boolean;
 };
@@ -44,6 +48,18 @@ const keyOf = ({ endpoint, input: { params, query, body } }: Call) => [nameOf(en
 
 /** Matches the cached answers of an endpoint, whatever its input. */
 export const answersOf = (endpoint: AnyEndpoint) => ({ queryKey: [nameOf(endpoint)] });
+
+/** The `version` of an entry. */
+export const versionOf = (entry: { queryKey: QueryKey } | undefined) =>
+  entry?.queryKey.at(-1) as Version | undefined;
+
+const isEditor = (calls: readonly Call[]) => calls.every(({ endpoint }) => endpoint.shows?.edited === true);
+/** What is being edited is only loaded again on request. */
+const whileEdited = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
 
 /** Reads an endpoint: `useQuery(query(overview.getLane, { params: { id } }))`. */
 export function query<E extends AnyEndpoint, Shown = ResponseOf<E>>(
@@ -85,7 +101,7 @@ export function pagesQuery<E extends AnyEndpoint, Answer>(
   }: {
     ask: (page: number, signal: AbortSignal) => Promise<Answer>;
     hasMore: (last: Answer, pages: readonly Answer[]) => boolean;
-    version?: unknown;
+    version?: Version;
     keepsPrevious?: boolean;
   },
 ) {
@@ -95,7 +111,8 @@ export function pagesQuery<E extends AnyEndpoint, Answer>(
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Answer, pages) => (hasMore(last, pages) ? pages.length + 1 : undefined),
-    meta: { calls },
+    meta: { calls, isEdited: isEditor(calls) },
+    ...(isEditor(calls) ? whileEdited : {}),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
@@ -108,7 +125,7 @@ export function queryBy<Answer, Shown = Answer>(
     everyMs,
     keepsPrevious = false,
     version,
-    edited = calls.every(({ endpoint }) => endpoint.shows?.edited),
+    edited = isEditor(calls),
     ...options
   }: Options<Answer, Shown> = {},
 ) {
@@ -116,9 +133,7 @@ export function queryBy<Answer, Shown = Answer>(
     queryKey: [...calls.flatMap(keyOf), version],
     queryFn: ({ signal }) => ask(signal),
     meta: { calls, isEdited: edited },
-    ...(edited
-      ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false }
-      : {}),
+    ...(edited ? whileEdited : {}),
     ...(keepsPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...(everyMs === undefined
       ? {}
@@ -165,7 +180,17 @@ export function put<Answer>(
   return { queryKey, answer };
 }
 
-/** Makes stale what an endpoint changes, after it was called outside a mutation. */
-export function hasChanged(client: QueryClient, { changes = [] }: Pick<Endpoint, 'changes'>): void {
-  void makeStale(client, [{ lists: changes }], { isOwn: true });
+/** Applies to the cache what an endpoint changed that was called outside a mutation. */
+export function hasChanged(
+  client: QueryClient,
+  { changes = [] }: Pick<Endpoint, 'changes'>,
+  puts: readonly Put[] = [],
+): Promise<void> {
+  return settle(client, changes, puts);
+}
+
+/** Returns a function that loads again what an endpoint changes: someone else has changed it. */
+export function useReload({ changes = [] }: Pick<Endpoint, 'changes'>): () => Promise<void> {
+  const client = useQueryClient();
+  return () => makeStale(client, [{ lists: changes }], { isOwn: true });
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Returns the variables of the last pending save with this key; undefined if none is pending. A change that sends the complete
@@ -17,6 +17,6 @@ export function lastWaiting<Asked>(
 }
 
 /** Whether no other save with this key is pending: only then refetch what they change. */
-export function isLastSave(client: QueryClient, mutationKey: readonly string[]): boolean {
+export function isLastSave(client: QueryClient, mutationKey: QueryKey): boolean {
   return client.isMutating({ mutationKey }) <= 1;
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { overview } from '@lanewright/contract';
 import { Mode, NotificationType } from '@lanewright/freight';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
+import { query } from '../../platform/query.ts';
 import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
@@ -178,10 +180,10 @@ it('the list that the hub sends is stored wholesale, without toasts', async () =
 });
 
 it('what is on screen is asked for again when the connection is back, also a connection made anew', async () => {
-  const lanes = ['lanes', 'pages', Mode.RoadFTL];
   const { queryClient } = renderPart(<p>a page</p>);
-  const isStale = () => queryClient.getQueryState(lanes)?.isInvalidated;
-  queryClient.setQueryData(lanes, 'known');
+  const lanes = { ...query(overview.listLanes, { query: { mode: Mode.RoadFTL } }), initialData: [] };
+  queryClient.getQueryCache().build(queryClient, lanes as never);
+  const isStale = () => queryClient.getQueryState(lanes.queryKey)?.isInvalidated;
   storedUser.set(signedInAs('Customer', { id: '5' }));
   const setup = { queryClient, goTo: () => undefined };
   createHearing('5', setup).requested();

@@ -1,11 +1,10 @@
-import { notifications } from '@lanewright/contract';
+import { lists, notifications } from '@lanewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { preferencesQuery } from '../../features/notifications/preferences.api.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 import type { HubHandlers } from './hubLink.ts';
 import { askingNow, keepListed, keepPushed } from './keepNotifications.ts';
-import { everyKey, staleKeys } from './staleLists.ts';
 import { createStaleQueue } from './staleQueue.ts';
 import { toastNotification, type WantedToasts } from './toastNotification.tsx';
 
@@ -42,7 +41,7 @@ export function createHearing(userId: string, { queryClient, goTo }: Page): HubH
     requested() {
       askedAt = askingNow();
       // After a gap anything may have changed unnoticed.
-      if (heardFor === userId) stale.add(everyKey());
+      if (heardFor === userId) stale.add({ lists });
       heardFor = userId;
     },
     listed(list, isCut) {
@@ -62,7 +61,7 @@ export function createHearing(userId: string, { queryClient, goTo }: Page): HubH
     changed(change) {
       const parsed = notifications.changedSchema.safeParse(change);
       if (!parsed.success) return unread('change', parsed.error);
-      if (isMine()) stale.add(staleKeys(parsed.data));
+      if (isMine()) stale.add(parsed.data);
     },
   };
 }

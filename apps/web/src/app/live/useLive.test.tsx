@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import type { UserType } from '@lanewright/freight';
+import { overview } from '@lanewright/contract';
+import { Mode, type UserType } from '@lanewright/freight';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { query, useQuery } from '../../platform/query.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 import { farEnd, json } from '../../testing/farEnd.ts';
 import { signedInAs } from '../../testing/people.ts';
@@ -66,4 +68,23 @@ it.each<[UserType, number]>([
   if (times > 0) await waitFor(() => expect(attempts()).toBe(times));
   else await settle();
   expect(attempts()).toBe(times);
+});
+
+it('is replaced by a request every 15 seconds for what is on screen, as long as there is none', async () => {
+  const asked = farEnd(() => json(500, {}));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  storedUser.set(signedInAs('Customer'));
+  function Figures() {
+    useLive();
+    useQuery(query(overview.overviewStats, { params: { id: Mode.RoadFTL } }));
+    return null;
+  }
+  renderRoutes([{ path: '*', element: <Figures /> }], '/upload');
+  await expect.poll(() => asked.length).toBe(1);
+  act(() => vi.advanceTimersByTime(14_000));
+  await settle();
+  expect(asked).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(1_000));
+  await expect.poll(() => asked.map(({ path }) => path)).toEqual(['/overview/stats/4', '/overview/stats/4']);
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import { notifications } from '@lanewright/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
+import { call, queryBy, useQuery } from '../../platform/query.ts';
 import { type StoredUser, storedUser } from '../../platform/storedUser.ts';
 import { askingNow, keepListed } from '../live/keepNotifications.ts';
 import { useSession } from './useSession.ts';
@@ -8,16 +8,17 @@ import { useSession } from './useSession.ts';
 const pollMs = 60_000;
 
 function notificationsQuery(user: StoredUser | null) {
-  return queryOptions({
-    queryKey: ['notifications', user?.id],
-    queryFn: async ({ signal }) => {
+  return queryBy(
+    [call(notifications.listNotifications, {})],
+    async (signal) => {
       const askedAt = askingNow();
       const received = await callEndpoint(notifications.listNotifications, { signal });
       // A user who logged out in the meantime leaves nothing behind.
       if (storedUser.get()?.id === user?.id) keepListed(received, { askedAt, isCut: false });
       return received.length;
     },
-  });
+    { version: user?.id ?? null },
+  );
 }
 
 /** Requests notifications every minute while a user is logged in, and stores them in the browser. */

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useQueryClient } from '../../platform/query.ts';
+import { availableModesQuery } from './useAvailableModes.ts';
 import { useSession } from './useSession.ts';
 
 /** Refreshes the available modes on every change of route. */
@@ -10,9 +11,9 @@ export function useRouteRefresh(): void {
   const queryClient = useQueryClient();
   // An effect, because the address is an outside event that no handler on the page receives.
   useEffect(() => {
-    if (userId !== undefined) {
-      // A request in progress is fresh enough.
-      void queryClient.invalidateQueries({ queryKey: ['available-modes', userId] }, { cancelRefetch: false });
-    }
+    if (userId === undefined) return;
+    const { queryKey } = availableModesQuery(userId);
+    // A request in progress is fresh enough.
+    void queryClient.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
   }, [pathname, userId, queryClient]);
 }

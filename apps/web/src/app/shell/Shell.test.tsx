@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { notifications as calls } from '@lanewright/contract';
 import { Mode, type UserType, userTypes } from '@lanewright/freight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answersOf } from '../../platform/query.ts';
 import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
 import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
@@ -330,7 +332,7 @@ describe('whoever is signed out by a call goes to the start', () => {
     const { router, queryClient } = open('Owner');
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     isAway = true;
-    await queryClient.refetchQueries({ queryKey: ['notifications'] });
+    await queryClient.refetchQueries(answersOf(calls.listNotifications));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(storedUser.get()).toBeNull();
   });

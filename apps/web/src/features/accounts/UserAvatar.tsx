@@ -1,6 +1,6 @@
 import { accounts } from '@lanewright/contract';
 import { Avatar } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, queryBy, useQuery } from '../../platform/query.ts';
 import { sendEndpoint } from '../../platform/send.ts';
 import classes from './UserAvatar.module.css';
 
@@ -15,16 +15,15 @@ interface UserAvatarProps {
 
 /** Each picture version is fetched once: a new picture has a new version. */
 function pictureQuery(userId: string, picture: string) {
-  return queryOptions({
-    queryKey: ['profile-picture', userId, picture],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const answer = await sendEndpoint(accounts.readProfilePicture, { query: { userId }, signal });
+  const input = { query: { userId } };
+  return queryBy(
+    [call(accounts.readProfilePicture, input)],
+    async (signal) => {
+      const answer = await sendEndpoint(accounts.readProfilePicture, { ...input, signal });
       return dataAddress(new Uint8Array(await answer.arrayBuffer()));
     },
-  });
+    { version: picture, staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000, retry: false },
+  );
 }
 
 /** A data URL of a few kilobytes. Unlike a blob URL, it never has to be revoked. */

@@ -1,6 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { type MyCustomer, myCustomersQuery } from './myCustomers.api.ts';
 
 /** The customers of a mode, and the one selected in the address (`?customer=`), else the first. */

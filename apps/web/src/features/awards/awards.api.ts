@@ -1,7 +1,6 @@
 import { awards, bids, lanes, type ResponseOf, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/apiClient.ts';
+import { mutation, query, useQuery } from '../../platform/query.ts';
 
 export type Bid = ResponseOf<typeof bids.listLaneBids>[number];
 export type Award = ResponseOf<typeof awards.awardHistory>[number];
@@ -13,61 +12,26 @@ export type BestBidsPreview = ResponseOf<typeof awards.previewBestBids>;
 const of = (id: string) => ({ params: { id } });
 
 /** The bids on a lane, charge by charge. */
-export function useLaneBids(laneId: string) {
-  return useQuery({
-    queryKey: ['bids', 'lane', laneId],
-    queryFn: ({ signal }) => callEndpoint(bids.listLaneBids, { params: { laneId }, signal }),
-  });
-}
+export const useLaneBids = (laneId: string) => useQuery(query(bids.listLaneBids, { params: { laneId } }));
+
+const labelsOf = (breaks: ResponseOf<typeof settings.getWeightBreaks>): ReadonlyMap<number, string> =>
+  new Map(breaks.map(({ breakNo, label }) => [breakNo, label]));
 
 /** Labels of a mode's weight breaks, by number. */
-export function useBreakLabels(mode: OfferedMode): ReadonlyMap<number, string> | undefined {
-  return useQuery({
-    queryKey: ['settings', 'breaks', mode],
-    queryFn: async ({ signal }) => {
-      const breaks = await callEndpoint(settings.getWeightBreaks, { params: { id: mode }, signal });
-      return new Map(breaks.map(({ breakNo, label }) => [breakNo, label]));
-    },
-    staleTime: 300_000,
-  }).data;
-}
+export const useBreakLabels = (mode: OfferedMode) =>
+  useQuery(
+    query(settings.getWeightBreaks, { params: { id: mode } }, { select: labelsOf, staleTime: 300_000 }),
+  ).data;
 
 /** Blocks of months in which the lane can be awarded. */
-export function useValidBlocks(laneId: string | undefined) {
-  return useQuery({
-    queryKey: ['lanes', 'blocks', laneId],
-    queryFn: ({ signal }) => callEndpoint(lanes.getValidBlocks, { ...of(laneId ?? ''), signal }),
-    enabled: laneId !== undefined,
-  });
-}
+export const useValidBlocks = (laneId: string | undefined) =>
+  useQuery(query(lanes.getValidBlocks, of(laneId ?? ''), { enabled: laneId !== undefined }));
 
 /** The awarded months of a lane, with share and carrier. */
-export function useGivenMonths(laneId: string) {
-  return useQuery({
-    queryKey: ['awards', 'given', laneId],
-    queryFn: ({ signal }) => callEndpoint(awards.awardedMonths, { ...of(laneId), signal }),
-  });
-}
+export const useGivenMonths = (laneId: string) => useQuery(query(awards.awardedMonths, of(laneId)));
 
 /** Every award of a lane, newest first, including cancelled ones. */
-export function useAwardHistory(laneId: string) {
-  return useQuery({
-    queryKey: ['awards', 'history', laneId],
-    queryFn: ({ signal }) => callEndpoint(awards.awardHistory, { ...of(laneId), signal }),
-  });
-}
-
-/** A change of awards. Afterwards, also on an error, refetches months and lanes. */
-export function useAwardChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSettled: () =>
-      Promise.all(
-        ['awards', 'bids', 'lanes', 'overview'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
-}
+export const useAwardHistory = (laneId: string) => useQuery(query(awards.awardHistory, of(laneId)));
 
 export interface Wish {
   laneId: string;
@@ -80,16 +44,12 @@ export interface Wish {
   backupBidId?: string;
 }
 /** What an award would cost, as the server will store it; nothing is saved. Undefined while it cannot be awarded. */
-export function useAwardPreview(wish: Wish | undefined) {
-  return useQuery({
-    queryKey: ['awards', 'preview', wish],
-    queryFn: ({ signal }) =>
-      callEndpoint(awards.previewAwards, { body: wish === undefined ? [] : [wish], signal }),
-    enabled: wish !== undefined,
-  });
-}
+export const useAwardPreview = (wish: Wish | undefined) =>
+  useQuery(
+    query(awards.previewAwards, { body: wish === undefined ? [] : [wish] }, { enabled: wish !== undefined }),
+  );
 
-export const awardLane = (wish: Wish) => callEndpoint(awards.acceptBids, { body: [wish] });
+export const awardLane = mutation(awards.acceptBids, (wish: Wish) => ({ body: [wish] }));
 
 export interface BestBidsWish {
   mode: OfferedMode;
@@ -98,27 +58,17 @@ export interface BestBidsWish {
   /** Adds the next best bid of each lane as a backup. */
   backups?: boolean;
 }
-export const awardBestBids = (wish: BestBidsWish & { shownUsd: number }) =>
-  callEndpoint(awards.awardBestBids, { body: wish });
+export const awardBestBids = mutation(awards.awardBestBids, (body: BestBidsWish & { shownUsd: number }) => ({
+  body,
+}));
 
-/** What awarding the best bids would cost now. */
-export function useBestBidsPreview(wish: BestBidsWish) {
-  return useQuery({
-    queryKey: ['awards', 'bestBidsPreview', wish],
-    queryFn: ({ signal }) => callEndpoint(awards.previewBestBids, { body: wish, signal }),
-    // Keeps the current figures visible while those of another choice of months load.
-    placeholderData: (before) => before,
-  });
-}
+/** What awarding the best bids would cost now; the current figures stay while those of other months load. */
+export const useBestBidsPreview = (body: BestBidsWish) =>
+  useQuery(query(awards.previewBestBids, { body }, { keepsPrevious: true }));
 
 /** What an award of best bids cost, and how much of it is still active. */
-export function useBestBidsAward(bestBidsId: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['awards', 'bestBids', bestBidsId],
-    queryFn: ({ signal }) => callEndpoint(awards.getBestBidsAward, { ...of(bestBidsId), signal }),
-    enabled,
-  });
-}
+export const useBestBidsAward = (bestBidsId: string, enabled: boolean) =>
+  useQuery(query(awards.getBestBidsAward, of(bestBidsId), { enabled }));
 
 export interface Cancelling {
   awardIds: string[];
@@ -126,13 +76,17 @@ export interface Cancelling {
   /** Also cancels awards that carriers have accepted. */
   includeAnswered?: boolean;
 }
-export const cancelAwards = (body: Cancelling) => callEndpoint(awards.cancelAwards, { body });
+export const cancelAwards = mutation(awards.cancelAwards, (body: Cancelling) => ({ body }));
 
 /** Includes an unusual bid like any other, or excludes it. */
-export const resolveOutlier = ({ bidId, as }: { bidId: string; as: 'included' | 'excluded' }) =>
-  callEndpoint(bids.resolveOutliers, { body: { bidIds: [bidId], as } });
+export const resolveOutlier = mutation(
+  bids.resolveOutliers,
+  ({ bidId, as }: { bidId: string; as: 'included' | 'excluded' }) => ({ body: { bidIds: [bidId], as } }),
+);
 /** Asks the carrier of an unusual bid to confirm its price. */
-export const askOutlier = (bidId: string) => callEndpoint(bids.askOutliers, { body: { bidIds: [bidId] } });
+export const askOutlier = mutation(bids.askOutliers, (bidId: string) => ({ body: { bidIds: [bidId] } }));
 
-export const takeBack = ({ laneId, reason }: { laneId: string; reason: string }) =>
-  callEndpoint(awards.resetLane, { ...of(laneId), query: { reason } });
+export const takeBack = mutation(
+  awards.resetLane,
+  ({ laneId, reason }: { laneId: string; reason: string }) => ({ ...of(laneId), query: { reason } }),
+);

@@ -1,20 +1,11 @@
 import { bids, overview, settings } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
 import { LockedStore } from '../../platform/lockedStore.ts';
+import { call, query, queryBy } from '../../platform/query.ts';
 import { unsentName } from '../../platform/unsentEntries.ts';
-import type {
-  BidChange,
-  BidCheck,
-  BidExplanations,
-  BidGridAnswer,
-  BidCurrency,
-  ChargeStructure,
-  SaveBidsAnswer,
-  SaveBidsBody,
-} from './bidTypes.ts';
+import type { BidCheck, BidGridAnswer, ChargeStructure, SaveBidsAnswer, SaveBidsBody } from './bidTypes.ts';
 import type { Draft } from './draft/draft.ts';
 
 /** The customer and mode whose lanes a carrier prices. */
@@ -29,24 +20,16 @@ export interface PricedLanes {
   readonly structure: ChargeStructure;
 }
 
-export const bidKeys = {
-  all: ['bids'] as const,
-  lanes: ({ mode, customerId }: BidPlace) => ['bids', 'lanes', mode, customerId] as const,
-  draft: ({ mode, customerId }: BidPlace) => ['bids', 'draft', mode, customerId] as const,
-  explanation: (laneId: string) => ['bids', 'explanation', laneId] as const,
-  history: (laneId: string) => ['bids', 'history', laneId] as const,
-};
-
 /** A carrier's lanes and charge structure, both of the same version. */
-export function pricedLanesQuery(place: BidPlace) {
-  const { mode, customerId } = place;
-  return queryOptions({
-    queryKey: bidKeys.lanes(place),
-    queryFn: async ({ signal }): Promise<PricedLanes> => {
-      const askStructure = () =>
-        callEndpoint(settings.getCharges, { params: { id: mode }, query: { customerId }, signal });
+export function pricedLanesQuery({ mode, customerId }: BidPlace) {
+  const gridInput = { query: { mode, customerId } };
+  const structureInput = { params: { id: mode }, query: { customerId } };
+  return queryBy(
+    [call(bids.bidGrid, gridInput), call(settings.getCharges, structureInput)],
+    async (signal): Promise<PricedLanes> => {
+      const askStructure = () => callEndpoint(settings.getCharges, { ...structureInput, signal });
       const [grid, structure] = await Promise.all([
-        callEndpoint(bids.bidGrid, { query: { mode, customerId }, signal }),
+        callEndpoint(bids.bidGrid, { ...gridInput, signal }),
         askStructure(),
       ]);
       // If the structure changed between the two requests, fetch the newer one.
@@ -56,20 +39,13 @@ export function pricedLanesQuery(place: BidPlace) {
       };
     },
     // Unsaved cells are based on these rows, so they change only on save or on request, not on window focus.
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  });
+    { staleTime: 60_000, refetchOnWindowFocus: false },
+  );
 }
 
 /** Currencies with the exchange rates at which a customer compares bids of a mode. */
-export function bidCurrenciesQuery({ mode, customerId }: BidPlace) {
-  return queryOptions({
-    queryKey: ['bid-currencies', mode, customerId],
-    queryFn: ({ signal }): Promise<BidCurrency[]> =>
-      callEndpoint(settings.getModeCurrencies, { params: { id: mode }, query: { customerId }, signal }),
-    staleTime: 600_000,
-  });
-}
+export const bidCurrenciesQuery = ({ mode, customerId }: BidPlace) =>
+  query(settings.getModeCurrencies, { params: { id: mode }, query: { customerId } }, { staleTime: 600_000 });
 
 /** A draft as stored on the server. */
 export interface HeldDraft {
@@ -89,14 +65,14 @@ const nameOf = ({ mode, customerId }: BidPlace) => `${mode}/${customerId}`;
  */
 export function bidDraftQuery(place: BidPlace, userId: string) {
   const { mode, customerId } = place;
-  return queryOptions({
-    queryKey: bidKeys.draft(place),
-    queryFn: async ({ signal }): Promise<HeldDraft> => {
+  const input = { query: { mode, customerId } };
+  return queryBy(
+    [call(bids.getDraft, input), call(bids.getDraftKey, input)],
+    async (signal): Promise<HeldDraft> => {
       await draftsUnderWay.get(nameOf(place));
-      const query = { mode, customerId };
       const [draft, { key }] = await Promise.all([
-        callEndpoint(bids.getDraft, { query, signal }),
-        callEndpoint(bids.getDraftKey, { query, signal }),
+        callEndpoint(bids.getDraft, { ...input, signal }),
+        callEndpoint(bids.getDraftKey, { ...input, signal }),
       ]);
       return {
         unsent: await LockedStore.open(unsentName(userId, customerId, mode), key),
@@ -104,11 +80,8 @@ export function bidDraftQuery(place: BidPlace, userId: string) {
         lanes: new Map(draft.lanes.map(({ laneId, cells }) => [laneId, cells])),
       };
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+    { edited: true, gcTime: 0 },
+  );
 }
 
 /** Saves lanes of a draft on the server. */
@@ -127,22 +100,10 @@ export function sendDraft(place: BidPlace, structureVersion: number, lanes: Draf
 }
 
 /** How the price of the carrier's own bid on a lane is calculated. */
-export function bidExplanationQuery(laneId: string) {
-  return queryOptions({
-    queryKey: bidKeys.explanation(laneId),
-    queryFn: ({ signal }): Promise<BidExplanations> =>
-      callEndpoint(bids.explainLaneBids, { params: { laneId }, signal }),
-  });
-}
+export const bidExplanationQuery = (laneId: string) => query(bids.explainLaneBids, { params: { laneId } });
 
 /** Changes of the carrier's own bid on a lane, newest first. */
-export function bidHistoryQuery(laneId: string) {
-  return queryOptions({
-    queryKey: bidKeys.history(laneId),
-    queryFn: ({ signal }): Promise<BidChange[]> =>
-      callEndpoint(bids.bidHistory, { params: { laneId }, signal }),
-  });
-}
+export const bidHistoryQuery = (laneId: string) => query(bids.bidHistory, { params: { laneId } });
 
 export function sendBids(body: SaveBidsBody): Promise<SaveBidsAnswer> {
   return callEndpoint(bids.saveBids, { body });

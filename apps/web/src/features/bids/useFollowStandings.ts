@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { bidKeys, type BidPlace, type PricedLanes } from './bids.api.ts';
+import { useQueryClient } from '../../platform/query.ts';
+import { type BidPlace, pricedLanesQuery } from './bids.api.ts';
 import { isBeingRanked } from './grid/lockedTexts.ts';
 
 /** Standings are ranked by a job: refetch when it has usually run, and again while they are missing. */
@@ -12,18 +12,17 @@ export function useFollowStandings({ mode, customerId }: BidPlace): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    const key = bidKeys.lanes({ mode, customerId });
+    const { queryKey } = pricedLanesQuery({ mode, customerId });
     const ask = (turn: number) => {
       clearTimeout(timer.current);
       const delay = askAfterMs[turn];
       if (delay === undefined) return;
       timer.current = setTimeout(async () => {
-        await client.invalidateQueries({ queryKey: key });
-        const lanes = client.getQueryData<PricedLanes>(key)?.grid.lanes;
+        await client.refetchQueries({ queryKey });
+        const lanes = client.getQueryData(queryKey)?.grid.lanes;
         if (lanes?.some(isBeingRanked) === true) ask(turn + 1);
       }, delay);
     };
     ask(0);
-    void client.invalidateQueries({ queryKey: [...bidKeys.all, 'coverage'] });
   }, [client, mode, customerId]);
 }

@@ -1,8 +1,7 @@
 import { type BodyOf, documents, type ResponseOf } from '@lanewright/contract';
 import type { RepositoryStatus } from '@lanewright/freight';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
+import { mutation, query, queryBy, useMutation, useQuery } from '../../platform/query.ts';
 import { sendEndpoint } from '../../platform/send.ts';
 
 export type Document = ResponseOf<typeof documents.listDocuments>[number];
@@ -10,41 +9,26 @@ export type DocumentVersion = ResponseOf<typeof documents.documentHistory>['vers
 export type DocumentReceipt = ResponseOf<typeof documents.documentHistory>['receipts'][number];
 export type DocumentPreview = ResponseOf<typeof documents.previewDocument>;
 
-const documentsKey = ['documents'] as const;
-
 /** Documents of a customer, or with `'0'` of all customers whose documents the user may see. */
-export function documentsQuery(customerId = '0') {
-  return queryOptions({
-    queryKey: [...documentsKey, 'list', customerId],
-    queryFn: ({ signal }): Promise<Document[]> =>
-      callEndpoint(documents.listDocuments, { params: { id: customerId }, signal }),
-  });
-}
+export const documentsQuery = (customerId = '0') =>
+  query(documents.listDocuments, { params: { id: customerId } });
 
 /** Versions, and who has read and accepted each. */
-export function useDocumentHistory(documentId: string) {
-  return useQuery({
-    queryKey: [...documentsKey, 'history', documentId],
-    queryFn: ({ signal }) => callEndpoint(documents.documentHistory, { params: { id: documentId }, signal }),
-  });
-}
+export const useDocumentHistory = (documentId: string) =>
+  useQuery(query(documents.documentHistory, { params: { id: documentId } }));
+
+/** The content of a version never changes, and each view is recorded. */
+const unchanging = { staleTime: Number.POSITIVE_INFINITY, retry: false };
 
 /** The first rows of a table, or the beginning of a text. */
-export function useDocumentPreview(documentId: string, version: number, sheet: number | undefined) {
-  return useQuery({
-    // A separate key: the content of a version never changes, and each view is recorded.
-    queryKey: ['document-preview', documentId, version, sheet ?? 'first'],
-    queryFn: ({ signal }) =>
-      callEndpoint(documents.previewDocument, {
-        params: { id: documentId },
-        query: { version, ...(sheet === undefined ? {} : { sheet }) },
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const useDocumentPreview = (documentId: string, version: number, sheet: number | undefined) =>
+  useQuery(
+    query(
+      documents.previewDocument,
+      { params: { id: documentId }, query: { version, sheet } },
+      { ...unchanging, keepsPrevious: true },
+    ),
+  );
 
 /** Types that browsers can display, set from what the server detected: a file is never interpreted as HTML. */
 const shownTypes = {
@@ -57,20 +41,18 @@ export type ShownKind = keyof typeof shownTypes;
 
 /** A version's file for display. */
 export function useDocumentFile(documentId: string, version: number, kind: ShownKind) {
-  return useQuery({
-    queryKey: ['document-preview', documentId, version, kind],
-    queryFn: async ({ signal }) => {
-      const answer = await sendEndpoint(documents.downloadDocument, {
-        params: { id: documentId },
-        query: { version, inline: 'true' },
-        signal,
-      });
-      return new Blob([await answer.arrayBuffer()], { type: shownTypes[kind] });
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const input = { params: { id: documentId }, query: { version, inline: 'true' } };
+  const ask = async (signal: AbortSignal) => {
+    const answer = await sendEndpoint(documents.downloadDocument, { ...input, signal });
+    return new Blob([await answer.arrayBuffer()], { type: shownTypes[kind] });
+  };
+  return useQuery(
+    queryBy([{ endpoint: documents.downloadDocument, input }], ask, {
+      ...unchanging,
+      gcTime: 0,
+      version: kind,
+    }),
+  );
 }
 
 /** Downloads a version. */
@@ -82,37 +64,14 @@ export function downloadVersion(documentId: string, version: number, fileName: s
   );
 }
 
-/** Queries that show documents: lists, dashboards, carriers' pages, and whether bids may be submitted. */
-const shownIn = [documentsKey, ['overview', 'dashboard'], ['carriers', 'one'], ['bids', 'lanes']] as const;
-
-/**
- * Refetches everything that shows documents. A document that is `gone` is not fetched again, although its panel is still closing.
- */
-export function useDocumentsRefresh() {
-  const client = useQueryClient();
-  return (gone?: string) =>
-    Promise.all(
-      shownIn.map((queryKey) =>
-        client.invalidateQueries({
-          queryKey,
-          predicate: (query) => query.queryKey[1] !== 'history' || query.queryKey[2] !== gone,
-        }),
-      ),
-    );
-}
-
 /** Publishes, withdraws, archives or accepts a document: exactly the version that was viewed. */
-export function useMoveDocument() {
-  const refresh = useDocumentsRefresh();
-  return useMutation({
-    mutationFn: ({ documentId, customerId, version, status }: Move) =>
-      callEndpoint(documents.moveDocument, {
-        params: { id: documentId, status },
-        query: { customerId, ...(version === undefined ? {} : { version }) },
-      }),
-    onSettled: () => refresh(),
-  });
-}
+export const useMoveDocument = () =>
+  useMutation(
+    mutation(documents.moveDocument, ({ documentId, customerId, version, status }: Move) => ({
+      params: { id: documentId, status },
+      query: { customerId, version },
+    })),
+  );
 type Move = {
   readonly documentId: string;
   readonly customerId: string;
@@ -120,24 +79,20 @@ type Move = {
   readonly version?: number;
 };
 
-export function useChangeDocument({ documentId, customerId }: Document) {
-  const refresh = useDocumentsRefresh();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof documents.changeDocument>) =>
-      callEndpoint(documents.changeDocument, {
-        params: { id: documentId },
-        body: { ...body, customerId },
-      }),
-    onSuccess: () => refresh(),
-  });
-}
+export const useChangeDocument = ({ documentId, customerId }: Document) =>
+  useMutation(
+    mutation(documents.changeDocument, (body: BodyOf<typeof documents.changeDocument>) => ({
+      params: { id: documentId },
+      body: { ...body, customerId },
+    })),
+  );
 
-export function useDeleteDocument() {
-  const refresh = useDocumentsRefresh();
-  return useMutation({
-    mutationFn: ({ documentId, customerId }: Document) =>
-      callEndpoint(documents.deleteDocument, { body: { id: documentId, customerId } }),
-    // Not awaited: the panel closes before the list is updated.
-    onSuccess: (_done, { documentId }) => void refresh(documentId),
-  });
-}
+/** The panel closes before the list is updated. */
+export const useDeleteDocument = () =>
+  useMutation(
+    mutation(
+      documents.deleteDocument,
+      ({ documentId, customerId }: Document) => ({ body: { id: documentId, customerId } }),
+      { gone: ({ documentId }) => documentId, waits: false },
+    ),
+  );

@@ -1,6 +1,6 @@
 import { Checkbox, Group, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery } from '../../platform/query.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -1,9 +1,10 @@
+import { scenarios } from '@lanewright/contract';
 import { isOfferedMode } from '@lanewright/freight';
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useQueryClient, useReload } from '../../platform/query.ts';
 import { SaveProblem } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -12,7 +13,7 @@ import {
   isWorking,
   type Scenario,
   type ScenarioHead,
-  scenarioKeys,
+  scenariosQuery,
   useCreateScenario,
   useDeleteScenario,
   useUpdateScenario,
@@ -33,7 +34,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
   const client = useQueryClient();
   const copy = () => {
     if (!isOfferedMode(mode)) return;
-    const taken = client.getQueryData<ScenarioHead[]>(scenarioKeys.list(mode)) ?? [];
+    const taken = client.getQueryData(scenariosQuery(mode).queryKey) ?? [];
     const copied = copyName(
       name,
       taken.map((one) => one.name),
@@ -91,7 +92,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
   const [name, setName] = useState(scenario.name);
   // The name as it was when the dialog opened.
   const [seen] = useState({ name: scenario.name });
-  const client = useQueryClient();
+  const reload = useReload(scenarios.updateScenario);
   const update = useUpdateScenario(scenario.scenarioId);
   const typed = name.trim();
   const isStored = scenario.name !== seen.name;
@@ -121,7 +122,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
           problem={update.error}
           // The failed save has loaded it.
           stored={isStored ? `The name is now “${scenario.name}”.` : undefined}
-          onReload={isStored ? onClose : () => void client.invalidateQueries({ queryKey: scenarioKeys.all })}
+          onReload={isStored ? onClose : () => void reload()}
           onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
           working={update.isPending}
         />

@@ -1,22 +1,9 @@
 import { uploads } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
+import { callEndpointCounted } from '../../platform/apiClient.ts';
+import { call, mutation, put, query, queryBy, useQuery } from '../../platform/query.ts';
 import { isWorking, uploadPollMs } from './uploadState.ts';
 import type { Upload } from './uploadTypes.ts';
-
-export const uploadKeys = {
-  lists: ['uploads', 'list'] as const,
-  one: (uploadId: string) => ['uploads', 'one', uploadId] as const,
-  /** Data of one upload: columns, exceptions, places, preview. */
-  parts: (uploadId: string) => ['uploads', 'parts', uploadId] as const,
-};
 
 export interface UploadFilter {
   mode?: OfferedMode | undefined;
@@ -27,78 +14,62 @@ export interface UploadFilter {
 }
 
 /** One page of uploads, newest first, with the total number. Polled while any is being processed. */
-export function useUploads(filter: UploadFilter) {
-  return useQuery({
-    queryKey: [...uploadKeys.lists, filter],
-    queryFn: async ({ signal }) => {
-      // The endpoint accepts one state per request.
-      const states = filter.statuses.length === 0 ? [undefined] : filter.statuses;
-      const answers = await Promise.all(
-        states.map((status) =>
-          callEndpointCounted(uploads.listUploads, {
-            query: {
-              ...(filter.mode === undefined ? {} : { mode: filter.mode }),
-              ...(status === undefined ? {} : { status }),
-              page: filter.page,
-              pageSize: filter.pageSize,
-            },
-            signal,
-          }),
-        ),
-      );
-      return {
-        rows: answers
-          .flatMap(({ answer }) => answer)
-          .sort((one, other) => other.uploadedAt.localeCompare(one.uploadedAt)),
-        total: answers.reduce((sum, { totalCount }) => sum + totalCount, 0),
-      };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isWorking) === true ? 2_000 : 15_000),
-  });
+export function useUploads({ mode, statuses, page, pageSize }: UploadFilter) {
+  // The endpoint accepts one state per request.
+  const states = statuses.length === 0 ? [undefined] : statuses;
+  const inputs = states.map((status) => ({ query: { mode, status, page, pageSize } }));
+  return useQuery(
+    queryBy(
+      inputs.map((input) => call(uploads.listUploads, input)),
+      async (signal) => {
+        const answers = await Promise.all(
+          inputs.map((input) => callEndpointCounted(uploads.listUploads, { ...input, signal })),
+        );
+        return {
+          rows: answers
+            .flatMap(({ answer }) => answer)
+            .sort((one, other) => other.uploadedAt.localeCompare(one.uploadedAt)),
+          total: answers.reduce((sum, { totalCount }) => sum + totalCount, 0),
+        };
+      },
+      {
+        keepsPrevious: true,
+        everyMs: (shown) => (shown?.rows.some(isWorking) === true ? 2_000 : false),
+      },
+    ),
+  );
 }
+
+const uploadQuery = (id: string) => query(uploads.getUpload, { params: { id } }, { everyMs: uploadPollMs });
 
 /** One upload, polled until it is final. */
-export function useUpload(uploadId: string) {
-  return useQuery({
-    queryKey: uploadKeys.one(uploadId),
-    queryFn: ({ signal }) => callEndpoint(uploads.getUpload, { params: { id: uploadId }, signal }),
-    refetchInterval: ({ state }) => uploadPollMs(state.data),
-  });
+export const useUpload = (uploadId: string) => useQuery(uploadQuery(uploadId));
+
+/** The upload as the server returned it after a change. */
+export const putUpload = (upload: Upload) => put(uploadQuery(upload.id), upload);
+export const putsUpload = { puts: (upload: Upload) => [putUpload(upload)], waits: false };
+
+const ofId = (id: string) => ({ params: { id } });
+
+export const continueUpload = mutation(uploads.continueUpload, ofId, putsUpload);
+export const withdrawUpload = mutation(uploads.withdrawUpload, ofId, putsUpload);
+export const retryUpload = mutation(uploads.retryUpload, ofId, putsUpload);
+
+/** `acknowledged` lists the warnings that the Owner has seen. */
+export interface Approval {
+  id: string;
+  acknowledged: readonly string[];
 }
-
-/** Caches an upload as returned by the server and refetches what depends on it. */
-export function keepUpload(client: QueryClient, upload: Upload): void {
-  client.setQueryData(uploadKeys.one(upload.id), upload);
-  void client.invalidateQueries({ queryKey: uploadKeys.parts(upload.id) });
-  void client.invalidateQueries({ queryKey: uploadKeys.lists });
-}
-
-/** A change whose response is the changed upload. */
-export function useUploadChange<Input>(send: (input: Input) => Promise<Upload>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (upload) => keepUpload(client, upload),
-    // An error often means that the upload has changed since it was loaded, so refetch it.
-    onError: () => void client.invalidateQueries({ queryKey: ['uploads', 'one'] }),
-  });
-}
-
-const of = (id: string) => ({ params: { id } });
-
-export const continueUpload = (id: string) => callEndpoint(uploads.continueUpload, of(id));
-export const withdrawUpload = (id: string) => callEndpoint(uploads.withdrawUpload, of(id));
-export const retryUpload = (id: string) => callEndpoint(uploads.retryUpload, of(id));
-/** Approves an upload; `acknowledged` lists the warnings that the Owner has seen. */
-export const approveUpload = ({ id, acknowledged }: { id: string; acknowledged: readonly string[] }) =>
-  callEndpoint(uploads.approveUpload, { ...of(id), body: { acknowledged: [...acknowledged] } });
+export const approvalOf = ({ id, acknowledged }: Approval) => ({
+  ...ofId(id),
+  body: { acknowledged: [...acknowledged] },
+});
+export const approveUpload = mutation(uploads.approveUpload, approvalOf, putsUpload);
 
 export interface Refusal {
   uploadId: string;
   reason: string;
 }
-export const rejectUpload = ({ uploadId, reason }: Refusal) =>
-  callEndpoint(uploads.rejectUpload, { ...of(uploadId), body: { reason } });
-export const handBackUpload = ({ uploadId, reason }: Refusal) =>
-  callEndpoint(uploads.handBackUpload, { ...of(uploadId), body: { reason } });
+const refusalOf = ({ uploadId, reason }: Refusal) => ({ ...ofId(uploadId), body: { reason } });
+export const rejectUpload = mutation(uploads.rejectUpload, refusalOf, putsUpload);
+export const handBackUpload = mutation(uploads.handBackUpload, refusalOf, putsUpload);

@@ -68,7 +68,7 @@ export default function ActivityScreen() {
       ) : (
         <AuditEntries
           label="Activity"
-          entries={activity.data?.entries}
+          entries={activity.data?.rows}
           hasCustomer={user.type === 'Carrier'}
           openId={openId}
           onToggle={(entry) => change({ entry: entry === openId ? undefined : entry })}

@@ -1,8 +1,8 @@
 import { notifications } from '@lanewright/contract';
 import { userTypeLabel } from '@lanewright/freight';
 import { Button, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { useQuery } from '../../platform/query.ts';
 import { logOut } from '../../app/session/logOut.ts';
 import { DevicesSection } from '../../features/accounts/profile/DevicesSection.tsx';
 import { LoginRulesForm } from '../../features/accounts/login-rules/LoginRulesForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { LetterSheet } from '../../features/awards/letters/LetterSheet.tsx';
 import { letterQuery } from '../../features/awards/letters/letters.api.ts';

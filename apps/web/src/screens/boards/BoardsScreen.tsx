@@ -1,8 +1,8 @@
 import type { UserType } from '@lanewright/freight';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { boardsQuery } from '../../features/overview/boards/boards.api.ts';

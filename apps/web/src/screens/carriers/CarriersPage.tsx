@@ -1,8 +1,9 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton, Tabs } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useSignedInUser } from '../../app/session/useSession.ts';

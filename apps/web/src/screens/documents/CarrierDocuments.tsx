@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../platform/query.ts';
 import { myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 

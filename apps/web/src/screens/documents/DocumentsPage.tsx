@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '../../platform/query.ts';
 import { AcceptButton } from '../../features/documents/AcceptButton.tsx';
 import { DocumentList } from '../../features/documents/DocumentList.tsx';
 import { type Document, documentsQuery } from '../../features/documents/documents.api.ts';

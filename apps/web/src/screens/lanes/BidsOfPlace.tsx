@@ -1,15 +1,15 @@
+import { bids } from '@lanewright/contract';
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasChanged, useQuery, useQueryClient } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import type { BidUpload } from '../../features/bids/uploads/bidUploads.api.ts';
 import {
   bidCurrenciesQuery,
   bidDraftQuery,
-  bidKeys,
   type BidPlace,
   pricedLanesQuery,
 } from '../../features/bids/bids.api.ts';
@@ -149,7 +149,7 @@ function useRatesOfSheet(place: BidPlace, sheet: BidUpload | undefined): void {
   // A sheet is read on the server, so the grid's cache cannot know about it.
   useEffect(() => {
     if (sheetId === undefined || changed === 0) return;
-    void client.invalidateQueries({ queryKey: bidKeys.lanes({ mode, customerId }) });
+    void hasChanged(client, bids.confirmBidUpload);
     followStandings();
   }, [client, sheetId, changed, mode, customerId, followStandings]);
 }

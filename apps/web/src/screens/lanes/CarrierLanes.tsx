@@ -1,7 +1,7 @@
 import { Group, Tabs } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { MyLetters } from '../../features/awards/letters/MyLetters.tsx';
 import { MyAwards } from '../../features/awards/mine/MyAwards.tsx';
@@ -11,7 +11,7 @@ import { bidUploadsQuery } from '../../features/bids/uploads/bidUploads.api.ts';
 import { SheetOutcome } from '../../features/bids/uploads/SheetOutcome.tsx';
 import { SheetUploadButton } from '../../features/bids/uploads/SheetUploadButton.tsx';
 import { useSheetUpload } from '../../features/bids/uploads/useSheetUpload.ts';
-import { bidKeys, type BidPlace } from '../../features/bids/bids.api.ts';
+import { type BidPlace } from '../../features/bids/bids.api.ts';
 import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
 import { MyRounds } from '../../features/tenders/mine/MyRounds.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
@@ -31,7 +31,6 @@ interface CarrierLanesProps {
 /** Bids and awards of one customer and mode; the tab is in the address. */
 export function CarrierLanes({ place, customerName, breadcrumb, chooser }: CarrierLanesProps) {
   const { mode, customerId } = place;
-  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'awards' ? 'awards' : 'bids';
   const sheet = useSheetUpload();
@@ -63,11 +62,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
         </Group>
       }
     >
-      <MyRounds
-        mode={mode}
-        customerId={customerId}
-        onRoundChange={() => void client.invalidateQueries({ queryKey: bidKeys.lanes(place) })}
-      />
+      <MyRounds mode={mode} customerId={customerId} />
       <SheetOutcome
         sending={sending}
         upload={received}

@@ -12,6 +12,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMutation } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
 import { AwardLetters } from '../../features/awards/letters/AwardLetters.tsx';
@@ -19,7 +20,7 @@ import { useLaneDownloads } from '../../features/lanes/bulk/useLaneDownloads.ts'
 import { CreateLane } from '../../features/lanes/create/CreateLane.tsx';
 import { isFiltered } from '../../features/lanes/laneFilter.ts';
 import { largestFirst } from '../../features/lanes/laneSort.ts';
-import { findLaneIds, refreshLanes, useLaneChange, useLanePages } from '../../features/lanes/lanes.api.ts';
+import { findLaneIds, refreshLanes, useLanePages } from '../../features/lanes/lanes.api.ts';
 import { laneName } from '../../features/lanes/laneTypes.ts';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 import { useStats } from '../../features/overview/overview.api.ts';
@@ -40,7 +41,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
   const [sort] = useAddressSort(largestFirst);
   const [creates, create] = useDisclosure(false);
   const [showsLetters, letters] = useDisclosure(false);
-  const refresh = useLaneChange(refreshLanes);
+  const refresh = useMutation(refreshLanes);
   const stats = useStats(mode).data;
   // The table's cached query, so nothing is fetched twice.
   const pages = useLanePages(mode, filter, sort).data?.pages;

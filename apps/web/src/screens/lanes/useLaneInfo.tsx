@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Columns3 } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useQuery } from '../../platform/query.ts';
 import type { BidPlace } from '../../features/bids/bids.api.ts';
 import type { BidGridAnswer, BidLane } from '../../features/bids/bidTypes.ts';
 import type { LaneInfoColumn } from '../../features/bids/grid/gridLayout.ts';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useQuery } from '../../platform/query.ts';
 import { ChargeEditor } from '../../features/settings/charges/ChargeEditor.tsx';
 import { CurrenciesPanel } from '../../features/settings/mode-settings/CurrenciesPanel.tsx';
 import { InstancePanel } from '../../features/settings/mode-settings/InstancePanel.tsx';

@@ -1,7 +1,7 @@
 import { modeDetails } from '@lanewright/freight';
 import { Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';

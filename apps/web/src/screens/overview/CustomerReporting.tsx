@@ -1,8 +1,8 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, FileSpreadsheet, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { useLaneDownloads } from '../../features/lanes/bulk/useLaneDownloads.ts';

@@ -72,7 +72,7 @@ export function AuditTab() {
         <AuditEntries
           label="Audit log"
           hasCustomer
-          entries={audit.data?.entries}
+          entries={audit.data?.rows}
           openId={openId}
           onToggle={(entry) => change({ entry: entry === openId ? undefined : entry })}
         />
@@ -94,7 +94,7 @@ function useUserChoices(chosenId: string | undefined) {
   const [typed, seek] = useState('');
   const [sought] = useDebouncedValue(typed, typingPauseMs);
   const asked = usePeople({ userId: chosenId }, { enabled: chosenId !== undefined });
-  const chosen = chosenId === undefined ? undefined : asked.data?.people.find(({ id }) => id === chosenId);
+  const chosen = chosenId === undefined ? undefined : asked.data?.rows.find(({ id }) => id === chosenId);
   // The field may contain the selected user's name, which was not typed.
   const isTyped = sought !== '' && (chosen === undefined || sought !== choiceOfUser(chosen).label);
   const people = usePeople({
@@ -103,7 +103,7 @@ function useUserChoices(chosenId: string | undefined) {
     pageSize: 20,
     sortBy: 'displayName',
   });
-  const listed = people.data?.people ?? [];
+  const listed = people.data?.rows ?? [];
   const isListed = chosen === undefined || listed.some(({ id }) => id === chosen.id);
   return { seek, choices: (isListed ? listed : [chosen, ...listed]).map(choiceOfUser) };
 }

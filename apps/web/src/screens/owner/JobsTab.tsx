@@ -21,7 +21,7 @@ export function JobsTab() {
     <>
       <LoadProblem query={jobs} />
       <JobsTable
-        jobs={jobs.data?.jobs}
+        jobs={jobs.data?.rows}
         total={jobs.data?.total}
         openId={openId}
         onOpen={(job) => change({ job }, { step: true })}
@@ -36,7 +36,7 @@ export function JobsTab() {
       />
       <AddressPager label="Pages of jobs" pageSize={pageSize} total={jobs.data?.total} />
       <JobPanel
-        job={jobs.data?.jobs.find(({ id }) => id === openId)}
+        job={jobs.data?.rows.find(({ id }) => id === openId)}
         onClose={() => change({ job: undefined })}
       />
     </>

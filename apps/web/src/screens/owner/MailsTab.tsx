@@ -21,7 +21,7 @@ export function MailsTab() {
     <>
       <LoadProblem query={mails} />
       <MailsTable
-        mails={mails.data?.mails}
+        mails={mails.data?.rows}
         total={mails.data?.total}
         openId={openId}
         onOpen={(mail) => change({ mail }, { step: true })}
@@ -45,7 +45,7 @@ export function MailsTab() {
       />
       <AddressPager label="Pages of emails" pageSize={pageSize} total={mails.data?.total} />
       <MailPanel
-        mail={mails.data?.mails.find(({ id }) => id === openId)}
+        mail={mails.data?.rows.find(({ id }) => id === openId)}
         onClose={() => change({ mail: undefined })}
       />
     </>

@@ -48,7 +48,7 @@ function Announced() {
               Your announcements are listed here, with how many users received and how many read each one.
             </EmptyState>
           ) : (
-            <AnnouncementList announcements={data.announcements} />
+            <AnnouncementList announcements={data.rows} />
           )
         }
       </Loaded>

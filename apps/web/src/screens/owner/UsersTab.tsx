@@ -27,7 +27,7 @@ export function UsersTab() {
   };
   const people = usePeople({ ...filter, page, pageSize, sortBy: personSortOf(sort), sortDesc: sort?.desc });
   const companies = useCompanies();
-  const open = usePerson(openId, people.data?.people);
+  const open = usePerson(openId, people.data?.rows);
   const close = () => change({ user: undefined });
   const clear = () => change({ q: '', type: '', company: '', page: '' });
 
@@ -37,7 +37,7 @@ export function UsersTab() {
       {!people.isLoadingError && (
         <>
           <PeopleTable
-            people={people.data?.people}
+            people={people.data?.rows}
             total={people.data?.total}
             sort={sort}
             onSortChange={setSort}

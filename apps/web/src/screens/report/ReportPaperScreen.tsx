@@ -1,8 +1,8 @@
 import { modeDetails, sourceOfRates } from '@lanewright/freight';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartColumn, Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useMode } from '../../app/useMode.ts';

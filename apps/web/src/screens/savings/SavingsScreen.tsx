@@ -1,9 +1,9 @@
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { overview } from '@lanewright/contract';
 import { Anchor, Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';

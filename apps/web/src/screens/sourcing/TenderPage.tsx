@@ -19,7 +19,7 @@ export function TenderPage({ tenderId }: { tenderId: string }) {
   const asked = useTender(tenderId);
   const { data: tender, refetch } = asked;
   const carriers = useCarriers().data;
-  const onDue = useCallback(() => void setTimeout(() => void refetch(), 1_500), [refetch]);
+  const onDue = useCallback(() => void refetch(), [refetch]);
   return (
     <Page
       heading={tender?.name ?? 'Tender event'}

@@ -1,8 +1,8 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Skeleton } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plug, Upload } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useQueries, useQuery } from '../../platform/query.ts';
 import { paths } from '../../app/paths.ts';
 import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';

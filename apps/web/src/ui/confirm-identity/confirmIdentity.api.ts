@@ -1,12 +1,10 @@
 import { accounts, type BodyInputOf } from '@lanewright/contract';
-import { useMutation } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/apiClient.ts';
+import { mutation, useMutation } from '../../platform/query.ts';
 
 /** Confirms the logged-in user's identity; for some minutes the session may then do what requires it. */
-export function useConfirm() {
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof accounts.confirmIdentity>) =>
-      callEndpoint(accounts.confirmIdentity, { body }),
-    gcTime: 0,
-  });
-}
+export const useConfirm = () =>
+  useMutation(
+    mutation(accounts.confirmIdentity, (body: BodyInputOf<typeof accounts.confirmIdentity>) => ({ body }), {
+      gcTime: 0,
+    }),
+  );

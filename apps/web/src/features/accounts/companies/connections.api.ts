@@ -1,25 +1,22 @@
 import { accounts, type ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
-import { isLastSave, lastWaiting } from '../../../platform/waitingSaves.ts';
+import {
+  answersOf,
+  mutation,
+  query,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '../../../platform/query.ts';
+import { lastWaiting } from '../../../platform/waitingSaves.ts';
 
 export type Connection = ResponseOf<typeof accounts.listConnections>[number];
 
 const connectKey = ['connectCompanies'] as const;
-const connectionsKey = ['connections'] as const;
 
 /** Connections between carriers and customers, for one company or all. */
-export function useConnections(companyId?: string) {
-  return useQuery({
-    queryKey: [...connectionsKey, companyId ?? 'all'],
-    queryFn: ({ signal }) =>
-      callEndpoint(accounts.listConnections, {
-        query: companyId === undefined ? {} : { companyId },
-        signal,
-      }),
-  });
-}
+export const useConnections = (companyId?: string) =>
+  useQuery(query(accounts.listConnections, { query: { companyId } }));
 
 export interface ConnectionChange {
   customerId: string;
@@ -34,20 +31,23 @@ const isPair = (one: ConnectionChange) => (other: Connection) =>
 /** Sets the modes of a connection. Lists update optimistically and roll back on an error. */
 export function useConnect() {
   const client = useQueryClient();
-  return useMutation({
+  const lists = answersOf(accounts.listConnections);
+  const connect = mutation(
+    accounts.connectCompanies,
+    ({ customerId, carrierId, modes }: ConnectionChange) => ({
+      body: { customerId, carrierId, modes: modes === null ? null : [...modes] },
+    }),
     // Saves run one at a time: each sends all modes, so an older one must not arrive last.
-    scope: { id: 'connections' },
-    mutationKey: connectKey,
-    mutationFn: ({ customerId, carrierId, modes }: ConnectionChange) =>
-      callEndpoint(accounts.connectCompanies, {
-        body: { customerId, carrierId, modes: modes === null ? null : [...modes] },
-      }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: connectionsKey });
-      const before = client.getQueriesData<Connection[]>({ queryKey: connectionsKey });
+    { mutationKey: connectKey, scope: { id: 'connections' } },
+  );
+  return useMutation({
+    ...connect,
+    onMutate: async (change: ConnectionChange) => {
+      await client.cancelQueries(lists);
+      const before = client.getQueriesData<Connection[]>(lists);
       const { modes } = change;
       if (modes !== null)
-        client.setQueriesData<Connection[]>({ queryKey: connectionsKey }, (known) =>
+        client.setQueriesData<Connection[]>(lists, (known) =>
           known?.map((one) => (isPair(change)(one) ? { ...one, modes: [...modes] } : one)),
         );
       return { before };
@@ -55,14 +55,6 @@ export function useConnect() {
     onError: (_error, _change, context) => {
       for (const [key, known] of context?.before ?? []) client.setQueryData(key, known);
     },
-    // Refetching while other saves are queued would overwrite their optimistic changes.
-    onSettled: () =>
-      isLastSave(client, connectKey)
-        ? Promise.all(
-            // Companies include their number of partners.
-            [connectionsKey, ['companies']].map((queryKey) => client.invalidateQueries({ queryKey })),
-          )
-        : undefined,
   });
 }
 

@@ -37,7 +37,7 @@ export function CompanyColleagues({ companyName, ownId, picture, invite, childre
       >
         {(data) => (
           <>
-            <PeopleList label="Colleagues" people={data.people} picture={picture} ownId={ownId} />
+            <PeopleList label="Colleagues" people={data.rows} picture={picture} ownId={ownId} />
             <Pager
               label="Pages of colleagues"
               page={page}

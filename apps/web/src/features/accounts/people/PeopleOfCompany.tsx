@@ -23,7 +23,7 @@ export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfC
   return (
     <Loaded query={people} skeleton={<Skeleton height={140} radius="md" />}>
       {(data) => {
-        if (data.people.length === 0)
+        if (data.rows.length === 0)
           return (
             <EmptyState title="No users yet" action={invite}>
               Invited users appear here once they register.
@@ -31,7 +31,7 @@ export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfC
           );
         return (
           <>
-            <PeopleList label="Users of the company" people={data.people} picture={picture} />
+            <PeopleList label="Users of the company" people={data.rows} picture={picture} />
             {toAll}
           </>
         );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useQuery } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';

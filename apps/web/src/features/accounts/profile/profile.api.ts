@@ -1,29 +1,22 @@
 import { accounts, type BodyInputOf, type ResponseOf } from '@lanewright/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { mutation, mutationBy, put, query, useMutation, useQueryClient } from '../../../platform/query.ts';
 import { endSession } from '../../../platform/sessionEnd.ts';
 import { amendStoredUser } from '../../../platform/storedUser.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 
 export type Profile = ResponseOf<typeof accounts.readProfile>;
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }): Promise<Profile> => callEndpoint(accounts.readProfile, { signal }),
-});
+export const profileQuery = query(accounts.readProfile, {});
 
 /** Changes name, job title and telephone number; also updates the name in the top bar. */
-export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof accounts.updateProfile>) =>
-      callEndpoint(accounts.updateProfile, { body }),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery.queryKey, profile);
-      amendStoredUser(profile.id, { displayName: profile.displayName });
-    },
-  });
-}
+export const useUpdateProfile = () =>
+  useMutation(
+    mutation(accounts.updateProfile, (body: BodyInputOf<typeof accounts.updateProfile>) => ({ body }), {
+      puts: (profile) => [put(profileQuery, profile)],
+      onSuccess: ({ id, displayName }) => amendStoredUser(id, { displayName }),
+    }),
+  );
 
 /** The profile as it is stored now. */
 export function useReloadProfile() {
@@ -32,42 +25,32 @@ export function useReloadProfile() {
 }
 
 /** Uploads a picture; also updates the one in the top bar. */
-export function useUploadPicture(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const outcome = await uploadFile(accounts.uploadProfilePicture, {}, file);
-      if (outcome.kind === 'failed') throw outcome.failure.problem;
-      return outcome.kind === 'done' ? outcome.answer : null;
-    },
-    onSuccess: (answer) => {
-      if (answer !== null) amendStoredUser(userId, answer);
-      return client.invalidateQueries({ queryKey: profileQuery.queryKey });
-    },
-  });
-}
+export const useUploadPicture = (userId: string) =>
+  useMutation(
+    mutationBy(
+      [accounts.uploadProfilePicture],
+      async (file: File) => {
+        const outcome = await uploadFile(accounts.uploadProfilePicture, {}, file);
+        if (outcome.kind === 'failed') throw outcome.failure.problem;
+        return outcome.kind === 'done' ? outcome.answer : null;
+      },
+      { onSuccess: (answer) => (answer === null ? undefined : amendStoredUser(userId, answer)) },
+    ),
+  );
 
 /** Removes the picture. */
-export function useRemovePicture(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(accounts.removeProfilePicture, {}),
-    onSuccess: () => {
-      amendStoredUser(userId, { profilePicture: null });
-      return client.invalidateQueries({ queryKey: profileQuery.queryKey });
-    },
-  });
-}
+export const useRemovePicture = (userId: string) =>
+  useMutation(
+    mutation(accounts.removeProfilePicture, () => ({}), {
+      onSuccess: () => amendStoredUser(userId, { profilePicture: null }),
+    }),
+  );
 
 /** Changes the password and ends the user's other sessions. */
-export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      callEndpoint(accounts.changePassword, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-  });
-}
+export const useChangePassword = () =>
+  useMutation(
+    mutation(accounts.changePassword, (body: { currentPassword: string; newPassword: string }) => ({ body })),
+  );
 
 /** Deletes the user's own account and ends the session. */
 export async function deleteOwnAccount(userId: string): Promise<void> {
@@ -77,25 +60,11 @@ export async function deleteOwnAccount(userId: string): Promise<void> {
 
 export type Device = ResponseOf<typeof accounts.listSessions>['sessions'][number];
 
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: ({ signal }) => callEndpoint(accounts.listSessions, { signal }),
-});
+export const devicesQuery = query(accounts.listSessions, {});
 
 /** Logs out one of the user's devices. */
-export function useEndDevice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callEndpoint(accounts.endMySession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-  });
-}
+export const useEndDevice = () =>
+  useMutation(mutation(accounts.endMySession, (id: string) => ({ params: { id } })));
 
 /** Logs out every other device and forgets remembered devices. */
-export function useEndOtherDevices() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(accounts.endOtherSessions, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-  });
-}
+export const useEndOtherDevices = () => useMutation(mutation(accounts.endOtherSessions, () => ({})));

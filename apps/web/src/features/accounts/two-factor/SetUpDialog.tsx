@@ -1,12 +1,13 @@
+import { accounts } from '@lanewright/contract';
 import { Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import { amendStoredUser } from '../../../platform/storedUser.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecretAndCode } from './SecretAndCode.tsx';
-import { twoFactorQuery, useSetUpTwoFactor } from './twoFactor.api.ts';
+import { useSetUpTwoFactor } from './twoFactor.api.ts';
 
 interface SetUpDialogProps {
   userId: string;
@@ -72,7 +73,7 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
           onConfirmed={(confirmed) => {
             setRecoveryCodes(confirmed.recoveryCodes);
             amendStoredUser(userId, { proposeTwoFactor: false });
-            void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+            void hasChanged(client, accounts.confirmTwoFactor);
           }}
         />
       )}

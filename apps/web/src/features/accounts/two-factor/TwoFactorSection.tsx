@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';

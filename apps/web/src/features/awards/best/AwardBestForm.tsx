@@ -1,17 +1,12 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import {
-  awardBestBids,
-  cancelAwards,
-  useAwardChange,
-  useBestBidsPreview,
-  useValidBlocks,
-} from '../awards.api.ts';
+import { awardBestBids, cancelAwards, useBestBidsPreview, useValidBlocks } from '../awards.api.ts';
 import classes from './AwardBestForm.module.css';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
 import { AwardedBestBids } from './AwardedBestBids.tsx';
@@ -25,8 +20,8 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
   const [block, setBlock] = useState(wholePeriod);
   const [backups, setBackups] = useState(false);
   const blocks = useValidBlocks(anyLaneId).data ?? [];
-  const change = useAwardChange(awardBestBids);
-  const back = useAwardChange(cancelAwards);
+  const change = useMutation(awardBestBids);
+  const back = useMutation(cancelAwards);
   const months = blocks.find((one) => one.months.join(',') === block)?.months;
   const asked = { ...wish, months, backups };
   const preview = useBestBidsPreview(asked);

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { useMutation } from '../../../platform/query.ts';
 import { countOf, formatMoment, formatUnitRateUsd } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { askOutlier, type Bid, resolveOutlier, useAwardChange } from '../awards.api.ts';
+import { askOutlier, type Bid, resolveOutlier } from '../awards.api.ts';
 import classes from './BidComparison.module.css';
 
 type Outlier = NonNullable<Bid['outlier']>;
@@ -15,8 +16,8 @@ const referenceNames: Readonly<Record<Outlier['references'][number]['of'], strin
 
 /** Why a bid is unusual, with actions to include it, exclude it or ask its carrier. Empty for other bids. */
 export function UnusualBid({ bid }: { bid: Bid }) {
-  const resolve = useAwardChange(resolveOutlier);
-  const ask = useAwardChange(askOutlier);
+  const resolve = useMutation(resolveOutlier);
+  const ask = useMutation(askOutlier);
   const { outlier } = bid;
   if (outlier === undefined || outlier === null) return null;
   const isBusy = resolve.isPending || ask.isPending;

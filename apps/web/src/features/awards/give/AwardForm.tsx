@@ -1,12 +1,13 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
+import { awardLane, type Bid, type Block } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
 import { AwardPreview } from './AwardPreview.tsx';
 import { BackupSelect } from './BackupSelect.tsx';
@@ -42,7 +43,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   const [typedShare, setTypedShare] = useState<number | string>(100);
   const [chosenBackup, setChosenBackup] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);
-  const change = useAwardChange(awardLane);
+  const change = useMutation(awardLane);
 
   const touching =
     <Value,>(set: (value: Value) => void) =>

@@ -1,19 +1,20 @@
 import { Button, Group, Modal, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { cancelAwards, useAwardChange, useBestBidsAward } from '../awards.api.ts';
+import { cancelAwards, useBestBidsAward } from '../awards.api.ts';
 
 /** Cancels, after confirmation, everything awarded in one "Award best bids" step. */
 export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
   const asked = useBestBidsAward(bestBidsId, opened);
-  const change = useAwardChange(cancelAwards);
+  const change = useMutation(cancelAwards);
   const close = () => {
     if (change.isPending) return;
     change.reset();

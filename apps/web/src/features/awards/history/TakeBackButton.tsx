@@ -1,8 +1,9 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { takeBack, useAwardChange } from '../awards.api.ts';
+import { takeBack } from '../awards.api.ts';
 
 interface TakeBackButtonProps {
   laneId: string;
@@ -13,7 +14,7 @@ interface TakeBackButtonProps {
 /** Cancels the lane's awards. Their history stays, with the reason. */
 export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
   const [reason, setReason] = useState('');
-  const change = useAwardChange(takeBack);
+  const change = useMutation(takeBack);
   return (
     <ConfirmButton
       size="xs"

@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useQuery } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';

@@ -1,8 +1,8 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Mail } from 'lucide-react';
 import { Link } from 'react-router';
+import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { lettersQuery } from './letters.api.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { type AwardAnswer, answerAward, type MyAward, myAwardsKey } from './myAwards.api.ts';
+import { type AwardAnswer, answerAward, type MyAward } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
 
 interface AnswerAwardProps {
@@ -19,15 +19,13 @@ type Answer = AwardAnswer['answer'];
 
 /** Form to accept an award, accept some of its months, or decline it with a reason. The response is final. */
 export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
-  const client = useQueryClient();
   const [answer, setAnswer] = useState<Answer>('accept');
   const [months, setMonths] = useState<readonly string[]>(award.months);
   const [reason, setReason] = useState('');
   const sending = useMutation({
-    mutationFn: answerAward,
+    ...answerAward,
     onSuccess: (answered) => {
       toasts.success(answered.status === 'Declined' ? 'Award declined' : 'Award accepted');
-      void client.invalidateQueries({ queryKey: myAwardsKey });
       onAnswered();
     },
   });

@@ -1,9 +1,8 @@
-import type { OfferedMode } from '@lanewright/freight';
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -12,8 +11,6 @@ import { AnswerChosenForm } from './AnswerChosenForm.tsx';
 import { type AwardsAnswer, awardFiguresQuery, mostAnswered } from './myAwards.api.ts';
 
 interface AnswerChosenProps {
-  mode: OfferedMode;
-  customerId: string;
   awardIds: readonly string[];
   onAnswered: () => void;
 }
@@ -21,10 +18,10 @@ interface AnswerChosenProps {
 const choosingPauseMs = 200;
 
 /** Totals of the selected awards, calculated by the server, and buttons to respond to all of them at once. */
-export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerChosenProps) {
+export function AnswerChosen({ awardIds, onAnswered }: AnswerChosenProps) {
   const [asked, setAsked] = useState<AwardsAnswer['answer'] | null>(null);
   const [settled] = useDebouncedValue(awardIds, choosingPauseMs);
-  const { data, isPlaceholderData } = useQuery(awardFiguresQuery(mode, customerId, settled));
+  const { data, isPlaceholderData } = useQuery(awardFiguresQuery(settled));
   // Don't show the figures of a previous selection.
   const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
   const tooMany =

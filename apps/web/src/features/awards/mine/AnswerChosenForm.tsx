@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { answerAwards, type AwardFigures, type AwardsAnswer, myAwardsKey } from './myAwards.api.ts';
+import { answerAwards, type AwardFigures, type AwardsAnswer } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
 
 interface AnswerChosenFormProps {
@@ -22,17 +22,14 @@ interface AnswerChosenFormProps {
 /** Confirms accepting or declining many awards. The response is final and applies to all of them or none. */
 export function AnswerChosenForm(props: AnswerChosenFormProps) {
   const { answer, awardIds, figures, onClose, onAnswered } = props;
-  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const declines = answer === 'decline';
   const sending = useMutation({
-    mutationFn: answerAwards,
+    ...answerAwards,
     onSuccess: ({ awards }) => {
       toasts.success(`${countOf(awards, 'award')} ${declines ? 'declined' : 'accepted'}`);
       onAnswered();
     },
-    // Also on an error: awards cancelled or answered in the meantime leave the selection.
-    onSettled: () => client.invalidateQueries({ queryKey: myAwardsKey }),
   });
   const send = () =>
     sending.mutate({

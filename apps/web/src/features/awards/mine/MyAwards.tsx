@@ -1,9 +1,9 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
@@ -63,14 +63,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
         {...(pending.length > 0
           ? { selection: new Set(chosenIds), onSelectionChange: setSelection, canChoose: isPending }
           : {})}
-        bulkActions={
-          <AnswerChosen
-            mode={mode}
-            customerId={customerId}
-            awardIds={chosenIds}
-            onAnswered={() => setSelection(new Set())}
-          />
-        }
+        bulkActions={<AnswerChosen awardIds={chosenIds} onAnswered={() => setSelection(new Set())} />}
         toolbar={
           data !== undefined && data.length > 0 ? (
             <>

@@ -1,8 +1,7 @@
 import { awards, type BodyOf, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { downloadFile } from '../../../platform/downloadFile.ts';
+import { mutation, query } from '../../../platform/query.ts';
 import { toasts } from '../../../ui/toasts.ts';
 
 export type MyAward = ResponseOf<typeof awards.listAwards>[number];
@@ -14,36 +13,29 @@ export type AwardFigures = ResponseOf<typeof awards.awardsToAnswer>;
 /** Maximum number of awards answered in one request. */
 export const mostAnswered = 10_000;
 
-export const myAwardsKey = ['my-awards'] as const;
-
 /** A customer's awards to this carrier in a mode. */
-export function myAwardsQuery(mode: OfferedMode, customerId: string) {
-  return queryOptions({
-    queryKey: [...myAwardsKey, mode, customerId],
-    queryFn: ({ signal }): Promise<MyAward[]> =>
-      callEndpoint(awards.listAwards, { query: { mode, customerId }, signal }),
-  });
-}
+export const myAwardsQuery = (mode: OfferedMode, customerId: string) =>
+  query(awards.listAwards, { query: { mode, customerId } });
 
-export function answerAward({ awardId, ...body }: AwardAnswer & { awardId: string }) {
-  return callEndpoint(awards.answerAward, { params: { id: awardId }, body });
-}
+export const answerAward = mutation(
+  awards.answerAward,
+  ({ awardId, ...body }: AwardAnswer & { awardId: string }) => ({ params: { id: awardId }, body }),
+  { waits: false },
+);
 
-export function answerAwards(body: AwardsAnswer) {
-  return callEndpoint(awards.answerAwards, { body });
-}
+export const answerAwards = mutation(awards.answerAwards, (body: AwardsAnswer) => ({ body }));
 
-/** Totals of the selected awards. Its key is below the list's key, so that both are refetched together. */
-export function awardFiguresQuery(mode: OfferedMode, customerId: string, awardIds: readonly string[]) {
-  return queryOptions({
-    queryKey: [...myAwardsKey, mode, customerId, 'figures', awardIds],
-    queryFn: ({ signal }): Promise<AwardFigures> =>
-      callEndpoint(awards.awardsToAnswer, { body: { awardIds: [...awardIds] }, signal }),
-    enabled: awardIds.length > 0 && awardIds.length <= mostAnswered,
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-  });
-}
+/** Totals of the selected awards. */
+export const awardFiguresQuery = (awardIds: readonly string[]) =>
+  query(
+    awards.awardsToAnswer,
+    { body: { awardIds: [...awardIds] } },
+    {
+      enabled: awardIds.length > 0 && awardIds.length <= mostAnswered,
+      keepsPrevious: true,
+      gcTime: 10_000,
+    },
+  );
 
 /** Downloads the awarded prices as CSV, or shows why there is no file. */
 export async function downloadRateCard(mode: OfferedMode, customerId: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bids } from '@lanewright/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { bidKeys, type BidPlace, confirmPrices, type PricedLanes } from '../bids.api.ts';
+import { type BidPlace, confirmPrices, type PricedLanes, pricedLanesQuery } from '../bids.api.ts';
 import type { CorrectedCell } from '@lanewright/freight';
+import { mutationBy, put, useMutation, useQueryClient } from '../../../platform/query.ts';
 import { type Edit, textIn } from '../draft/draft.ts';
 import type { SavedBid } from '../draft/saveRequest.ts';
 import type { KeptBidWork } from '../editor/useBidWork.ts';
@@ -20,14 +21,18 @@ export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) 
   const checks = useMemo(() => gridChecks(sheet, draft, kept), [sheet, draft, kept]);
 
   const confirming = useMutation({
-    mutationFn: (some: readonly GridCheck[]) => confirmPrices(place, some),
-    onSuccess: ({ confirmed, errors }, some) => {
-      const gone = new Set(some.map(({ laneId, columnId }) => `${laneId} ${columnId}`));
-      client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
-        before === undefined ? before : withoutChecks(before, gone),
-      );
+    ...mutationBy([bids.confirmChecks], (some: readonly GridCheck[]) => confirmPrices(place, some), {
+      waits: false,
+      puts({ errors }, some) {
+        const { queryKey } = pricedLanesQuery(place);
+        const before = client.getQueryData(queryKey);
+        if (before === undefined || errors.length > 0) return [];
+        const gone = new Set(some.map(({ laneId, columnId }) => `${laneId} ${columnId}`));
+        return [put({ queryKey }, withoutChecks(before, gone))];
+      },
+    }),
+    onSuccess({ confirmed }) {
       if (confirmed > 0) toasts.success(`${countOf(confirmed, 'price')} confirmed`);
-      if (errors.length > 0) void client.invalidateQueries({ queryKey: bidKeys.lanes(place) });
     },
     onError: () => toasts.error('The price couldn’t be confirmed. Try again in a moment.'),
   });

@@ -1,10 +1,10 @@
 import { bids as bidCalls } from '@lanewright/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../../platform/apiProblem.ts';
+import { mutationBy, put, useMutation, useQueryClient } from '../../../platform/query.ts';
 import { formatCount, countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
+import { type BidPlace, type PricedLanes, pricedLanesQuery, sendBids } from '../bids.api.ts';
 import type { SaveBidsAnswer } from '../bidTypes.ts';
 import { checkedAfterSave } from '../checks/gridChecks.ts';
 import { missingCharges } from '../cells/inputColumns.ts';
@@ -40,22 +40,28 @@ export function useSaveBids(
 
   const { sheet, draft } = work;
   const request = saveRequest(draft, sheet.byId, sheet.columns, sheet.problemsOf);
-  const loadAgain = () => client.invalidateQueries({ queryKey: bidKeys.lanes(place) });
+  const { queryKey } = pricedLanesQuery(place);
+  const loadAgain = () => client.refetchQueries({ queryKey }, { cancelRefetch: false });
 
+  async function send({ request: { bids } }: Submission) {
+    // A draft request still running would restore what is being submitted.
+    await keeper.pause();
+    return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids: withKept(bids) });
+  }
   const saving = useMutation({
-    mutationFn: async ({ request: { bids } }: Submission) => {
-      // A draft request still running would restore what is being submitted.
-      await keeper.pause();
-      return sendBids({ ...place, structureVersion: sheet.priced.structure.version, bids: withKept(bids) });
-    },
-    onSuccess: async (answer, { request: { bids, lanesWithoutRate, wrongLanes }, cells }) => {
-      const refusals = refusalsOf(answer.errors, sheet.columns);
+    ...mutationBy([bidCalls.saveBids], send, {
+      waits: false,
       // Sealed bids are not read back: only the server knows which lanes these are.
+      puts(answer, { request: { bids } }) {
+        const before = client.getQueryData(queryKey);
+        if (answer.sealed > 0 || before === undefined) return [];
+        const refusals = refusalsOf(answer.errors, sheet.columns);
+        return [put({ queryKey }, pricedAfterSave(before, sheet, bids, refusals, answer.checks))];
+      },
+    }),
+    onSuccess: async (answer, { request: { lanesWithoutRate, wrongLanes }, cells }) => {
+      const refusals = refusalsOf(answer.errors, sheet.columns);
       if (answer.sealed > 0) await loadAgain();
-      else
-        client.setQueryData(bidKeys.lanes(place), (before: PricedLanes | undefined) =>
-          before === undefined ? before : pricedAfterSave(before, sheet, bids, refusals, answer.checks),
-        );
       const taken: Draft = new Map([...cells].filter(([laneId]) => !refusals.has(laneId)));
       dispatch({ kind: 'submitted', cells: taken });
       dispatch({ kind: 'refused', refusals });
@@ -64,9 +70,6 @@ export function useSaveBids(
       const wrong = wrongLanes + refusals.size;
       tell(answer, wrong, lanesWithoutRate);
       if (wrong > 0) onWrong();
-      void client.invalidateQueries({ queryKey: ['bids', 'explanation'] });
-      void client.invalidateQueries({ queryKey: ['bids', 'history'] });
-      void client.invalidateQueries({ queryKey: ['tenders'] });
       followStandings();
     },
     onError: (error) => {

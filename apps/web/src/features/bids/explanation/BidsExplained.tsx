@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 import { BidHistory } from './BidHistory.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';

@@ -1,6 +1,7 @@
+import { bids } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutationBy, useMutation } from '../../../platform/query.ts';
 import { formatCount, countOf, formatRate } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { type BidUpload, confirmSheetPrices } from './bidUploads.api.ts';
@@ -19,15 +20,15 @@ const nameOf = ({ sheet, cell }: OddCell) => `${sheet}!${cell}`;
 
 /** Prices of a bid sheet that look wrong: confirm them one by one or all at once, or correct them in the grid or the sheet. */
 export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
-  const client = useQueryClient();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const confirming = useMutation({
-    mutationFn: (some: readonly OddCell[]) => confirmSheetPrices(upload, some),
+    ...mutationBy([bids.confirmChecks], (some: readonly OddCell[]) => confirmSheetPrices(upload, some), {
+      waits: false,
+    }),
     onSuccess: ({ confirmed, errors }, some) => {
       setDone(new Set([...done, ...some.map(nameOf)]));
       if (confirmed > 0) toasts.success(`${countOf(confirmed, 'price')} confirmed`);
       if (errors.length > 0) toasts.info(`${countOf(errors.length, 'price')} changed or already confirmed`);
-      void client.invalidateQueries({ queryKey: ['bids'] });
     },
     onError: () => toasts.error('Couldn’t confirm the prices. Try again in a moment'),
   });

@@ -1,19 +1,15 @@
 import { Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { type BidUpload, bidUploadKeys, confirmBidUpload } from './bidUploads.api.ts';
+import { type BidUpload, confirmBidUpload } from './bidUploads.api.ts';
 import classes from './BidUploads.module.css';
 import { type Changed, changesOf } from './changedSheet.ts';
 
 /** A sheet created before charges, lanes or months changed: what changed, and a button to import what still fits. */
 export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: Changed }) {
-  const client = useQueryClient();
-  const taking = useMutation({
-    mutationFn: () => confirmBidUpload(upload.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: bidUploadKeys.all }),
-  });
+  const taking = useMutation(confirmBidUpload(upload.id));
   const { cellsFit, cellsLeft } = changed;
   return (
     <div className={classes.changed}>

@@ -1,8 +1,8 @@
 import { bids, type ResponseOf, uploads } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { downloadFile } from '../../../platform/downloadFile.ts';
+import { mutation, query } from '../../../platform/query.ts';
 import { isReading } from './bidUploadState.ts';
 import { toasts } from '../../../ui/toasts.ts';
 
@@ -11,25 +11,17 @@ type BidCheck = NonNullable<NonNullable<BidUpload['bidResult']>['checks']>[numbe
 
 const workingPollMs = 1_000;
 
-export const bidUploadKeys = {
-  all: ['bid-uploads'] as const,
-  mode: (mode: OfferedMode) => ['bid-uploads', mode] as const,
-};
-
 /** The bid sheets this carrier uploaded for a mode, newest first; polled while one is being read. */
-export function bidUploadsQuery(mode: OfferedMode) {
-  return queryOptions({
-    queryKey: bidUploadKeys.mode(mode),
-    queryFn: ({ signal }): Promise<BidUpload[]> =>
-      callEndpoint(uploads.listBidUploads, { params: { id: mode }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isReading) === true ? workingPollMs : false),
-  });
-}
+export const bidUploadsQuery = (mode: OfferedMode) =>
+  query(
+    uploads.listBidUploads,
+    { params: { id: mode } },
+    { everyMs: (sheets) => (sheets?.some(isReading) === true ? workingPollMs : false) },
+  );
 
 /** Imports what still fits of a sheet created before charges, lanes or months changed. */
-export function confirmBidUpload(uploadId: string) {
-  return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
-}
+export const confirmBidUpload = (uploadId: string) =>
+  mutation(bids.confirmBidUpload, () => ({ params: { id: uploadId } }));
 
 /** Confirms flagged prices of a sheet. */
 export function confirmSheetPrices(

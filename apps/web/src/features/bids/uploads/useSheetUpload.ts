@@ -1,11 +1,10 @@
 import { uploads } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { bidUploadKeys } from './bidUploads.api.ts';
 
 export type SheetSending =
   | { kind: 'idle' }
@@ -37,7 +36,7 @@ export function useSheetUpload() {
     const outcome = await uploadFile(uploads.receiveBidSheet, { query: { mode, customerId } }, file, {
       onProgress: (sentBytes, totalBytes) => setSending({ kind: 'sending', fileName, sentBytes, totalBytes }),
     });
-    void client.invalidateQueries({ queryKey: bidUploadKeys.mode(mode) });
+    void hasChanged(client, uploads.receiveBidSheet);
     if (outcome.kind === 'failed') {
       const { problem } = outcome.failure;
       setSending({ kind: 'refused', fileName, problem });

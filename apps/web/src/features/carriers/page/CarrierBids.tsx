@@ -47,7 +47,7 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
       <DataTable
         label="Bids of this carrier"
         columns={bidColumns}
-        rows={bids.data?.bids}
+        rows={bids.data?.rows}
         rowId={({ bidId }) => bidId}
         rowName={({ origin, destination }) => `${origin} to ${destination}`}
         sort={sort}

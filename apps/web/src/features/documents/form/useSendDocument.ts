@@ -1,9 +1,10 @@
 import { documents } from '@lanewright/contract';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import type { ApiProblem } from '../../../platform/apiProblem.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
-import { type Document, useDocumentsRefresh } from '../documents.api.ts';
+import { type Document } from '../documents.api.ts';
 
 export type Sending =
   | { readonly kind: 'idle' }
@@ -12,7 +13,7 @@ export type Sending =
 
 /** Uploads a document with its details and reports progress. Leaving the page cancels it. */
 export function useSendDocument(onSent: (document: Document) => void) {
-  const refresh = useDocumentsRefresh();
+  const client = useQueryClient();
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const leaving = useRef(new AbortController());
   // Closing the form cancels the upload.
@@ -31,7 +32,7 @@ export function useSendDocument(onSent: (document: Document) => void) {
     if (outcome.kind === 'failed') setSending({ kind: 'refused', problem: outcome.failure.problem });
     if (outcome.kind !== 'done') return;
     // Stays in the sending state until the lists show the document, so that it is not sent twice.
-    await refresh();
+    await hasChanged(client, documents.receiveDocument);
     flushSync(() => setSending({ kind: 'idle' }));
     onSent(outcome.answer);
   };

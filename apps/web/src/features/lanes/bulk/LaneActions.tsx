@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { CirclePause, Crosshair } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { pauseLanes, type SeenTarget, useLaneChange } from '../lanes.api.ts';
+import { pauseLanes, type SeenTarget } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 import { StartLanes } from './StartLanes.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
@@ -22,7 +23,7 @@ interface LaneActionsProps {
 
 /** Start, pause and set targets for the selected lanes. Start and pause can be undone, so they need no confirmation. */
 export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsProps) {
-  const pause = useLaneChange(pauseLanes);
+  const pause = useMutation(pauseLanes);
   const [settingTarget, setSettingTarget] = useState(false);
   return (
     <>

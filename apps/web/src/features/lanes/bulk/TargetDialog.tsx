@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -9,12 +10,12 @@ import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
-  setTargets,
-  type TargetBasis,
   type SeenTarget,
-  type TargetRule,
+  setTargets,
   targetBases,
-  useLaneChange,
+  type TargetBasis,
+  type TargetRule,
+  useLanesReload,
 } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
@@ -82,7 +83,8 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
   const [figure, setFigure] = useState<number | string>('');
   // As they were when the dialog opened.
   const [seen] = useState(targets);
-  const change = useLaneChange(setTargets);
+  const change = useMutation(setTargets);
+  const reload = useLanesReload();
   const typed = kind === 'percent' ? percent : figure;
   const stored = storedNow(seen, targets);
   const problem = numberProblem(typed, kind === 'percent' ? percents : prices);
@@ -170,7 +172,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
           <EditedMeanwhile
             problem={change.error}
             stored={stored}
-            onReload={stored === undefined ? () => void change.askAnew() : onClose}
+            onReload={stored === undefined ? () => void reload() : onClose}
             onSaveOver={() => void save(true).catch(() => undefined)}
             working={change.isPending}
           />

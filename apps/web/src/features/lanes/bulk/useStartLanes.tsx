@@ -1,6 +1,7 @@
+import { useMutation } from '../../../platform/query.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
-import { startLanes, useLaneChange } from '../lanes.api.ts';
+import { startLanes } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { ChosenLanes } from '../laneTypes.ts';
  * lanes that were not open before.
  */
 export function useStartLanes(onStarted: (changed: number) => void = () => undefined) {
-  const change = useLaneChange(startLanes);
+  const change = useMutation(startLanes);
   const { attempt, dialog } = useAskOutdatedRates({
     consequence: 'The first start of lanes locks the exchange rates of the mode.',
     confirmLabel: 'Start and lock these rates',

@@ -1,10 +1,11 @@
 import { Mode, modeDetails, moveTypeLabel, moveTypes, type OfferedMode } from '@lanewright/freight';
 import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { createLane, type LanePreview, type NewLane, useLaneChange } from '../lanes.api.ts';
+import { createLane, type LanePreview, type NewLane } from '../lanes.api.ts';
 import {
   type EndDraft,
   emptyDraft,
@@ -51,7 +52,7 @@ const placesOf = { ocean: 'ports', road: 'cities', air: 'places' } as const;
 /** Form for a manual lane: its ends, what is shipped and how often, with a preview of the result. */
 export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
-  const make = useLaneChange(createLane);
+  const make = useMutation(createLane);
   const [outcome, setOutcome] = useState<LanePreview>();
   const { family } = modeDetails[mode];
   const wrong = [...shipmentFields[mode].map(({ name }) => draft[name]), draft.shipmentsPerMonth]

@@ -1,7 +1,6 @@
 import { uploads } from '@lanewright/contract';
 import { Modal, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { query, useQuery } from '../../../platform/query.ts';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatCount } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
@@ -32,11 +31,7 @@ export function AsReceived({ shipment, onClose }: AsReceivedProps) {
 }
 
 function ReceivedRow({ uploadId, lineNo, lines }: LaneShipment) {
-  const line = useQuery({
-    queryKey: ['lanes', 'received', uploadId, lineNo],
-    queryFn: ({ signal }) => callEndpoint(uploads.getLine, { params: { id: uploadId, lineNo }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const line = useQuery(query(uploads.getLine, { params: { id: uploadId, lineNo } }));
   return (
     <>
       <LoadProblem query={line} />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay } from 'lucide-react';
+import { useMutation } from '../../../platform/query.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useStartLanes } from '../bulk/useStartLanes.tsx';
-import { pauseLanes, useLaneChange } from '../lanes.api.ts';
+import { pauseLanes } from '../lanes.api.ts';
 import type { ChosenLanes, Lane } from '../laneTypes.ts';
 import { isEmptied, LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
@@ -11,7 +12,7 @@ import classes from './LanePanel.module.css';
 /** The lane, whether it is open for bids, and the button to change that. */
 export function LaneHeader({ lane }: { lane: Lane }) {
   const started = lane.bidStatus === 'Started';
-  const pause = useLaneChange(pauseLanes);
+  const pause = useMutation(pauseLanes);
   const { start, isPending, dialog } = useStartLanes();
   const chosen: ChosenLanes = { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] };
   const service = lane.serviceType === null ? null : moveTypeOf(lane);

@@ -1,4 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
+import { useMutation } from '../../../platform/query.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import {
@@ -15,7 +16,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
-import { setLaneVolume, useLaneChange } from '../lanes.api.ts';
+import { setLaneVolume, useLanesReload } from '../lanes.api.ts';
 import type { OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
 import { changedVolumes, decimalsOf, type TypedVolumes, volumeProblem } from './changedVolumes.ts';
@@ -26,7 +27,8 @@ import { MonthsChart } from './MonthsChart.tsx';
 /** Contract months: the history of each, its forecast volume (editable) and baseline cost. */
 export function LaneMonths({ lane }: { lane: OneLane }) {
   const [typed, setTyped] = useKeptState<TypedVolumes>(`volumes ${lane.id}`, {});
-  const change = useLaneChange(setLaneVolume);
+  const change = useMutation(setLaneVolume);
+  const reload = useLanesReload();
   const volumes = changedVolumes(lane.volume, typed);
   const decimals = decimalsOf(lane.volume.map(({ volume }) => volume));
   const problems = Object.entries(typed).flatMap(([month, { value }]) => {
@@ -160,7 +162,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
           problem={change.error}
           onReload={() => {
             discard();
-            void change.askAnew();
+            void reload();
           }}
           onSaveOver={() => save(true)}
           working={change.isPending}

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useMutation } from '../../../platform/query.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatPercent, perUnit } from '../../../ui/figures.ts';
@@ -6,7 +7,7 @@ import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
-import { setTargets, useLaneChange } from '../lanes.api.ts';
+import { setTargets, useLanesReload } from '../lanes.api.ts';
 import type { ChosenLanes, OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
 import classes from './LanePanel.module.css';
@@ -23,7 +24,8 @@ interface TypedTarget {
 export function TargetField({ lane }: { lane: OneLane }) {
   const known = lane.targetPrice === null || lane.targetPrice === 0 ? '' : lane.targetPrice;
   const [typed, setTyped] = useKeptState<TypedTarget | undefined>(`target ${lane.id}`, undefined);
-  const change = useLaneChange(setTargets);
+  const change = useMutation(setTargets);
+  const reload = useLanesReload();
   const value = typed?.value ?? known;
   const price = value === '' ? 0 : Number(value);
   const problem = typed === undefined ? undefined : targetProblem(price);
@@ -98,7 +100,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
           onReload={() => {
             setTyped(undefined);
             change.reset();
-            void change.askAnew();
+            void reload();
           }}
           onSaveOver={() => save(undefined)}
           working={change.isPending}

@@ -1,10 +1,11 @@
 import type { OfferedMode } from '@lanewright/freight';
+import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf, formatCount, formatUnitRateUsd } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { adoptRoadFactors, type RoadMilesChange, useLaneChange } from '../lanes.api.ts';
+import { adoptRoadFactors, type RoadMilesChange } from '../lanes.api.ts';
 
 interface AdoptRoadFactorsProps {
   mode: OfferedMode;
@@ -13,7 +14,7 @@ interface AdoptRoadFactorsProps {
 
 /** Shows what the current estimate of road miles changes in a mode, and switches to it. */
 export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
-  const adopt = useLaneChange(adoptRoadFactors);
+  const adopt = useMutation(adoptRoadFactors);
   return (
     <ConfirmButton
       size="compact-sm"

@@ -5,7 +5,7 @@ import {
   type OverviewStatType,
 } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Board, boardsQuery, saveBoards } from './boards.api.ts';
+import { useMutation } from '../../../platform/query.ts';
+import { type Board, saveBoards } from './boards.api.ts';
 
 type Boards = readonly Board[];
 /** Delay before saving after the last change. */
@@ -12,17 +12,11 @@ const keptSteps = 50;
  * initial ones.
  */
 export function useArranging(first: Boards) {
-  const client = useQueryClient();
   const [boards, setBoards] = useState(first);
   const [past, setPast] = useState<readonly Boards[]>([]);
   const waiting = useRef<Boards>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: saveBoards,
-    // Saves run one at a time: an older arrangement must not arrive last.
-    scope: { id: 'boards' },
-    onSuccess: (kept) => client.setQueryData(boardsQuery.queryKey, kept),
-  });
+  const { mutate, isPending, error } = useMutation(saveBoards);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);

@@ -1,6 +1,5 @@
 import { overview, type ResponseOf } from '@lanewright/contract';
-import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { query, useQuery } from '../../../platform/query.ts';
 
 export type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
 type Kind = Dashboard['kind'];
@@ -13,7 +12,6 @@ export type SpendMonth = DashboardOf<'data'>['spendByMonth'][number];
 export type CarrierPlace = DashboardOf<'carrier'>['customers'][number];
 export type InvitationToRound = DashboardOf<'carrier'>['invitations'][number];
 
-const pollMs = 15_000;
 /** Poll interval while a job processes an upload. */
 const workingPollMs = 4_000;
 
@@ -26,16 +24,17 @@ function isWorking(dashboard: Dashboard | undefined): boolean {
 }
 
 function dashboardQuery<K extends Kind, Picked>(kind: K, pick: (dashboard: DashboardOf<K>) => Picked) {
-  return {
-    queryKey: ['overview', 'dashboard'],
-    queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(overview.overviewDashboard, { signal }),
-    select(dashboard: Dashboard): Picked {
-      if (!isOfKind(dashboard, kind)) throw new Error(`Not a ${kind} dashboard`);
-      return pick(dashboard);
+  return query(
+    overview.overviewDashboard,
+    {},
+    {
+      select(dashboard): Picked {
+        if (!isOfKind(dashboard, kind)) throw new Error(`Not a ${kind} dashboard`);
+        return pick(dashboard);
+      },
+      everyMs: (dashboard) => (isWorking(dashboard) ? workingPollMs : false),
     },
-    refetchInterval: ({ state }: { state: { data: Dashboard | undefined } }) =>
-      isWorking(state.data) ? workingPollMs : pollMs,
-  };
+  );
 }
 
 /** The whole dashboard in one response. A user's kind does not change while they are logged in. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { type Figure, figureQuery } from './figure.api.ts';
 import type { AimOf } from './figureAim.ts';
 import classes from './Figure.module.css';

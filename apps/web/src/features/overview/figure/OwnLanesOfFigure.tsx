@@ -1,7 +1,7 @@
 import { overview } from '@lanewright/contract';
 import { Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { call, queryBy, useQuery } from '../../../platform/query.ts';
 import { callEndpointCounted } from '../../../platform/apiClient.ts';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -106,22 +106,22 @@ export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
 
 function useOwnLanes({ asked, customerId, page }: OwnLanesOfFigureProps, part: string | undefined) {
   const { mode, filters = [] } = asked;
-  return useQuery({
-    queryKey: ['overview', 'own-lanes', mode, customerId, filters, part, page],
-    queryFn: ({ signal }) => {
-      if (mode === undefined) throw new Error('A carrier’s figure must have one mode');
-      return callEndpointCounted(overview.listLanes, {
-        query: {
-          mode,
-          customerId,
-          ...(filters.length === 0 ? {} : { filters }),
-          ...(part === undefined ? {} : { sortBy: part, sortDesc: true }),
-          page,
-          pageSize: figureLanesPageSize,
-        },
-        signal,
-      });
+  if (mode === undefined) throw new Error('A carrier’s figure must have one mode');
+  const input = {
+    query: {
+      mode,
+      customerId,
+      ...(filters.length === 0 ? {} : { filters }),
+      ...(part === undefined ? {} : { sortBy: part, sortDesc: true }),
+      page,
+      pageSize: figureLanesPageSize,
     },
-    placeholderData: keepPreviousData,
-  });
+  };
+  return useQuery(
+    queryBy(
+      [call(overview.listLanes, input)],
+      (signal) => callEndpointCounted(overview.listLanes, { ...input, signal }),
+      { keepsPrevious: true, version: 'counted' },
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 import { overview, type ResponseOf } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { query, useQuery } from '../../../platform/query.ts';
 import type { AimOf } from './figureAim.ts';
 
 export type Figure = ResponseOf<typeof overview.overviewFigure>;
@@ -33,43 +32,27 @@ export function figureQuery({
   filters,
   customerId,
 }: Omit<AimOf<'figure'>, 'kind' | 'part'>) {
-  const query = {
-    ...(basis === undefined ? {} : { basis }),
-    ...(filters?.length ? { filters } : {}),
-    ...(customerId === undefined ? {} : { customerId }),
-  };
-  return queryOptions({
-    queryKey: ['overview', 'figure', mode, stat, of, query],
-    queryFn: ({ signal }): Promise<Figure> =>
-      of === undefined
-        ? callEndpoint(overview.overviewFigure, { params: { a: mode, b: stat }, query, signal })
-        : callEndpoint(overview.overviewFigureOf, { params: { a: mode, b: stat, c: of }, query, signal }),
-  });
+  const narrowed = { basis, filters: filters?.length ? filters : undefined, customerId };
+  return of === undefined
+    ? query(overview.overviewFigure, { params: { a: mode, b: stat }, query: narrowed })
+    : query(overview.overviewFigureOf, { params: { a: mode, b: stat, c: of }, query: narrowed });
 }
 
 export const figureLanesPageSize = 50;
 
 /** One page of the lanes of a figure, with the total of all of them. */
-export function useFigureLanes(asked: LanesAsked, page: number) {
-  return useQuery({
-    queryKey: ['overview', 'figure-lanes', asked, page],
-    queryFn: ({ signal }) =>
-      callEndpoint(overview.listFigureLanes, {
-        query: { ...sent(asked), page, pageSize: figureLanesPageSize },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useFigureLanes = (asked: LanesAsked, page: number) =>
+  useQuery(
+    query(
+      overview.listFigureLanes,
+      { query: { ...sent(asked), page, pageSize: figureLanesPageSize } },
+      { keepsPrevious: true },
+    ),
+  );
 
 /** One lane's part of a figure. */
-export function usePartOfLane(asked: LanesAsked, laneId: string) {
-  return useQuery({
-    queryKey: ['overview', 'figure-lanes', asked, 'lane', laneId],
-    queryFn: ({ signal }) =>
-      callEndpoint(overview.listFigureLanes, { query: { ...sent(asked), laneId, pageSize: 1 }, signal }),
-  });
-}
+export const usePartOfLane = (asked: LanesAsked, laneId: string) =>
+  useQuery(query(overview.listFigureLanes, { query: { ...sent(asked), laneId, pageSize: 1 } }));
 
 function sent({ filters, ...asked }: LanesAsked) {
   return { ...asked, ...(filters === undefined || filters.length === 0 ? {} : { filters }) };

@@ -6,7 +6,7 @@ import {
   type OfferedMode,
   type OverviewStatType,
 } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { formatMonth } from '../../../ui/figures.ts';
 import {
   bridgeQuery,

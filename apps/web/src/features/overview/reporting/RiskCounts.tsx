@@ -1,6 +1,6 @@
 import { overview } from '@lanewright/contract';
 import { laneRiskTitles, type OfferedMode } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { formatCount } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { FigureLink } from '../figure/FigureLink.tsx';

@@ -1,5 +1,5 @@
 import { laneRiskTitles, type OfferedMode } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { risksQuery } from './savings.api.ts';
 import classes from './Risks.module.css';
 

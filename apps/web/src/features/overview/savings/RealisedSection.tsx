@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { formatCount, formatMonths } from '../../../ui/figures.ts';

@@ -1,6 +1,13 @@
 import { type QueryOf, referenceData, type ResponseOf } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, callEndpointCounted } from '../../../platform/apiClient.ts';
+import {
+  mutation,
+  mutationBy,
+  pageQuery,
+  put,
+  query,
+  useMutation,
+  useQuery,
+} from '../../../platform/query.ts';
 import { uploadFile } from '../../../platform/uploadFile.ts';
 
 export type PortImport = ResponseOf<typeof referenceData.importPorts>;
@@ -8,54 +15,33 @@ export type PortImportRow = ResponseOf<typeof referenceData.listPortImportRows>[
 export type PortVerdict = (typeof referenceData.portVerdicts)[number];
 export type PortFlag = (typeof referenceData.portFlags)[number];
 
-const importKey = (importId: string) => ['reference-data', 'port-imports', importId] as const;
+const importQuery = (id: string) => query(referenceData.getPortImport, { params: { id } });
 
-/** Uploads a port file for preview; ports are not changed. */
-export function useImportPorts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const outcome = await uploadFile(referenceData.importPorts, {}, file);
-      if (outcome.kind === 'failed') throw outcome.failure.problem;
-      if (outcome.kind === 'cancelled') return undefined;
-      client.setQueryData(importKey(outcome.answer.id), outcome.answer);
-      return outcome.answer;
-    },
-  });
-}
+/** Uploads a port file for preview; ports are not changed. Undefined if the user cancelled it. */
+export const useImportPorts = () =>
+  useMutation(
+    mutationBy(
+      [referenceData.importPorts],
+      async (file: File) => {
+        const outcome = await uploadFile(referenceData.importPorts, {}, file);
+        if (outcome.kind === 'failed') throw outcome.failure.problem;
+        return outcome.kind === 'cancelled' ? undefined : outcome.answer;
+      },
+      { puts: (made) => (made === undefined ? [] : [put(importQuery(made.id), made)]) },
+    ),
+  );
 
 /** What an import would change, or has changed. */
-export function usePortImport(importId: string) {
-  return useQuery({
-    queryKey: importKey(importId),
-    queryFn: ({ signal }) => callEndpoint(referenceData.getPortImport, { params: { id: importId }, signal }),
-  });
-}
+export const usePortImport = (importId: string) => useQuery(importQuery(importId));
 
 /** One page of an import's rows. */
-export function usePortImportRows(importId: string, query: QueryOf<typeof referenceData.listPortImportRows>) {
-  return useQuery({
-    queryKey: [...importKey(importId), 'rows', query],
-    queryFn: async ({ signal }) => {
-      const { answer, totalCount } = await callEndpointCounted(referenceData.listPortImportRows, {
-        params: { id: importId },
-        query,
-        signal,
-      });
-      return { rows: answer, total: totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePortImportRows = (id: string, wanted: QueryOf<typeof referenceData.listPortImportRows>) =>
+  useQuery(pageQuery(referenceData.listPortImportRows, { params: { id }, query: wanted }));
 
 /** Applies new and changed rows. */
-export function useApplyPortImport(importId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(referenceData.applyPortImport, { params: { id: importId } }),
-    onSuccess: async (applied) => {
-      client.setQueryData(importKey(importId), applied);
-      await client.invalidateQueries({ queryKey: ['reference-data'] });
-    },
-  });
-}
+export const useApplyPortImport = (id: string) =>
+  useMutation(
+    mutation(referenceData.applyPortImport, () => ({ params: { id } }), {
+      puts: (applied) => [put(importQuery(id), applied)],
+    }),
+  );

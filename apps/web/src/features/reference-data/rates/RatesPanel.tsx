@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { useQuery } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';

@@ -1,4 +1,4 @@
-import { referenceData } from '@lanewright/contract';
+import { type Endpoint, referenceData } from '@lanewright/contract';
 import { callEndpoint, callEndpointCounted, type CountedAnswer } from '../../../platform/apiClient.ts';
 import type { PageQuery, ReferenceRow, TableName } from './referenceRow.ts';
 
@@ -6,7 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** API calls of one table. Values are parsed by the contract's schema before they are sent. */
 export interface TableCalls {
-  list(query: PageQuery, signal?: AbortSignal): Promise<CountedAnswer<readonly ReferenceRow[]>>;
+  readonly list: Endpoint;
+  ask(query: PageQuery, signal: AbortSignal): Promise<CountedAnswer<readonly ReferenceRow[]>>;
   add(values: Values): Promise<ReferenceRow>;
   /** `version`: the version that was loaded. */
   change(id: string, values: Values, version: number): Promise<ReferenceRow>;
@@ -16,7 +17,8 @@ export interface TableCalls {
 
 export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
   ports: {
-    list: (query, signal) => callEndpointCounted(referenceData.listPorts, { query, signal }),
+    list: referenceData.listPorts,
+    ask: (query, signal) => callEndpointCounted(referenceData.listPorts, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addPort, { body: referenceData.portFieldsSchema.parse(values) }),
     change: (id, values, version) =>
@@ -25,7 +27,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   airports: {
-    list: (query, signal) => callEndpointCounted(referenceData.listAirports, { query, signal }),
+    list: referenceData.listAirports,
+    ask: (query, signal) => callEndpointCounted(referenceData.listAirports, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addAirport, { body: referenceData.airportFieldsSchema.parse(values) }),
     change: (id, values, version) =>
@@ -34,7 +37,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   postcodes: {
-    list: (query, signal) => callEndpointCounted(referenceData.listPostcodes, { query, signal }),
+    list: referenceData.listPostcodes,
+    ask: (query, signal) => callEndpointCounted(referenceData.listPostcodes, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addPostcode, { body: referenceData.postcodeFieldsSchema.parse(values) }),
     change: (id, values, version) =>
@@ -43,7 +47,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   equipmenttypes: {
-    list: (query, signal) => callEndpointCounted(referenceData.listEquipmentTypes, { query, signal }),
+    list: referenceData.listEquipmentTypes,
+    ask: (query, signal) => callEndpointCounted(referenceData.listEquipmentTypes, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addEquipmentType, {
         body: referenceData.equipmentTypeFieldsSchema.parse(values),
@@ -56,7 +61,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
     remove: (id) => callEndpoint(referenceData.removeEquipmentType, { params: { id } }),
   },
   currencies: {
-    list: (query, signal) => callEndpointCounted(referenceData.listCurrencies, { query, signal }),
+    list: referenceData.listCurrencies,
+    ask: (query, signal) => callEndpointCounted(referenceData.listCurrencies, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addCurrency, { body: referenceData.currencyFieldsSchema.parse(values) }),
     change: (currencyId, values, version) =>
@@ -66,7 +72,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   countries: {
-    list: (query, signal) => callEndpointCounted(referenceData.listCountries, { query, signal }),
+    list: referenceData.listCountries,
+    ask: (query, signal) => callEndpointCounted(referenceData.listCountries, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addCountry, { body: referenceData.countryFieldsSchema.parse(values) }),
     change: (countryId, values, version) =>
@@ -76,7 +83,8 @@ export const tableCalls: Readonly<Record<TableName, TableCalls>> = {
       }),
   },
   containers: {
-    list: (query, signal) => callEndpointCounted(referenceData.listContainers, { query, signal }),
+    list: referenceData.listContainers,
+    ask: (query, signal) => callEndpointCounted(referenceData.listContainers, { query, signal }),
     add: (values) =>
       callEndpoint(referenceData.addContainer, { body: referenceData.containerFieldsSchema.parse(values) }),
     change: (id, values, version) =>

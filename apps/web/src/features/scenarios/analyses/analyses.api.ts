@@ -1,7 +1,5 @@
 import { type ResponseOf, scenarios } from '@lanewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
-import { scenarioKeys } from '../scenarios.api.ts';
+import { mutation, query, useMutation, useQuery } from '../../../platform/query.ts';
 
 export type Analysis = ResponseOf<typeof scenarios.scenarioAnalyses>[number];
 export type AnalysisKind = Analysis['kind'];
@@ -14,20 +12,20 @@ const whileRunningMs = 1_200;
 export const isUnderWay = ({ state }: Pick<Analysis, 'state'>) => state === 'Waiting' || state === 'Running';
 
 /** The analyses of a scenario; polled while one is running. */
-export function useAnalyses(scenarioId: string) {
-  return useQuery({
-    queryKey: [...scenarioKeys.one(scenarioId), 'analyses'],
-    queryFn: ({ signal }) => callEndpoint(scenarios.scenarioAnalyses, { params: { id: scenarioId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? whileRunningMs : false),
-  });
-}
+export const useAnalyses = (scenarioId: string) =>
+  useQuery(
+    query(
+      scenarios.scenarioAnalyses,
+      { params: { id: scenarioId } },
+      { everyMs: (analyses) => (analyses?.some(isUnderWay) === true ? whileRunningMs : false) },
+    ),
+  );
 
 /** Starts an analysis. */
-export function useStartAnalysis(scenarioId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: AnalysisKind) =>
-      callEndpoint(scenarios.startAnalysis, { params: { id: scenarioId }, body: { kind } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...scenarioKeys.one(scenarioId), 'analyses'] }),
-  });
-}
+export const useStartAnalysis = (scenarioId: string) =>
+  useMutation(
+    mutation(scenarios.startAnalysis, (kind: AnalysisKind) => ({
+      params: { id: scenarioId },
+      body: { kind },
+    })),
+  );

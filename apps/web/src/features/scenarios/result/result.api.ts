@@ -1,7 +1,7 @@
 import { type QueryOf, type ResponseOf, scenarios } from '@lanewright/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
-import { type Scenario, scenarioKeys } from '../scenarios.api.ts';
+import { query, useQuery, versionOf } from '../../../platform/query.ts';
+import type { Scenario } from '../scenarios.api.ts';
 
 export type ScenarioLanes = ResponseOf<typeof scenarios.scenarioLanes>;
 export type ScenarioLane = ScenarioLanes['lanes'][number];
@@ -15,25 +15,24 @@ export const largestPage = 500;
 export const filePage = 5_000;
 
 /** Fetches the lanes of a scenario's result: who gets each, and why. */
-export const askLanes = (id: string, query: LanesWish, signal?: AbortSignal) =>
-  callEndpoint(scenarios.scenarioLanes, {
-    params: { id },
-    query,
-    ...(signal === undefined ? {} : { signal }),
-  });
+export const askLanes = (id: string, wish: LanesWish, signal?: AbortSignal) =>
+  callEndpoint(scenarios.scenarioLanes, { params: { id }, query: wish, signal });
 
 /** The same as a query for display; refetched after the scenario is solved again. */
 export function useScenarioLanes({ scenarioId, solvedAt }: Scenario, wish: LanesWish) {
-  return useQuery({
-    queryKey: [...scenarioKeys.one(scenarioId), 'lanes', solvedAt, wish],
-    queryFn: ({ signal }) => askLanes(scenarioId, wish, signal),
-    // Never show the lanes of another result.
-    placeholderData: (before: ScenarioLanes | undefined, query) =>
-      query?.queryKey[2] === scenarioId && query.queryKey[4] === solvedAt ? before : undefined,
-  });
+  const result = `${scenarioId} ${solvedAt}`;
+  return useQuery(
+    query(
+      scenarios.scenarioLanes,
+      { params: { id: scenarioId }, query: wish },
+      {
+        version: result,
+        // Never show the lanes of another result.
+        placeholderData: (before, known) => (versionOf(known) === result ? before : undefined),
+      },
+    ),
+  );
 }
 
 /** Each carrier's share of a scenario. */
-export function useCarrierParts(scenario: Scenario) {
-  return useScenarioLanes(scenario, { pageSize: 1 });
-}
+export const useCarrierParts = (scenario: Scenario) => useScenarioLanes(scenario, { pageSize: 1 });

@@ -1,8 +1,8 @@
 import { ChargeUnit } from '@lanewright/freight';
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';

@@ -1,7 +1,7 @@
 import { areRatesOutdated, daysOld, oldestNeeded, sourceOfRates } from '@lanewright/freight';
 import { Skeleton, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

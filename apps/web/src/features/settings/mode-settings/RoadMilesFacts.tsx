@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatDay } from '../../../ui/figures.ts';
 import { type ModePlace, roadMilesQuery } from './modeSettings.api.ts';
 

@@ -1,7 +1,6 @@
 import { overview, type ResponseOf, settings } from '@lanewright/contract';
 import type { NegotiationTermCategory, OfferedMode } from '@lanewright/freight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { mutation, put, query, useMutation, useQuery, useReload } from '../../../platform/query.ts';
 
 export type Term = ResponseOf<typeof settings.getNegotiationTerms>[number];
 export type ScoredCarrier = ResponseOf<typeof settings.getCarrierScores>[number];
@@ -20,66 +19,45 @@ export interface ModeOf {
   customerId?: string | undefined;
 }
 
-const termsKey = ({ mode, customerId }: ModeOf) => ['negotiation', 'terms', mode, customerId] as const;
-const scoresKey = ({ mode, customerId }: ModeOf) => ['negotiation', 'scores', mode, customerId] as const;
-const parts = ({ mode, customerId }: ModeOf) => ({
-  params: { id: mode },
-  query: customerId === undefined ? {} : { customerId },
-});
+const inputOf = ({ mode, customerId }: ModeOf) => ({ params: { id: mode }, query: { customerId } });
+const termsQuery = (of: ModeOf) => query(settings.getNegotiationTerms, inputOf(of));
+const scoresQuery = (of: ModeOf) => query(settings.getCarrierScores, inputOf(of));
 
 /** What counts in addition to price in a mode. */
-export function useTerms(of: ModeOf) {
-  return useQuery({
-    queryKey: termsKey(of),
-    queryFn: ({ signal }) => callEndpoint(settings.getNegotiationTerms, { ...parts(of), signal }),
-  });
-}
+export const useTerms = (of: ModeOf) => useQuery(termsQuery(of));
 
 /** Scores of a mode's carriers in addition to price. */
-export function useScores(of: ModeOf) {
-  return useQuery({
-    queryKey: scoresKey(of),
-    queryFn: ({ signal }) => callEndpoint(settings.getCarrierScores, { ...parts(of), signal }),
-  });
-}
+export const useScores = (of: ModeOf) => useQuery(scoresQuery(of));
 
 /**
  * Saves the terms of a mode. `seen` are the terms when editing began: if someone else has saved others since, the request is
  * rejected.
  */
 export function useSaveTerms(of: ModeOf) {
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ terms, seen }: { terms: readonly Term[]; seen: readonly Term[] | undefined }) =>
-      callEndpoint(settings.saveNegotiationTerms, {
-        ...parts(of),
+  const reload = useReload(settings.saveNegotiationTerms);
+  const save = useMutation(
+    mutation(
+      settings.saveNegotiationTerms,
+      ({ terms, seen }: { terms: readonly Term[]; seen: readonly Term[] | undefined }) => ({
+        ...inputOf(of),
         body: { terms: [...terms], ...(seen === undefined ? {} : { seen: [...seen] }) },
       }),
-    onSuccess: (saved) => {
-      client.setQueryData(termsKey(of), saved);
-      return client.invalidateQueries({ queryKey: ['bids', 'ranking'] });
-    },
-  });
-  return { ...save, reload: () => client.invalidateQueries({ queryKey: termsKey(of) }) };
+      { puts: (saved) => [put(termsQuery(of), saved)] },
+    ),
+  );
+  return { ...save, reload };
 }
 
 /** Saves scores of carriers. */
-export function useSaveScores(of: ModeOf) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (scores: readonly ScoreChange[]) =>
-      callEndpoint(settings.saveCarrierScores, { ...parts(of), body: { scores: [...scores] } }),
-    onSuccess: (saved) => {
-      client.setQueryData(scoresKey(of), saved);
-      return client.invalidateQueries({ queryKey: ['bids', 'ranking'] });
-    },
-  });
-}
+export const useSaveScores = (of: ModeOf) =>
+  useMutation(
+    mutation(
+      settings.saveCarrierScores,
+      (scores: readonly ScoreChange[]) => ({ ...inputOf(of), body: { scores: [...scores] } }),
+      { puts: (saved) => [put(scoresQuery(of), saved)] },
+    ),
+  );
 
 /** The bids of a lane ranked by price and terms. Refetched with the lane's bids. */
-export function useRanking(laneId: string) {
-  return useQuery({
-    queryKey: ['bids', 'ranking', laneId],
-    queryFn: ({ signal }) => callEndpoint(overview.weightedRanking, { params: { id: laneId }, signal }),
-  });
-}
+export const useRanking = (laneId: string) =>
+  useQuery(query(overview.weightedRanking, { params: { id: laneId } }));

@@ -1,6 +1,6 @@
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { formatDay } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';

@@ -1,9 +1,9 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useQuery } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMass } from '../../../ui/figures.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';

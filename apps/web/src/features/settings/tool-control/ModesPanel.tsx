@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countAre, countOf, formatCount } from '../../../ui/figures.ts';

@@ -19,7 +19,7 @@ interface LaneChooserProps {
   offersAll?: boolean;
 }
 
-type Lane = NonNullable<ReturnType<typeof useLanesToChoose>['data']>['lanes'][number];
+type Lane = NonNullable<ReturnType<typeof useLanesToChoose>['data']>['rows'][number];
 
 const columns: readonly Column<Lane>[] = [
   { id: 'origin', header: 'Origin', width: 180, cell: ({ origin }) => origin },
@@ -57,7 +57,7 @@ export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneCh
         <DataTable
           label="Lanes to choose from"
           columns={columns}
-          rows={found.data?.lanes}
+          rows={found.data?.rows}
           rowId={({ id }) => id}
           rowName={({ origin, destination }) => `${origin} to ${destination}`}
           selection={chosen}
@@ -73,9 +73,9 @@ export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneCh
                 value={search}
                 onChange={setSearch}
               />
-              {found.data !== undefined && found.data.total > found.data.lanes.length && (
+              {found.data !== undefined && found.data.total > found.data.rows.length && (
                 <Text size="xs" c="dimmed" role="status">
-                  The first {formatCount(found.data.lanes.length)} of {formatCount(found.data.total)}: search
+                  The first {formatCount(found.data.rows.length)} of {formatCount(found.data.total)}: search
                   for more
                 </Text>
               )}

@@ -12,23 +12,17 @@ import { SealedButton } from './SealedButton.tsx';
 interface MyRoundsProps {
   mode: OfferedMode;
   customerId: string;
-  /** Called when a round opens or closes: the lanes open for bids have changed. */
-  onRoundChange: () => void;
 }
 
 /** The carrier's events for this customer and mode: deadline, sealed bids, results. */
-export function MyRounds({ mode, customerId, onRoundChange }: MyRoundsProps) {
+export function MyRounds({ mode, customerId }: MyRoundsProps) {
   const mine = useMyTenders(mode, customerId);
   const shown = mine.data?.filter(({ state }) => state === 'Running') ?? [];
   if (shown.length === 0) return null;
-  const onDue = () => {
-    void mine.refetch();
-    onRoundChange();
-  };
   return (
     <ul className={classes.rounds} aria-label="Tender events you are invited to">
       {shown.map((tender) => (
-        <MyRound key={tender.tenderId} tender={tender} onDue={onDue} />
+        <MyRound key={tender.tenderId} tender={tender} onDue={() => void mine.refetch()} />
       ))}
     </ul>
   );

@@ -1,35 +1,36 @@
 import { uploads } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { mutation, query, useMutation, useQuery } from '../../../platform/query.ts';
 import { stageOf } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { keepUpload, uploadKeys, useUploadChange } from '../uploads.api.ts';
+import { putsUpload } from '../uploads.api.ts';
+
+type Answers = Readonly<Record<string, string>>;
 
 /** The assumptions of an upload. */
-export function useAssumptions(upload: Upload) {
-  return useQuery({
-    queryKey: [...uploadKeys.parts(upload.id), 'assumptions', stageOf(upload)],
-    queryFn: ({ signal }) => callEndpoint(uploads.listAssumptions, { params: { id: upload.id }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useAnswerAssumption(uploadId: string) {
-  return useUploadChange((answers: Readonly<Record<string, string>>) =>
-    callEndpoint(uploads.answerAssumptions, { params: { id: uploadId }, body: { answers: { ...answers } } }),
+export const useAssumptions = (upload: Upload) =>
+  useQuery(
+    query(
+      uploads.listAssumptions,
+      { params: { id: upload.id } },
+      { version: stageOf(upload), keepsPrevious: true },
+    ),
   );
-}
+
+export const useAnswerAssumption = (id: string) =>
+  useMutation(
+    mutation(
+      uploads.answerAssumptions,
+      (answers: Answers) => ({ params: { id }, body: { answers: { ...answers } } }),
+      putsUpload,
+    ),
+  );
 
 /** Reads the file of an approved upload again with other answers, and passes on the new upload. */
-export function useReread(uploadId: string, onMade: (made: Upload) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (answers: Readonly<Record<string, string>>) =>
-      callEndpoint(uploads.rereadUpload, { params: { id: uploadId }, body: { answers: { ...answers } } }),
-    onSuccess: (made) => {
-      keepUpload(client, made);
-      void client.invalidateQueries({ queryKey: uploadKeys.one(uploadId) });
-      onMade(made);
-    },
-  });
-}
+export const useReread = (id: string, onMade: (made: Upload) => void) =>
+  useMutation(
+    mutation(
+      uploads.rereadUpload,
+      (answers: Answers) => ({ params: { id }, body: { answers: { ...answers } } }),
+      { ...putsUpload, onSuccess: onMade },
+    ),
+  );

@@ -1,40 +1,26 @@
 import { uploads } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { mutation, query, useMutation, useQuery } from '../../../platform/query.ts';
 import { stageOf } from '../uploadState.ts';
 import type { ConfirmedColumns, Upload } from '../uploadTypes.ts';
-import { keepUpload, uploadKeys, useUploadChange } from '../uploads.api.ts';
+import { putsUpload } from '../uploads.api.ts';
 
 /** The column matches of a sheet; by default, of the selected sheet. */
-export function useColumns(upload: Upload, sheet?: number, enabled = true) {
-  return useQuery({
-    queryKey: [...uploadKeys.parts(upload.id), 'columns', sheet, stageOf(upload)],
-    queryFn: ({ signal }) =>
-      callEndpoint(uploads.getColumns, {
-        params: { id: upload.id },
-        query: sheet === undefined ? {} : { sheet },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-}
-
-export function useConfirmColumns(uploadId: string) {
-  return useUploadChange((body: ConfirmedColumns) =>
-    callEndpoint(uploads.confirmColumns, { params: { id: uploadId }, body }),
+export const useColumns = (upload: Upload, sheet?: number, enabled = true) =>
+  useQuery(
+    query(
+      uploads.getColumns,
+      { params: { id: upload.id }, query: { sheet } },
+      { version: stageOf(upload), keepsPrevious: true, enabled },
+    ),
   );
-}
+
+export const useConfirmColumns = (id: string) =>
+  useMutation(
+    mutation(uploads.confirmColumns, (body: ConfirmedColumns) => ({ params: { id }, body }), putsUpload),
+  );
 
 /** Creates a separate upload from another sheet of the workbook. */
-export function useBringSheet(uploadId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sheet: number) =>
-      callEndpoint(uploads.bringSheet, { params: { id: uploadId }, body: { sheet } }),
-    onSuccess: (made) => {
-      keepUpload(client, made);
-      void client.invalidateQueries({ queryKey: uploadKeys.parts(uploadId) });
-    },
-  });
-}
+export const useBringSheet = (id: string) =>
+  useMutation(
+    mutation(uploads.bringSheet, (sheet: number) => ({ params: { id }, body: { sheet } }), putsUpload),
+  );

@@ -2,13 +2,14 @@ import { UploadStatus } from '@lanewright/freight';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { approveUpload, handBackUpload, rejectUpload, useUploadChange } from '../uploads.api.ts';
+import { approveUpload, handBackUpload, rejectUpload } from '../uploads.api.ts';
 import classes from './Owner.module.css';
 import { WarningList } from './WarningList.tsx';
 
@@ -68,7 +69,7 @@ export function ApprovalButtons({ upload }: { upload: Upload }) {
 
 /** Approves at once, or after a second step if the upload has warnings. */
 function ApproveButton({ upload }: { upload: Upload }) {
-  const approve = useUploadChange(approveUpload);
+  const approve = useMutation(approveUpload);
   const { id, warnings } = upload;
   const send = () =>
     approve
@@ -112,7 +113,7 @@ const shortestReason = 3;
 
 function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
   const [reason, setReason] = useState('');
-  const refuse = useUploadChange(way === 'reject' ? rejectUpload : handBackUpload);
+  const refuse = useMutation(way === 'reject' ? rejectUpload : handBackUpload);
   const { label, question, done } = words[way];
   const submit = (event: FormEvent) => {
     event.preventDefault();

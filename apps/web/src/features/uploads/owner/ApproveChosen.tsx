@@ -1,12 +1,14 @@
+import { uploads as contract } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { mutationBy, useMutation } from '../../../platform/query.ts';
+import { callEndpoint } from '../../../platform/apiClient.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { approveUpload, uploadKeys } from '../uploads.api.ts';
+import { approvalOf } from '../uploads.api.ts';
 import classes from './Owner.module.css';
 import { WarningList } from './WarningList.tsx';
 
@@ -17,22 +19,19 @@ interface ApproveChosenProps {
 
 /** Approves the selected uploads one by one, with a second step if any has warnings. Lists those that failed. */
 export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
-  const client = useQueryClient();
   const approve = useMutation({
-    mutationFn: async (chosen: readonly Upload[]) => {
+    ...mutationBy([contract.approveUpload], async (chosen: readonly Upload[]) => {
       const refused: string[] = [];
       for (const { id, fileName, warnings } of chosen) {
         // If approving an earlier upload adds a warning to this one, the request fails and the upload is listed with it.
-        await approveUpload({ id, acknowledged: warnings.map(({ code }) => code) }).catch(
-          (error: unknown) => {
-            refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);
-          },
-        );
+        const input = approvalOf({ id, acknowledged: warnings.map(({ code }) => code) });
+        await callEndpoint(contract.approveUpload, input).catch((error: unknown) => {
+          refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);
+        });
       }
       return { approved: chosen.length - refused.length, refused };
-    },
+    }),
     onSuccess: ({ approved, refused }) => {
-      void client.invalidateQueries({ queryKey: uploadKeys.lists });
       if (approved > 0) toasts.success(`${countOf(approved, 'upload')} approved`);
       if (refused.length === 0) onDone();
     },

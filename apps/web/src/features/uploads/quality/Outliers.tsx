@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQueryClient } from '../../../platform/query.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import {
@@ -14,7 +14,7 @@ import { leaveOut } from '../rows/exceptions.api.ts';
 import { LinePanel } from '../rows/LinePanel.tsx';
 import type { RowLeftOut } from '../rows/work/rowStep.ts';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
-import { askQualityAnew, useOutliers } from './quality.api.ts';
+import { useOutliers } from './quality.api.ts';
 import classes from './Quality.module.css';
 
 type Outlier = UploadQuality['outliers'][number];
@@ -31,10 +31,7 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   const client = useQueryClient();
   const pages = useOutliers(upload, quality);
   const [openLine, setOpenLine] = useState<number>();
-  const leaveRowOut = async (row: RowLeftOut) => {
-    await leaveOut(client, upload.id, row);
-    askQualityAnew(client, upload.id);
-  };
+  const leaveRowOut = async (row: RowLeftOut) => void (await leaveOut(client, upload.id, row));
   return (
     <>
       <p className={classes.meaning}>

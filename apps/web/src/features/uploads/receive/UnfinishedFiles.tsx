@@ -1,11 +1,12 @@
+import { uploads } from '@lanewright/contract';
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutationBy, useMutation } from '../../../platform/query.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { formatBytes, formatMoment } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { askTransfersAgain, throwTransferAway } from './receive.api.ts';
+import { throwTransferAway } from './receive.api.ts';
 import type { Transfer } from './transferCalls.ts';
 import classes from './UploadForm.module.css';
 
@@ -39,12 +40,10 @@ interface UnfinishedFileProps extends Omit<UnfinishedFilesProps, 'transfers'> {
 
 function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFileProps) {
   const { fileName, byteCount, receivedBytes, keptUntil, mode } = transfer;
-  const client = useQueryClient();
   const [wrong, setWrong] = useState<string>();
   const throwAway = useMutation({
-    mutationFn: () => throwTransferAway(userId, transfer.transfer),
+    ...mutationBy([uploads.cancelTransfer], () => throwTransferAway(userId, transfer.transfer)),
     onError: () => toasts.error(`Couldn’t discard ${fileName}. Try again in a moment`),
-    onSettled: () => askTransfersAgain(client),
   });
   if (!isOfferedMode(mode)) return null;
   const choose = (file: File) => {

@@ -1,22 +1,10 @@
 import { uploads } from '@lanewright/contract';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { query, useQuery } from '../../../platform/query.ts';
 import { forgetTransfer } from './transferMemory.ts';
 
-const key = ['uploads', 'transfers'] as const;
-
 /** Partly received files that the user started to send, here or on another device. */
-export function useTransfers() {
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callEndpoint(uploads.listTransfers, { signal }),
-  });
-}
-
-export function askTransfersAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: key });
-}
+export const useTransfers = () => useQuery(query(uploads.listTransfers, {}));
 
 /** Makes the server delete what it received of a file. */
 export async function throwTransferAway(userId: string, transfer: string): Promise<void> {

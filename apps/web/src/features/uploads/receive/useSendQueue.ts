@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { uploads } from '@lanewright/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { hasChanged, useQueryClient } from '../../../platform/query.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { uploadKeys } from '../uploads.api.ts';
-import { askTransfersAgain } from './receive.api.ts';
 import { type QueuedFile, sendQueue } from './sendQueue.ts';
 
 /** Number of screens that show the queue: if none does, a message reports how a file ended. */
@@ -41,8 +40,7 @@ export function useSendQueue(onReceived: (uploadId: string) => void) {
   useEffect(() => {
     shown += 1;
     const stop = sendQueue.onEnded((ended) => {
-      void client.invalidateQueries({ queryKey: uploadKeys.lists });
-      askTransfersAgain(client);
+      void hasChanged(client, uploads.receiveShipments);
       const { id, state } = ended;
       const isAlone = sendQueue.get().every((other) => other.id === id || other.userId !== ended.userId);
       if (ended.userId !== userId || state.kind !== 'done' || state.uploadId === null || !isAlone) return;

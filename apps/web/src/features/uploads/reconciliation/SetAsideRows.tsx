@@ -1,15 +1,13 @@
 import { uploads } from '@lanewright/contract';
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button, Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { countOf } from '../../../ui/figures.ts';
-import { uploadKeys } from '../uploads.api.ts';
 import type { Upload } from '../uploadTypes.ts';
 import classes from './SetAsideRows.module.css';
 import { type SetAsideGroup, setAsideByMode } from './setAsideByMode.ts';
@@ -53,19 +51,15 @@ interface SendAsideProps {
 }
 
 function SendAside({ upload, group, modes }: SendAsideProps) {
-  const client = useQueryClient();
   const meant = group.mode !== null && isOfferedMode(group.mode) ? group.mode : undefined;
   const [chosen, setChosen] = useState<OfferedMode | undefined>(meant);
   const send = useMutation({
-    mutationFn: (mode: OfferedMode) =>
-      callEndpoint(uploads.splitUpload, {
-        params: { id: upload.id },
-        body: { mode, modeTexts: [...group.modeTexts] },
-      }),
+    ...mutation(uploads.splitUpload, (mode: OfferedMode) => ({
+      params: { id: upload.id },
+      body: { mode, modeTexts: [...group.modeTexts] },
+    })),
     onSuccess: (made) => {
       toasts.success(`${countOf(group.count, 'row')} moved to an upload for ${made.modeTitle}`);
-      void client.invalidateQueries({ queryKey: uploadKeys.one(upload.id) });
-      void client.invalidateQueries({ queryKey: uploadKeys.lists });
     },
   });
   const others = modes.filter((mode) => mode !== upload.mode);

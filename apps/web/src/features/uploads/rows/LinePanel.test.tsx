@@ -2,8 +2,8 @@
 import { UploadStatus } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useQueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { useQueryClient } from '../../../platform/query.ts';
 import { farEnd, json } from '../../../testing/farEnd.ts';
 import { renderPart } from '../../../testing/renderPage.tsx';
 import type { ReceivedLine, Upload } from '../uploadTypes.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { UploadStatus } from '@lanewright/freight';
-import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
+import { mutationBy, useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -66,7 +66,7 @@ interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {
 function Standing({ upload, line, onLeaveOut }: StandingProps) {
   const { lineNo, standing } = line;
   const isOut = standing === 'excluded';
-  const change = useMutation({ mutationFn: async (row: RowLeftOut) => onLeaveOut?.(row) });
+  const change = useMutation(mutationBy([], async (row: RowLeftOut) => onLeaveOut?.(row)));
   const isOffered =
     onLeaveOut !== undefined && standing !== 'setAside' && upload.status === UploadStatus.InputExceptions;
   return (

@@ -1,12 +1,13 @@
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { useAssumptions } from '../assumptions/assumptions.api.ts';
 import type { ExceptionGroup, Upload } from '../uploadTypes.ts';
-import { continueUpload, useUploadChange } from '../uploads.api.ts';
+import { continueUpload } from '../uploads.api.ts';
 import { StepFoot } from '../wizard/StepFoot.tsx';
 import { allRows, ExceptionGroups } from './ExceptionGroups.tsx';
 import { useExceptionGroups } from './exceptions.api.ts';
@@ -44,7 +45,7 @@ interface RowsToSettleProps extends OpenRowsProps {
 function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: RowsToSettleProps) {
   const work = useRowsWork(upload);
   useUndoKeys(work);
-  const goOn = useUploadChange(continueUpload);
+  const goOn = useMutation(continueUpload);
   const assumed = useAssumptions(upload);
   const questions = (assumed.data?.assumptions ?? []).filter(({ state }) => state === 'asked').length;
   const [lookedAt, setLookedAt] = useState<ExceptionGroup>();

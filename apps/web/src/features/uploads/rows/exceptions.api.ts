@@ -1,49 +1,39 @@
 import { uploads } from '@lanewright/contract';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
+import { hasChanged, query, type QueryClient, useQuery } from '../../../platform/query.ts';
 import { stageOf } from '../uploadState.ts';
 import type { Settlement, Upload } from '../uploadTypes.ts';
-import { uploadKeys } from '../uploads.api.ts';
+import { putUpload } from '../uploads.api.ts';
 import type { SheetCalls } from './sheet/SheetStore.ts';
 import type { RowLeftOut } from './work/rowStep.ts';
 
-const groupsKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'exceptionGroups'];
-const changesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'changes'];
-const linesKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'line'];
-
 /** Exceptions of an upload by group, with counts, and the total number of rows. */
-export function useExceptionGroups(upload: Upload) {
-  return useQuery({
-    queryKey: [...groupsKey(upload.id), stageOf(upload)],
-    queryFn: async ({ signal }) => {
-      const { groups, total } = await callEndpoint(uploads.listExceptions, {
-        params: { id: upload.id },
-        query: { page: 1, pageSize: 1 },
-        signal,
-      });
-      return { groups, rows: total };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+export const useExceptionGroups = (upload: Upload) =>
+  useQuery(
+    query(
+      uploads.listExceptions,
+      { params: { id: upload.id }, query: { page: 1, pageSize: 1 } },
+      {
+        version: stageOf(upload),
+        select: ({ groups, total }) => ({ groups, rows: total }),
+        keepsPrevious: true,
+      },
+    ),
+  );
 
 /** Resolved and corrected rows, newest first. */
-export function useChanges(upload: Upload, enabled = true) {
-  return useQuery({
-    queryKey: [...changesKey(upload.id), stageOf(upload)],
-    queryFn: ({ signal }) => callEndpoint(uploads.listChanges, { params: { id: upload.id }, signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-}
+export const useChanges = (upload: Upload, enabled = true) =>
+  useQuery(
+    query(
+      uploads.listChanges,
+      { params: { id: upload.id } },
+      { version: stageOf(upload), keepsPrevious: true, enabled },
+    ),
+  );
 
 /** Caches an upload as returned by a change of its rows, and refetches exceptions and changes. */
 export function keepAfterChange(client: QueryClient, upload: Upload): void {
-  client.setQueryData(uploadKeys.one(upload.id), upload);
-  void client.invalidateQueries({ queryKey: groupsKey(upload.id) });
-  void client.invalidateQueries({ queryKey: changesKey(upload.id) });
-  void client.invalidateQueries({ queryKey: linesKey(upload.id) });
-  void client.invalidateQueries({ queryKey: uploadKeys.lists });
+  void hasChanged(client, uploads.correctLines, [putUpload(upload)]);
 }
 
 /** Requests for a list of rows: of a group, or for undefined of every row. */
@@ -51,10 +41,7 @@ export function sheetCalls(client: QueryClient, uploadId: string, groupKey: stri
   const params = { id: uploadId };
   return {
     page: (page, pageSize) =>
-      callEndpoint(uploads.listExceptions, {
-        params,
-        query: { ...(groupKey === undefined ? {} : { groupKey }), page, pageSize },
-      }),
+      callEndpoint(uploads.listExceptions, { params, query: { groupKey, page, pageSize } }),
     correct: async (lines) => {
       const { upload, ...answer } = await callEndpoint(uploads.correctLines, { params, body: { lines } });
       keepAfterChange(client, upload);
@@ -82,11 +69,11 @@ export async function leaveOut(client: QueryClient, uploadId: string, { lineNo, 
 }
 
 /** One row exactly as received, and whether it is included. */
-export function useLine(uploadId: string, lineNo: number | undefined) {
-  return useQuery({
-    queryKey: [...linesKey(uploadId), lineNo],
-    queryFn: ({ signal }) =>
-      callEndpoint(uploads.getLine, { params: { id: uploadId, lineNo: lineNo ?? 0 }, signal }),
-    enabled: lineNo !== undefined,
-  });
-}
+export const useLine = (uploadId: string, lineNo: number | undefined) =>
+  useQuery(
+    query(
+      uploads.getLine,
+      { params: { id: uploadId, lineNo: lineNo ?? 0 } },
+      { enabled: lineNo !== undefined },
+    ),
+  );

@@ -1,8 +1,9 @@
 import { UploadStatus } from '@lanewright/freight';
+import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Upload } from '../uploadTypes.ts';
-import { retryUpload, useUploadChange } from '../uploads.api.ts';
+import { retryUpload } from '../uploads.api.ts';
 import classes from './Wizard.module.css';
 
 /** Notices above every step: a failed job with its retry, or the reason for a return or rejection. */
@@ -41,7 +42,7 @@ function FaultyFile({ error }: { error: string | null }) {
 }
 
 function FailedStep({ upload }: { upload: Upload }) {
-  const retry = useUploadChange(retryUpload);
+  const retry = useMutation(retryUpload);
   return (
     <div className={classes.notice} data-tone="bad" role="alert">
       <p>

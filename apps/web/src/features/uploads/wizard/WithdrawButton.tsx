@@ -1,11 +1,12 @@
+import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { isFinished } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { useUploadChange, withdrawUpload } from '../uploads.api.ts';
+import { withdrawUpload } from '../uploads.api.ts';
 
 /** Withdraws the user's own upload, unless it is completed. */
 export function WithdrawButton({ upload }: { upload: Upload }) {
-  const withdraw = useUploadChange(withdrawUpload);
+  const withdraw = useMutation(withdrawUpload);
   if (isFinished(upload)) return null;
   return (
     <ConfirmButton

@@ -1,7 +1,7 @@
 import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
 import { Button, Select, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useQuery } from '../../../platform/query.ts';
 import { sayDefault, typeWords } from '../../../features/settings/properties/definitionDraft.ts';
 import {
   propertiesQuery,

@@ -1,8 +1,8 @@
 import type { accounts, ResponseOf } from '@lanewright/contract';
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { useQuery } from '../../../platform/query.ts';
 import { paths } from '../../../app/paths.ts';
 import { beginSession, type SessionUser } from '../../../app/session/sessionActions.ts';
 import { useSession } from '../../../app/session/useSession.ts';

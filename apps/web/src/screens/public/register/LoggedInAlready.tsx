@@ -1,12 +1,11 @@
 import { accounts } from '@lanewright/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import { paths } from '../../../app/paths.ts';
 import { logOut } from '../../../app/session/logOut.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import type { StoredUser } from '../../../platform/storedUser.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -25,12 +24,9 @@ interface LoggedInAlreadyProps {
 /** An invitation opened by a logged-in user: a carrier can accept it, others must log out first. */
 export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const accept = useMutation({
-    mutationFn: () => callEndpoint(accounts.acceptInvitation, { body: { code } }),
+    ...mutation(accounts.acceptInvitation, () => ({ body: { code } })),
     onSuccess: async ({ customerName }) => {
-      // Do not refetch here: the invitation has been used.
-      await client.invalidateQueries({ refetchType: 'none' });
       toasts.success(`${user.companyName} now works with ${customerName}`);
       await navigate(paths.dashboard(), { replace: true });
     },

@@ -1,7 +1,7 @@
 import { accounts, type ResponseOf, usernameSchema } from '@lanewright/contract';
 import { Checkbox, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
@@ -9,7 +9,6 @@ import { NewPasswordField } from '../../../features/accounts/form/NewPasswordFie
 import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
@@ -35,16 +34,15 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
   const isInvitedName = username.trim().toLowerCase() === invitation.username;
   const availability = useUsernameAvailability(username, code);
   const register = useMutation({
-    mutationFn: () =>
-      callEndpoint(accounts.register, {
-        params: { registrationCode: code },
-        body: {
-          displayName: displayName.trim(),
-          password,
-          acceptsTerms: true,
-          ...(isInvitedName ? {} : { username: username.trim().toLowerCase() }),
-        },
-      }),
+    ...mutation(accounts.register, () => ({
+      params: { registrationCode: code },
+      body: {
+        displayName: displayName.trim(),
+        password,
+        acceptsTerms: true as const,
+        ...(isInvitedName ? {} : { username: username.trim().toLowerCase() }),
+      },
+    })),
     onSuccess: (answer) => onRegistered(answer, username),
   });
   const wait = useWait(register.error);

@@ -1,18 +1,12 @@
 import { accounts, type ResponseOf, usernameSchema } from '@lanewright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../platform/apiClient.ts';
+import { query, useQuery } from '../../../platform/query.ts';
 
 /** Who invited the user, to which company, as which type. */
 export type InvitationView = ResponseOf<typeof accounts.readRegistration>;
 
-export function registrationQuery(code: string) {
-  return queryOptions({
-    queryKey: ['registration', code],
-    queryFn: ({ signal }) =>
-      callEndpoint(accounts.readRegistration, { params: { registrationCode: code }, signal }),
-  });
-}
+export const registrationQuery = (code: string) =>
+  query(accounts.readRegistration, { params: { registrationCode: code } });
 
 /** Availability of a username: unknown while typing, or if the check fails. */
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken';
@@ -23,13 +17,13 @@ const pauseMs = 350;
 export function useUsernameAvailability(typed: string, code: string): Availability {
   const username = usernameSchema.safeParse(typed).data;
   const [settled] = useDebouncedValue(username, pauseMs);
-  const check = useQuery({
-    queryKey: ['username-exists', settled, code],
-    enabled: settled !== undefined,
-    retry: false,
-    queryFn: ({ signal }) =>
-      callEndpoint(accounts.usernameExists, { params: { username: settled ?? '' }, query: { code }, signal }),
-  });
+  const check = useQuery(
+    query(
+      accounts.usernameExists,
+      { params: { username: settled ?? '' }, query: { code } },
+      { enabled: settled !== undefined, retry: false },
+    ),
+  );
   if (username === undefined || check.isError) return 'unknown';
   if (username !== settled || check.data === undefined) return 'checking';
   return check.data.exists ? 'taken' : 'free';

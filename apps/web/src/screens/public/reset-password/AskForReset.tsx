@@ -1,15 +1,14 @@
 import { accounts } from '@lanewright/contract';
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import { paths } from '../../../app/paths.ts';
 import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { useDemonstration } from '../../../platform/useDemonstration.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
@@ -19,9 +18,9 @@ import resetClasses from './ResetPassword.module.css';
 export function AskForReset() {
   const [username, setUsername] = useState('');
   const [tried, setTried] = useState(false);
-  const ask = useMutation({
-    mutationFn: () => callEndpoint(accounts.forgotPassword, { params: { username: username.trim() } }),
-  });
+  const ask = useMutation(
+    mutation(accounts.forgotPassword, () => ({ params: { username: username.trim() } })),
+  );
   const wait = useWait(ask.error);
   const demonstration = useDemonstration();
   const isEmpty = username.trim() === '';

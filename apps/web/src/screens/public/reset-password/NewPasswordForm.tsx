@@ -1,6 +1,6 @@
 import { accounts } from '@lanewright/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import { forgetSession } from '../../../app/session/sessionActions.ts';
 import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
@@ -9,7 +9,6 @@ import { NewPasswordField } from '../../../features/accounts/form/NewPasswordFie
 import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
@@ -28,7 +27,7 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const reset = useMutation({
-    mutationFn: () => callEndpoint(accounts.resetPassword, { body: { code, newPassword: password } }),
+    ...mutation(accounts.resetPassword, () => ({ body: { code, newPassword: password } })),
     onSuccess: () => {
       // The server has ended this user's sessions, including the one in this browser.
       if (storedUser.get()?.username === username) forgetSession();

@@ -1,13 +1,12 @@
 import { accounts, codeSchema } from '@lanewright/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { query, useQuery } from '../../../platform/query.ts';
 import { paths } from '../../../app/paths.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { isDeadLink } from './isDeadLink.ts';
@@ -21,13 +20,14 @@ interface SetNewPasswordProps {
 /** Verifies the code of a reset email, then sets the new password. */
 export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
   const isCode = codeSchema.safeParse(code).success;
-  const check = useQuery({
-    queryKey: ['reset-check', code],
-    enabled: isCode,
-    // Using the code must not invalidate this query, which would unmount the form before its result is shown.
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => callEndpoint(accounts.checkReset, { params: { code }, signal }),
-  });
+  const check = useQuery(
+    query(
+      accounts.checkReset,
+      { params: { code } },
+      // Using the code must not make this stale, which would unmount the form before its result is shown.
+      { enabled: isCode, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   const wait = useWait(check.error);
   const [isChanged, setIsChanged] = useState(false);
   const [isUsedUp, setIsUsedUp] = useState(false);

@@ -1,7 +1,7 @@
 import { accounts } from '@lanewright/contract';
 import { Anchor, Button, Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation, useMutation } from '../../../platform/query.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
@@ -12,7 +12,6 @@ import {
   type SecondFactor,
   SecondFactorField,
 } from '../../../features/accounts/two-factor/SecondFactorField.tsx';
-import { callEndpoint } from '../../../platform/apiClient.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
 import { Doorstep } from '../Doorstep.tsx';
 import classes from './SignIn.module.css';
@@ -30,10 +29,9 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
   const [code, setCode] = useState('');
   const [remember, setRemember] = useState(false);
   const prove = useMutation({
-    mutationFn: (whole: string) =>
-      callEndpoint(accounts.validateTwoFactorCode, {
-        body: { twoFactorToken: token, code: whole, rememberDevice: remember },
-      }),
+    ...mutation(accounts.validateTwoFactorCode, (whole: string) => ({
+      body: { twoFactorToken: token, code: whole, rememberDevice: remember },
+    })),
     onSuccess: ({ deviceToken, ...user }) => {
       if (deviceToken !== undefined) rememberedDevices.remember(username, deviceToken);
       onSession(user);

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery } from '../../../platform/query.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
 import { RecoveryCodes } from '../../../features/accounts/two-factor/RecoveryCodes.tsx';
 import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkeleton.tsx';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { useQuery } from '@tanstack/react-query';
+import { accounts } from '@lanewright/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { query, useQuery } from '../../../../platform/query.ts';
 import { type Asked, farEnd, json } from '../../../../testing/farEnd.ts';
 import { renderPart } from '../../../../testing/renderPage.tsx';
 import { Toasts } from '../../../../ui/Toasts.tsx';
@@ -30,12 +31,12 @@ function ListedPerson() {
   const people = usePeople({});
   // Companies include their number of users and load after the users.
   useQuery({
-    queryKey: ['companies'],
-    queryFn: () => new Promise((resolve) => setTimeout(resolve, 100, [])),
+    ...query(accounts.listCompanies, { query: {} }),
+    queryFn: () => new Promise<never[]>((resolve) => setTimeout(resolve, 100, [])),
   });
   return (
     <>
-      <PersonPanel person={people.data?.people[0]} picture={() => null} onClose={() => undefined} />
+      <PersonPanel person={people.data?.rows[0]} picture={() => null} onClose={() => undefined} />
       <Toasts />
     </>
   );

@@ -1,8 +1,7 @@
 import { bids, type ResponseOf, settings } from '@lanewright/contract';
-import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOfferedMode, Mode, type OfferedMode } from '@lanewright/freight';
 import { callEndpoint } from '../../../../platform/apiClient.ts';
-import { bidUploadKeys } from '../bidUploads.api.ts';
+import { call, mutation, query, queryBy, useMutation, useQuery } from '../../../../platform/query.ts';
 
 export type Template = ResponseOf<typeof bids.getTemplate>;
 export type Matching = Template['matching'];
@@ -10,37 +9,19 @@ export type MatchedColumn = Matching['columns'][number];
 export type Meaning = NonNullable<MatchedColumn['means']>;
 export type ChargeChoice = Template['charges'][number];
 
-const templateKey = (uploadId: string) => ['bid-templates', uploadId] as const;
-
 /** A carrier's own sheet with its matches: saved or proposed ones, or `matching`. */
 export function useTemplate(uploadId: string, sheet: number | undefined, matching: Matching | null) {
-  return useQuery({
-    queryKey: [...templateKey(uploadId), sheet, matching],
-    queryFn: ({ signal }): Promise<Template> =>
-      matching === null
-        ? callEndpoint(bids.getTemplate, {
-            query: { uploadId, ...(sheet === undefined ? {} : { sheet }) },
-            signal,
-          })
-        : callEndpoint(bids.previewTemplate, { body: { uploadId, matching }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  });
+  const options = { keepsPrevious: true };
+  return useQuery(
+    matching === null
+      ? query(bids.getTemplate, { query: { uploadId, sheet } }, options)
+      : query(bids.previewTemplate, { body: { uploadId, matching } }, options),
+  );
 }
 
 /** Saves the matches for sheets with this header and continues processing the upload. */
-export function useMatchTemplate(uploadId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (matching: Matching) => callEndpoint(bids.putTemplate, { body: { uploadId, matching } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: templateKey(uploadId) }),
-        client.invalidateQueries({ queryKey: bidUploadKeys.all }),
-      ]),
-  });
-}
+export const useMatchTemplate = (uploadId: string) =>
+  useMutation(mutation(bids.putTemplate, (matching: Matching) => ({ body: { uploadId, matching } })));
 
 export interface TemplatePlace {
   readonly mode: OfferedMode;
@@ -53,41 +34,44 @@ export function placeOf(template: Template | undefined): TemplatePlace | undefin
   return { mode: template.mode, customerId: template.customerId };
 }
 
+const noPlace: TemplatePlace = { mode: Mode.RoadFTL, customerId: '' };
+const optionsOf = (place: TemplatePlace | undefined) => ({
+  enabled: place !== undefined,
+  staleTime: 300_000,
+});
+
 /** Choices for matches other than charges: contract months and currencies. */
 export function useMatchChoices(place: TemplatePlace | undefined) {
-  return useQuery({
-    queryKey: ['bid-template-choices', place],
-    queryFn:
-      place === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            const { mode, customerId } = place;
-            const [months, currencies] = await Promise.all([
-              callEndpoint(bids.validMonths, { query: place, signal }),
-              callEndpoint(settings.getModeCurrencies, {
-                params: { id: mode },
-                query: { customerId },
-                signal,
-              }),
-            ]);
-            return { months, currencies: currencies.map(({ currency }) => currency) };
-          },
-    staleTime: 300_000,
-  }).data;
+  const { mode, customerId } = place ?? noPlace;
+  const months = { query: { mode, customerId } };
+  const currencies = { params: { id: mode }, query: { customerId } };
+  return useQuery(
+    queryBy(
+      [call(bids.validMonths, months), call(settings.getModeCurrencies, currencies)],
+      async (signal) => {
+        const [known, priced] = await Promise.all([
+          callEndpoint(bids.validMonths, { ...months, signal }),
+          callEndpoint(settings.getModeCurrencies, { ...currencies, signal }),
+        ]);
+        return { months: known, currencies: priced.map(({ currency }) => currency) };
+      },
+      optionsOf(place),
+    ),
+  ).data;
 }
 
 /** Every place of the open lanes, for texts that match none of them exactly. */
-export function useLanePlaces(place: TemplatePlace | undefined): readonly string[] | undefined {
-  return useQuery({
-    queryKey: ['bid-template-places', place],
-    queryFn:
-      place === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            const { lanes } = await callEndpoint(bids.bidGrid, { query: place, signal });
-            const labels = lanes.flatMap(({ origin, destination }) => [origin, destination]);
-            return [...new Set(labels)].toSorted((one, other) => one.localeCompare(other));
-          },
-    staleTime: 300_000,
-  }).data;
-}
+export const useLanePlaces = (place: TemplatePlace | undefined): readonly string[] | undefined =>
+  useQuery(
+    query(
+      bids.bidGrid,
+      { query: { ...(place ?? noPlace) } },
+      {
+        ...optionsOf(place),
+        select: ({ lanes }) =>
+          [...new Set(lanes.flatMap(({ origin, destination }) => [origin, destination]))].toSorted(
+            (one, other) => one.localeCompare(other),
+          ),
+      },
+    ),
+  ).data;

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { useQuery } from '../../../../platform/query.ts';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { cellWords } from '../cellWords.ts';
 import type { Field, ReferenceRow } from '../referenceRow.ts';
 import { changedFields, draftOf, type RowDraft, valuesOf } from '../rowDraft.ts';
 import type { TableLook } from '../tableLook.ts';
-import { readRowNow } from '../tables.api.ts';
+import { rowNowQuery } from '../tables.api.ts';
 import classes from './RowForm.module.css';
 
 interface StaleRowProps {
@@ -21,11 +21,7 @@ interface StaleRowProps {
 
 /** Conflict notice for a row changed by another user while it was open: what changed, and two ways to continue. */
 export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
-  const asked = useQuery({
-    queryKey: ['reference-data', 'tables', look.name, 'now', opened.id, opened.version],
-    queryFn: () => readRowNow(look.name, opened),
-    gcTime: 0,
-  });
+  const asked = useQuery(rowNowQuery(look.name, opened));
   return (
     <Loaded query={asked} skeleton={<Skeleton height={120} radius="md" mb="md" />}>
       {(now) => {

@@ -1,6 +1,13 @@
 import { type QueryOf, referenceData, type ResponseOf } from '@lanewright/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, callEndpointCounted } from '../../../../platform/apiClient.ts';
+import {
+  mutation,
+  mutationBy,
+  pageQuery,
+  put,
+  query,
+  useMutation,
+  useQuery,
+} from '../../../../platform/query.ts';
 import { uploadFile } from '../../../../platform/uploadFile.ts';
 import type { TableName } from '../referenceRow.ts';
 
@@ -8,59 +15,37 @@ export type TableImport = ResponseOf<typeof referenceData.getTableImport>;
 export type ImportRow = ResponseOf<typeof referenceData.listTableImportRows>[number];
 export type Verdict = (typeof referenceData.referenceVerdicts)[number];
 
-const importKey = (table: TableName, importId: string) =>
-  ['reference-data', 'table-imports', table, importId] as const;
+const importQuery = (table: TableName, id: string) =>
+  query(referenceData.getTableImport, { params: { table, id } });
 
 /** Uploads a table file for preview; rows are not changed. Undefined if the user cancelled it. */
-export function useImportTable(table: TableName) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File): Promise<TableImport | undefined> => {
-      const outcome = await uploadFile(referenceData.importTable, { params: { table } }, file);
-      if (outcome.kind === 'failed') throw outcome.failure.problem;
-      if (outcome.kind === 'cancelled') return undefined;
-      client.setQueryData(importKey(table, outcome.answer.id), outcome.answer);
-      return outcome.answer;
-    },
-  });
-}
+export const useImportTable = (table: TableName) =>
+  useMutation(
+    mutationBy(
+      [referenceData.importTable],
+      async (file: File): Promise<TableImport | undefined> => {
+        const outcome = await uploadFile(referenceData.importTable, { params: { table } }, file);
+        if (outcome.kind === 'failed') throw outcome.failure.problem;
+        return outcome.kind === 'cancelled' ? undefined : outcome.answer;
+      },
+      { puts: (made) => (made === undefined ? [] : [put(importQuery(table, made.id), made)]) },
+    ),
+  );
 
 /** What an import would change, or has changed. */
-export function useTableImport(table: TableName, id: string) {
-  return useQuery({
-    queryKey: importKey(table, id),
-    queryFn: ({ signal }) => callEndpoint(referenceData.getTableImport, { params: { table, id }, signal }),
-  });
-}
+export const useTableImport = (table: TableName, id: string) => useQuery(importQuery(table, id));
 
 /** One page of an import's rows. */
-export function useTableImportRows(
+export const useTableImportRows = (
   table: TableName,
   id: string,
-  query: QueryOf<typeof referenceData.listTableImportRows>,
-) {
-  return useQuery({
-    queryKey: [...importKey(table, id), 'rows', query],
-    queryFn: async ({ signal }) => {
-      const { answer, totalCount } = await callEndpointCounted(referenceData.listTableImportRows, {
-        params: { table, id },
-        query,
-        signal,
-      });
-      return { rows: answer, total: totalCount };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+  wanted: QueryOf<typeof referenceData.listTableImportRows>,
+) => useQuery(pageQuery(referenceData.listTableImportRows, { params: { table, id }, query: wanted }));
 
 /** Applies new and changed rows. */
-export function useApplyTableImport(table: TableName, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(referenceData.applyTableImport, { params: { table, id } }),
-    onSuccess: async (applied) => {
-      client.setQueryData(importKey(table, id), applied);
-      await client.invalidateQueries({ queryKey: ['reference-data'] });
-    },
-  });
-}
+export const useApplyTableImport = (table: TableName, id: string) =>
+  useMutation(
+    mutation(referenceData.applyTableImport, () => ({ params: { table, id } }), {
+      puts: (applied) => [put(importQuery(table, id), applied)],
+    }),
+  );

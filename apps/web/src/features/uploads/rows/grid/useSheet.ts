@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '../../../../platform/query.ts';
 import type { ExceptionGroup, Upload } from '../../uploadTypes.ts';
 import { sheetCalls } from '../exceptions.api.ts';
 import { SheetStore } from '../sheet/SheetStore.ts';

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useQueryClient } from '../../../../platform/query.ts';
 import { ApiProblem } from '../../../../platform/apiProblem.ts';
 import { type History, noHistory, redone, remember, undone } from '../../../../ui/spreadsheet/history.ts';
 import { toasts } from '../../../../ui/toasts.ts';
