@@ -56,7 +56,7 @@ export const previewCo2Factor = endpoint({
   method: 'POST',
   path: '/admin/management/co2-factors/preview',
   summary: 'What another CO2 factor would change: lanes and kilograms, by customer and mode',
-  shows: { lists: ['settings'] },
+  shows: { lists: ['lanes'] },
   userTypes: ['Owner'],
   body: nextFactorSchema,
   response: z.object({
