@@ -81,10 +81,10 @@ it('is replaced by a request every 15 seconds for what is on screen, as long as 
   }
   renderRoutes([{ path: '*', element: <Figures /> }], '/upload');
   await expect.poll(() => asked.length).toBe(1);
-  act(() => vi.advanceTimersByTime(14_000));
+  act(() => void vi.advanceTimersByTime(14_000));
   await settle();
   expect(asked).toHaveLength(1);
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   await expect.poll(() => asked.map(({ path }) => path)).toEqual(['/overview/stats/4', '/overview/stats/4']);
   vi.useRealTimers();
 });

@@ -82,7 +82,6 @@ export const useUpdateTender = (id: string) =>
     ),
   );
 /** `acknowledged`: opens it even if it locks outdated exchange rates. */
-/** `acknowledged`: opens it even if it locks outdated exchange rates. */
 export const useOpenRound = (id: string) =>
   useMutation(
     mutation(tenders.openRound, (acknowledged: boolean) => ({ params: { id }, body: { acknowledged } }), {

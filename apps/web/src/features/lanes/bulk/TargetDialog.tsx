@@ -97,7 +97,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
     const { changed, hidden } = await change
       .mutateAsync({ chosen, rule, ...(over ? {} : { seen }) })
       .catch(async (error: unknown) => {
-        if (isEditedMeanwhile(error)) await change.askAnew();
+        if (isEditedMeanwhile(error)) await reload();
         throw error;
       });
     toasts.success(
