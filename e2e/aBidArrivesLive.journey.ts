@@ -106,7 +106,7 @@ async function keepDarkView(page: Page, name: string): Promise<void> {
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }
 
-test('a bid saved elsewhere is told, and colours and counts change under the buyer’s eyes', async () => {
+test('a bid saved elsewhere is announced, and colours and counts update on the buyer’s screen', async () => {
   buyer = await person('customer');
   const { page } = buyer;
   await buyer.open('/ocean-fcl/lanes');
@@ -153,7 +153,7 @@ test('a bid saved elsewhere is told, and colours and counts change under the buy
   await expectAccessible(page, 'a bid arrived');
 });
 
-test('what a carrier types stays while its lanes change', async () => {
+test('a carrier’s typed values stay while its lanes change', async () => {
   const { page } = carrier;
   await mark(page);
   await cell(page, 1).click();
@@ -199,7 +199,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   expect(await toast(buyer.page, words).count(), 'customers were not meant').toBe(0);
 });
 
-test('the server goes and comes back: so does the connection, with what was written meanwhile', async () => {
+test('the connection recovers after a server restart, with everything written in the meantime', async () => {
   const { page } = buyer;
   await mark(page);
   const before = await storedIds(page);
@@ -237,7 +237,7 @@ test('the server goes and comes back: so does the connection, with what was writ
   expect(await Promise.all([0, 1, 2].map((at) => box(page, at).isChecked()))).toEqual([true, false, true]);
 });
 
-test('a poll that finds no server clears the stored user and goes to the start', async () => {
+test('a poll that can’t reach the server removes the stored user and returns to the start page', async () => {
   const late = await world.visitor();
   const { page } = late;
   const isClient = (address: string) => address.includes('/hubLink-');

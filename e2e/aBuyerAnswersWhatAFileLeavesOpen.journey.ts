@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-test('a buyer sees what each answer is worth, and answers', async () => {
+test('a buyer sees the effect of each answer, and answers', async () => {
   ({ page } = await world.person('customer'));
   await sendFile(page, 'Road - FTL', file);
   const once = page.getByRole('radio', { name: 'Once per shipment', exact: true });
@@ -40,7 +40,7 @@ test('a buyer sees what each answer is worth, and answers', async () => {
   await goOn(page);
 });
 
-test('Review shows them, and a changed answer is read again', async () => {
+test('the review shows assumptions, and a changed answer is read again', async () => {
   const list = page.getByRole('list', { name: 'Assumptions' });
   await list.waitFor();
   await expectAccessible(page, 'review with assumptions');
@@ -53,7 +53,7 @@ test('Review shows them, and a changed answer is read again', async () => {
   await page.getByText('$9,600.00').first().waitFor();
 });
 
-test('the Owner sees them beside Approve, and approves', async () => {
+test('the Owner sees assumptions next to Approve, and approves', async () => {
   const { page: owner } = await world.person('owner');
   await owner.getByRole('link', { name: 'User Data Upload' }).click();
   await owner

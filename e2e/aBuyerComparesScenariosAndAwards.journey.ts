@@ -72,7 +72,7 @@ const solved = (page: Page) => page.getByRole('button', { name: 'View result' })
 const toScenarios = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scenarios' }).click();
 
-test('the first scenario is of price alone', async () => {
+test('the first scenario uses price only', async () => {
   customer = await world.person('customer');
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
@@ -85,7 +85,7 @@ test('the first scenario is of price alone', async () => {
   await solved(page);
 });
 
-test('the second keeps to rules made of sentences', async () => {
+test('the second follows rules built from sentences', async () => {
   const { page } = customer;
   await toScenarios(page);
   await newScenario(page, 'Nobody has it all');
@@ -98,7 +98,7 @@ test('the second keeps to rules made of sentences', async () => {
   await expectAccessible(page, 'a solved scenario');
 });
 
-test('the third cannot be kept, and the way out offered is taken', async () => {
+test('the third is infeasible, and the suggested fix is applied', async () => {
   const { page } = customer;
   await toScenarios(page);
   await newScenario(page, 'Single-carrier dependency');
@@ -114,7 +114,7 @@ test('the third cannot be kept, and the way out offered is taken', async () => {
   expect(await page.getByRole('textbox', { name: 'Maximum carriers' }).inputValue()).toBe('2');
 });
 
-test('they are laid side by side', async () => {
+test('they are compared', async () => {
   const { page } = customer;
   await toScenarios(page);
   await page.getByRole('list', { name: 'Award scenarios' }).waitFor();
@@ -131,7 +131,7 @@ test('they are laid side by side', async () => {
   await expectAccessible(page, 'scenarios side by side');
 });
 
-test('the chosen one is awarded, and overview shows its figures to the cent', async () => {
+test('one is awarded, and the overview shows its figures to the cent', async () => {
   const { page } = customer;
   await toScenarios(page);
   await page.getByRole('link', { name: 'Nobody has it all' }).click();

@@ -44,7 +44,7 @@ async function linkOfMail(count: number): Promise<string> {
 
 inOrder(() => world);
 
-test('a customer invites a carrier by mail', async () => {
+test('a customer invites a carrier by email', async () => {
   const { page, open } = await world.person('customer');
   await open('/carriers');
   await page.getByRole('button', { name: 'Invite carriers' }).click();
@@ -56,7 +56,7 @@ test('a customer invites a carrier by mail', async () => {
   await expectAccessible(page, 'carriers');
 });
 
-test('the carrier registers by the link of the mail', async () => {
+test('the carrier registers with the link in the email', async () => {
   desk = await world.visitor();
   await desk.open(await linkOfMail(1));
   await desk.page.getByText('Our winter tender opens on Monday.').waitFor();
@@ -106,7 +106,7 @@ test('on a second device the password alone is not enough', async () => {
   await phone.page.getByText('This device').waitFor();
 });
 
-test('a forgotten password is replaced by mail, which logs every device out', async () => {
+test('a forgotten password is replaced by email, which logs out every device', async () => {
   const visitor = await world.visitor();
   await visitor.page.getByText('Forgot your password?').click();
   // The previous page has a field of the same name.
@@ -124,7 +124,7 @@ test('a forgotten password is replaced by mail, which logs every device out', as
   expect(new URL(desk.page.url()).pathname).toBe('/');
 });
 
-test('the new password needs the second factor too: a recovery code, once', async () => {
+test('the new password also requires the second factor: a recovery code, once', async () => {
   await desk.logIn(address, secondPassword);
   await desk.page.getByText('Use a recovery code instead').click();
   await desk.page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
@@ -134,7 +134,7 @@ test('the new password needs the second factor too: a recovery code, once', asyn
   await desk.page.getByText('9 recovery codes left').waitFor();
 });
 
-test('a photo becomes the picture of the profile, everywhere', async () => {
+test('a photo becomes the profile picture everywhere', async () => {
   const { page } = desk;
   await page
     .locator('input[type=file]')
@@ -146,7 +146,7 @@ test('a photo becomes the picture of the profile, everywhere', async () => {
   await world.keepPictures('a carrier is invited');
 });
 
-test('logging out leads to the start and leaves nothing behind', async () => {
+test('logging out leads to the start page and leaves nothing behind', async () => {
   const { page } = desk;
   await page.getByText('Nora Pricing').first().click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();

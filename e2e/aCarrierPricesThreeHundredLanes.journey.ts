@@ -77,7 +77,7 @@ async function keepViews({ page }: Visitor, name: string): Promise<void> {
   await picture('light', 'light', 1440, 900);
 }
 
-test('three hundred rates are pasted, five of them wrong; the draft is kept', async () => {
+test('three hundred rates are pasted, five of them invalid; the draft is saved', async () => {
   carrier = await world.person('carrier');
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes');
@@ -99,7 +99,7 @@ test('three hundred rates are pasted, five of them wrong; the draft is kept', as
   await keepViews(carrier, 'bid grid with mistakes');
 });
 
-test('on another device the draft goes on: the five are mended and all is submitted', async () => {
+test('on another device the draft continues: the five are corrected and all are submitted', async () => {
   home = await world.person('carrier');
   const { page } = home;
   await home.open('/road-ftl/lanes');
@@ -125,7 +125,7 @@ test('on another device the draft goes on: the five are mended and all is submit
   expect(draft.lanes, 'what is submitted is no draft any more').toEqual([]);
 });
 
-test('a price per load in the column per mile is asked about, and corrected with one click', async () => {
+test('a price per load in a per-mile column is questioned, and corrected with one click', async () => {
   const { page } = home;
   await home.open('/road-ftl/lanes');
   await grid(page).waitFor();
@@ -152,7 +152,7 @@ test('a price per load in the column per mile is asked about, and corrected with
   expect(saved?.checks).toEqual([]);
 });
 
-test('terms and capacity of a lane, and how its price comes about', async () => {
+test('terms and capacity of a lane, and how its price is calculated', async () => {
   const { page } = home;
   await home.open('/road-ftl/lanes');
   await grid(page).waitFor();
@@ -195,7 +195,7 @@ test('terms and capacity of a lane, and how its price comes about', async () => 
   await panel.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a sheet of its own is matched once', async () => {
+test('a carrier’s own sheet is matched once', async () => {
   const { page } = home;
   const [first, second] = await gridLanes();
   const lines = [first, second].map((lane) => `"${lane?.origin}","${lane?.destination}","$1.55"`);
@@ -243,7 +243,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('of a sheet made before the charges changed, what still fits is taken', async () => {
+test('what still fits is accepted from a sheet created before the charges changed', async () => {
   const { page } = home;
   await home.open('/road-ftl/lanes');
   const coming = page.waitForEvent('download');

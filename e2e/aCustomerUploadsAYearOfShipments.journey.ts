@@ -66,13 +66,13 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     await goOn(page);
   });
 
-  test('asks for the places it cannot decide', async () => {
+  test('asks about places that it can’t decide', async () => {
     await page.getByRole('button', { name: 'Keep file names for the rest' }).waitFor({ timeout: 60_000 });
     await expectAccessible(page, 'places');
     await keepEveryName(page);
   });
 
-  test('shows what it will bring, and waits for approval', async () => {
+  test('shows the results, and waits for approval', async () => {
     await page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'accepted')).toBe('2,055\nincluded in shipments');
     expect(await figure(page, 'excepted')).toMatch(/^0\n/);
@@ -99,7 +99,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     await expectAccessible(page, 'columns of the trucks');
   });
 
-  test('is not taken a second time', async () => {
+  test('is not accepted twice', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
     await page.getByRole('group', { name: 'Mode' }).getByText('Air Freight').click();
     await page.getByText('Drop a file of Air Freight shipments here').waitFor();
@@ -110,8 +110,8 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
   });
 });
 
-describe.skipIf(hasScmsFile)('a generated file, where the real one is absent', () => {
-  test('goes from columns to waiting for approval', async () => {
+describe.skipIf(hasScmsFile)('a generated file, if the real one is missing', () => {
+  test('goes from columns to approval', async () => {
     const { page } = await world.person('customer');
     const file = path.join(world.folder, 'air.csv');
     await writeGeneratedFile(file, 'air-freight', { rows: 600, seed: 3 });

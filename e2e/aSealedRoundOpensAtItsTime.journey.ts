@@ -102,7 +102,7 @@ async function sealAsOther(): Promise<void> {
   expect(saved).toMatchObject({ saved: laneCount, sealed: laneCount });
 }
 
-test('a carrier types its prices in the grid and submits them sealed; nobody reads them back, itself no more than others', async () => {
+test('a carrier types prices in the grid and submits them sealed; no one can read them, not even the carrier', async () => {
   [carrier] = await Promise.all([world.person('carrier'), sealAsOther()]);
   const { page } = carrier;
   await page.goto(`${world.address}/road-ftl/lanes`);
@@ -155,7 +155,7 @@ test('a carrier types its prices in the grid and submits them sealed; nobody rea
 });
 
 // Uses the time until the round closes.
-test('a lane picked from the table becomes a draft, which is changed and cancelled', async () => {
+test('a lane selected in the table becomes a draft, which is changed and cancelled', async () => {
   const planner = await world.person('customer');
   const { page } = planner;
   await page.goto(`${world.address}/sourcing?new=event`);
@@ -188,7 +188,7 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
   await keepViews(planner, 'Tender events');
 });
 
-test('at its time it opens by itself, for everybody at once', async () => {
+test('it opens by itself at its time, for everyone at once', async () => {
   const { page } = customer;
   // Bids that arrived in time are accepted for another minute.
   await page.getByText('Round 1 closed').waitFor({ timeout: 210_000 });

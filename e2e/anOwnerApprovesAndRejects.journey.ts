@@ -49,7 +49,7 @@ const rowOf = (page: Page, file: string) =>
   page.getByRole('grid', { name: 'Uploads of all companies' }).getByRole('row').filter({ hasText: file });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Upload' });
 
-test('the Owner sees the reconciliation that the customer sees', async () => {
+test('the Owner sees the same reconciliation as the customer', async () => {
   customer = await world.person('customer');
   await customer.open(openUpload(uploadIds.trucks));
   await customer.page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor();
@@ -69,7 +69,7 @@ test('the Owner sees the reconciliation that the customer sees', async () => {
   await panel(page).getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor();
 });
 
-test('one is handed back with a reason, which the customer reads and answers', async () => {
+test('one is returned with a reason, which the customer reads and answers', async () => {
   const reason = 'The fuel surcharge of March looks doubled; please check.';
   await refuse('Return for correction', reason);
   const { page } = customer;
@@ -92,7 +92,7 @@ test('the other is rejected with a reason', async () => {
   await expectAccessible(customer.page, 'rejected');
 });
 
-test('the first is approved, and its lanes stand before the customer', async () => {
+test('the first is approved, and the customer sees its lanes', async () => {
   const { page } = owner;
   await owner.open('/data-upload-overview');
   await rowOf(page, 'road-ftl.csv').click();

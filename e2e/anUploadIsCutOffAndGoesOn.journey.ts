@@ -51,7 +51,7 @@ async function keepPictures(name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('tells how far a file is, how fast it goes and how long it takes', async () => {
+test('shows the progress, speed and remaining time of a file', async () => {
   visitor = await world.person('customer', network.address);
   page = visitor.page;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
@@ -65,7 +65,7 @@ test('tells how far a file is, how fast it goes and how long it takes', async ()
   await expectAccessible(page, 'upload, a file on its way');
 });
 
-test('keeps what arrived when the network breaks, and goes on when it is back', async () => {
+test('keeps what arrived when the network fails, and resumes when it is back', async () => {
   network.cutUploads();
   await onTheirWay().getByText('Connection lost. The uploaded part is kept.').waitFor();
   await onTheirWay()
@@ -79,7 +79,7 @@ test('keeps what arrived when the network breaks, and goes on when it is back', 
   await onTheirWay().getByText('Sending', { exact: true }).waitFor({ timeout: 60_000 });
 });
 
-test('survives a reload: chosen again, the file goes on from where it was', async () => {
+test('survives a reload: once selected again, the file resumes', async () => {
   await page.waitForTimeout(1_500);
   network.cutUploads();
   await page.reload();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { uploadWithKills } from '../tools/product/killedUpload.ts';
 
-test('an upload whose server is killed twice ends with the figures of one left alone', async () => {
+test('an upload whose server is killed twice ends with the figures of an undisturbed one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-kill-'));
   await chmod(folder, 0o711);
   try {

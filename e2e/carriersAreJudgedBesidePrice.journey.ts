@@ -90,7 +90,7 @@ async function picture({ page }: Visitor, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('the customer sees how far each carrier has come', async () => {
+test('the customer sees the progress of each carrier', async () => {
   customer = await world.person('customer');
   const { page, open } = customer;
   await open('/carriers');
@@ -109,7 +109,7 @@ test('the customer sees how far each carrier has come', async () => {
   await vi.waitFor(async () => expect((await names())[0]).toBe('Meridian Freight'));
 });
 
-test('a name that files give a carrier is settled by itself, by a suggestion or by hand', async () => {
+test('a carrier name in files is resolved automatically, by suggestion or by hand', async () => {
   const { page, open } = customer;
   await open('/carriers?tab=names');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -129,7 +129,7 @@ test('a name that files give a carrier is settled by itself, by a suggestion or 
   await row(name).waitFor({ state: 'detached' });
 });
 
-test('weights leave the rest to the price, and carriers are scored', async () => {
+test('weights leave the rest to price, and carriers are scored', async () => {
   const { page, open } = customer;
   await open(`/carriers?tab=terms&mode=${mode}`);
   const weight = (term: string) => page.getByRole('textbox', { name: `Weight of ${term} in percent` });
@@ -155,7 +155,7 @@ test('weights leave the rest to the price, and carriers are scored', async () =>
   await expectAccessible(page, 'negotiation terms');
 });
 
-test('beside the ranking by price a lane shows the one by price and terms', async () => {
+test('a lane shows the ranking by price and terms next to the one by price', async () => {
   const { page, open } = customer;
   await open(`/road-ftl/lanes?lane=${laneId}&tab=bids`);
   const ranking = page.getByRole('table', { name: 'Bids by price and terms' });
@@ -170,7 +170,7 @@ test('beside the ranking by price a lane shows the one by price and terms', asyn
   await expectAccessible(page, 'lane by price and terms');
 });
 
-test('a carrier’s page shows its modes, scores and bids, and leads to the lane', async () => {
+test('a carrier’s page shows its modes, scores and bids, and links to the lane', async () => {
   const { page, open } = customer;
   await open('/carriers');
   await page.getByRole('link', { name: 'Skybridge Forwarding' }).click();
@@ -190,7 +190,7 @@ test('a carrier’s page shows its modes, scores and bids, and leads to the lane
   await page.waitForURL(/road-ftl\/lanes\?lane=\d+&tab=bids/);
 });
 
-test('the carrier sees what counts beside price, and none of the scores', async () => {
+test('the carrier sees the criteria besides price, but no scores', async () => {
   const seller = await world.person('carrier');
   await seller.open('/road-ftl/reporting');
   const terms = seller.page.getByRole('table', { name: 'Non-price criteria' });

@@ -94,7 +94,7 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await page.getByText('2 carriers, 2 connected').waitFor();
 });
 
-test('a carrier fills the bid sheet; a wrong cell comes back named and marked', async () => {
+test('a carrier fills in the bid sheet; an invalid cell is named and marked', async () => {
   carrier = await world.person('carrier');
   const { page } = carrier;
   await toLanesOfRoad(carrier);
@@ -138,7 +138,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   await expectAccessible(page, 'standings');
 });
 
-test('another carrier bids in the grid, typing and pasting', async () => {
+test('another carrier bids in the grid by typing and pasting', async () => {
   otherCarrier = await world.person('otherCarrier');
   const { page } = otherCarrier;
   await toLanesOfRoad(otherCarrier);
@@ -226,7 +226,7 @@ test('the customer finds the bids in the bell and compares them charge by charge
   await expectAccessible(page, 'bids side by side');
 });
 
-test('one lane is awarded for some months, the rest by best bids', async () => {
+test('one lane is awarded for some months, the rest to best bids', async () => {
   const { page } = customer;
   const lane = page.getByRole('dialog');
   await lane
@@ -327,7 +327,7 @@ test('each figure reads the same on every screen, also for the data customer', a
   expect(compared.length, JSON.stringify(compared)).toBeGreaterThanOrEqual(20);
 });
 
-test('the rate card lists what was awarded', async () => {
+test('the rate card lists the awards', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
   const coming = page.waitForEvent('download');

@@ -177,7 +177,7 @@ const tellingScreens = new Set<string>([
   '/user/profile',
 ]);
 
-test('the watch sees what runs, and what only the policy stops', async () => {
+test('the check detects what runs, and what only the policy blocks', async () => {
   const visitor = await world.visitor();
   const seen = await watchForStrangers(visitor);
   await visitor.open('/login');
@@ -192,7 +192,7 @@ test('the watch sees what runs, and what only the policy stops', async () => {
 });
 
 test.for(Object.keys(screens) as (keyof typeof screens)[])(
-  'nothing of a carrier runs before the %s',
+  'no carrier code runs before the %s',
   async (name) => {
     const visitor = await world.person(name);
     const { page } = visitor;
@@ -232,7 +232,7 @@ async function lookCloser(page: Page): Promise<void> {
     if (!isCovered && (await row.isVisible())) await row.click();
 }
 
-test('an address made by a stranger neither runs nor leads away', async () => {
+test('a crafted address neither runs code nor redirects', async () => {
   const addresses = [
     `/login?return=${encodeURIComponent('https://evil.example/')}`,
     `/login?return=${encodeURIComponent('//evil.example/')}`,

@@ -91,7 +91,7 @@ const brands: Record<keyof typeof menus, string> = {
   owner: 'Admin',
 };
 
-test('a wrong password is refused in the form, and a page asked for comes after logging in', async () => {
+test('a wrong password is rejected in the form, and the requested page opens after login', async () => {
   const visitor = await world.visitor();
   const { page } = visitor;
   await expectAccessible(page, 'login');

@@ -30,7 +30,7 @@ const file = [
   load(8, '2025-08-04', '20000', '1970'),
 ].join('\n');
 
-describe('rows that need a person', () => {
+describe('rows to check', () => {
   inOrder(() => world);
   let page: Page;
 
@@ -54,7 +54,7 @@ describe('rows that need a person', () => {
     await page.keyboard.press('Control+v');
   };
 
-  test('stand in a table with the fields at fault', async () => {
+  test('are in a table with the fields that have errors', async () => {
     ({ page } = await world.person('customer'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const loads = path.join(world.folder, 'loads.csv');
@@ -67,7 +67,7 @@ describe('rows that need a person', () => {
     await expectAccessible(page, 'rows in a table');
   });
 
-  test('are typed over, pasted into and filled down, saved as one goes', async () => {
+  test('are edited, pasted into and filled down, and saved along the way', async () => {
     await page.getByRole('button', { name: /^Ship date empty/ }).click();
     await page.getByRole('grid', { name: 'Rows: Ship date' }).waitFor();
     await grid().focus();
@@ -90,7 +90,7 @@ describe('rows that need a person', () => {
     await state(5, 'Ship date').toBe('corrected');
   });
 
-  test('are as they were left, with the way back, when the page is left', async () => {
+  test('are unchanged, and can be undone, after leaving the page', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
     await page.getByText(/8 received = 5 accepted \+ 3 excepted \+ 0 excluded/).waitFor();
     await page.getByRole('link', { name: /loads\.csv/ }).click();
@@ -106,7 +106,7 @@ describe('rows that need a person', () => {
     await page.getByRole('button', { name: /^Redo/ }).waitFor();
   });
 
-  test('go out as a workbook, come back corrected, and are taken back as one', async () => {
+  test('are exported as a workbook, corrected, imported and undone as one step', async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download exceptions (xlsx)' }).click();
     const sheet = await readFile(await (await coming).path());
@@ -136,7 +136,7 @@ describe('rows that need a person', () => {
     await page.getByText('5 rows left').waitFor();
   });
 
-  test('are settled at once where one decision serves, and then the places come', async () => {
+  test('are resolved at once if one decision applies to all, followed by the places', async () => {
     await page.getByRole('button', { name: /^Total charge “ask Joe”/ }).click();
     await page.getByRole('button', { name: 'Set value…' }).click();
     await page.getByRole('textbox', { name: /^Total charge in all 2 rows/ }).fill('1950');

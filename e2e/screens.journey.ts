@@ -356,11 +356,11 @@ const doors = {
   'lane creation': '/test/lane-creation',
 };
 
-test.for(Object.keys(screens) as PersonName[])('the screens of %s, pictured', async (name) => {
+test.for(Object.keys(screens) as PersonName[])('pictures of the screens of %s', async (name) => {
   await picture(await world.person(name), name, screens[name]?.() ?? {});
 });
 
-test('what scenarios pass through, pictured', async () => {
+test('pictures of a scenario’s states', async () => {
   const visitor = await world.person('customer');
   const address = {
     list: '/road-ftl/lanes?view=scenarios',
@@ -371,11 +371,11 @@ test('what scenarios pass through, pictured', async () => {
   faults.push(...(await takePictures(visitor.page, scenarioStates(visitor, address))));
 });
 
-test('the doors, pictured', async () => {
+test('pictures of the public screens', async () => {
   await picture(await world.visitor(), 'visitor', { ...doors, company: `/company/${ids.company}` });
 });
 
-test('nothing is wrong with any of them', () => expect(faults).toEqual([]));
+test('none of them has a problem', () => expect(faults).toEqual([]));
 
 /** Captures every screen at its address. */
 async function picture({ page, open }: Visitor, name: string, seen: Record<string, string>): Promise<void> {

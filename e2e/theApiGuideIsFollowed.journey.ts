@@ -34,7 +34,7 @@ test('every command of the API guide does what it says', async () => {
   expect(stdout.trim()).toMatch(/"code":"[a-z_]+"[^\n]*$/);
 });
 
-test('its program in TypeScript runs as it stands', async () => {
+test('its TypeScript program runs unchanged', async () => {
   const [program = ''] = blocksOf('ts');
   // Within the repository, so that packages can be resolved.
   const folder = path.join(root, 'node_modules/.cache/lanewright');

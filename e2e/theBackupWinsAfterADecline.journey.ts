@@ -81,7 +81,7 @@ async function keepViews({ page }: Visitor, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('the customer awards a block of months and a share, with the next best in reserve', async () => {
+test('the customer awards a block of months and a share, with the next best bid as backup', async () => {
   customer = await world.person('customer');
   const { page } = customer;
   await customer.open(laneTab('award'));
@@ -106,7 +106,7 @@ test('the customer awards a block of months and a share, with the next best in r
   await keepViews(customer, 'award with a backup');
 });
 
-test('the carrier in reserve sees no award; the awarded one declines', async () => {
+test('the backup carrier sees no award; the awarded one declines', async () => {
   backup = await world.person('otherCarrier');
   await backup.open('/road-ftl/lanes?tab=awards');
   await backup.page.getByText('No awards yet').waitFor();
@@ -129,7 +129,7 @@ test('the carrier in reserve sees no award; the awarded one declines', async () 
   expect(await page.content()).not.toContain('Meridian');
 });
 
-test('its backup is asked for the same months and share, and takes them', async () => {
+test('its backup is asked for the same months and share, and accepts them', async () => {
   const { page } = backup;
   await backup.open('/road-ftl/lanes?tab=awards');
   await page.getByRole('button', { name: /^Respond to the award/ }).click();
@@ -154,7 +154,7 @@ test('its backup is asked for the same months and share, and takes them', async 
   await keepViews(customer, 'history with a backup');
 });
 
-test('the rest goes to best bids, each with the next best in reserve', async () => {
+test('the rest goes to best bids, each with the next best as backup', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -168,7 +168,7 @@ test('the rest goes to best bids, each with the next best in reserve', async () 
   await toast(page, /lanes? awarded for/);
 });
 
-test('letters go to who accepted; the carrier reads its own', async () => {
+test('letters go to carriers that accepted; the carrier reads its own', async () => {
   const { page } = customer;
   await chooseInMore(page, 'Award letters');
   const dialog = page.getByRole('dialog');
@@ -195,7 +195,7 @@ test('letters go to who accepted; the carrier reads its own', async () => {
   expect(await carrier.page.getByRole('button', { name: /award letter/ }).count()).toBe(0);
 });
 
-test('a carrier declines all that waits for it at once; the backups accept theirs at once', async () => {
+test('a carrier declines everything that waits for it at once; the backups accept theirs at once', async () => {
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes?tab=awards');
   await page.getByText(/^Awaiting response \(\d\)$/).click();

@@ -50,7 +50,7 @@ test('the login page loads at most 150 kB of script', async () => {
 });
 
 test.each<PersonName>(['customer', 'carrier', 'dataCustomer'])(
-  'the dashboard of the %s asks at most three times, and loads at most 350 kB of script before charts',
+  'the dashboard of the %s sends at most three requests, and loads at most 350 kB of script before charts',
   async (name) => {
     const visitor = await world.person(name);
     const { bytes, calls } = await weigh(visitor, '/dashboard');

@@ -25,15 +25,15 @@ describe.each(['reference places', 'labelled by hand'])('%s', (part) => {
       .filter(({ verdict }) => verdict === 'wrong')
       .map(({ place, answer }) => `${JSON.stringify(place.said)}: ${answer}`);
 
-  test('what is decided is right', () => {
+  test('decided places are correct', () => {
     expect(figures().precision, wrong().join('\n')).toBeGreaterThanOrEqual(leastPrecision);
   });
 
-  test('what can be decided is', () => {
+  test('decides what can be decided', () => {
     expect(figures().recall).toBeGreaterThanOrEqual(leastRecall);
   });
 
-  test('what nobody can know is asked', () => {
+  test('asks about what can’t be known', () => {
     expect(figures().asked, wrong().join('\n')).toBeGreaterThanOrEqual(leastAsked);
   });
 });

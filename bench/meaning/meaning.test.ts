@@ -14,7 +14,7 @@ it('draws at least 60 kinds, each from the seed', () => {
   expect(one.filter(({ file }, at) => String(file) === String(other[at]?.file))).toEqual([]);
 });
 
-it('asks nothing of clean generated files', async () => {
+it('asks nothing about clean generated files', async () => {
   expect(await cleanQuestions(3)).toEqual([]);
 });
 

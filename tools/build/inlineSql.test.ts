@@ -11,13 +11,13 @@ const file = path.join(folder, 'rollUp.ts');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the text of the file stands in the place of the call, whatever signs it holds', () => {
+test('replaces the call by the text of the file, whatever characters it contains', () => {
   const { contents, read } = inlineSql(`x = loadSql(\n  import.meta.url,\n  './rollUp.sql',\n);`, file);
   expect(read).toEqual([path.join(folder, 'rollUp.sql')]);
   expect(JSON.parse(contents.slice('x = '.length, -1))).toBe(sql);
 });
 
-test('a call whose path is computed is refused, and so is any other file beside the module', () => {
+test('rejects a call with a computed path, and any other file next to the module', () => {
   expect(() => inlineSql('loadSql(import.meta.url, name)', file)).toThrow(/plain string/);
   expect(() => inlineSql('loadSql(import.meta.url, `./$' + '{name}.sql`)', file)).toThrow(/plain string/);
   expect(() => inlineSql("readFile(new URL('./x.txt', import.meta.url))", file)).toThrow(
@@ -25,7 +25,7 @@ test('a call whose path is computed is refused, and so is any other file beside 
   );
 });
 
-test('a file that is not there is an error, and other code is left alone', () => {
+test('a missing file is an error, and other code is unchanged', () => {
   expect(() => inlineSql("loadSql(import.meta.url, './no.sql')", file)).toThrow(/no\.sql/);
   expect(inlineSql('const require = createRequire(import.meta.url);', file).contents).toContain(
     'createRequire',

@@ -27,7 +27,7 @@ describe('generated bids', () => {
     );
   });
 
-  it('cover about the share asked for, and a smaller share leaves the rates of the rest alone', () => {
+  it('cover about the requested share, and a smaller share leaves the other rates unchanged', () => {
     const all = generateBids({ ...options, coverage: 1 });
     const half = generateBids({ ...options, coverage: 0.5 });
     expect(all).toHaveLength(200);
@@ -37,7 +37,7 @@ describe('generated bids', () => {
     for (const bid of half) expect(bid).toEqual(byLane.get(bid.laneId));
   });
 
-  it('lie around the baseline when everything is added up', () => {
+  it('are around the baseline in total', () => {
     for (const bid of generateBids({ ...options, coverage: 1 })) {
       const lane = options.lanes.find((candidate) => candidate.laneId === bid.laneId);
       const perMile =

@@ -29,7 +29,7 @@ describe('a clean generated file', () => {
     expect(clean(mode, 200)).not.toEqual(clean(mode, 200, 8));
   });
 
-  it('calls carriers what is asked, and is otherwise the same', () => {
+  it('uses the requested carrier names, and is otherwise the same', () => {
     const options = { rows: 400, seed: 7, dirt: false } as const;
     const carriersCalled = { 'Pinebrook Motor Freight': 'Skybridge', 'Old Quarry Trucking': 'Skybridge' };
     const renamed = records([...generateRows('road-ftl', { ...options, carriersCalled })]);
@@ -56,7 +56,7 @@ describe('a clean generated file', () => {
     }
   });
 
-  it('has the lanes asked for, a few of which carry most, over twelve months in order of date', () => {
+  it('has the requested lanes, with most shipments on a few, over twelve months in order of date', () => {
     const rows = records([...generateRows('road-ftl', { rows: 20_000, seed: 3, dirt: false, lanes: 50 })]);
     const count = new Map<string, number>();
     for (const row of rows) {
@@ -80,7 +80,7 @@ describe('a clean generated file', () => {
 });
 
 describe('a dirty generated file', () => {
-  it('strikes with every kind', () => {
+  it('contains every kind of error', () => {
     const tally = new Map<DirtKind, number>();
     const rows = [...generateRows('road-ftl', { rows: 5_000, seed: 5, tally })];
     const counted = Object.keys(usualDirt).filter((kind) => kind !== 'titleRows');
@@ -89,7 +89,7 @@ describe('a dirty generated file', () => {
     expect(rows[2]).toContain('Weight Unit');
   });
 
-  it('with harmless dirt has the shipments, charges and miles of the clean file', () => {
+  it('with harmless errors has the shipments, charges and miles of the clean file', () => {
     const options = { rows: 3_000, seed: 11 };
     const truth = records([...generateRows('road-ftl', { ...options, dirt: false })]);
     const soiled = records([...generateRows('road-ftl', { ...options, dirt: harmlessDirt })]);
@@ -115,7 +115,7 @@ describe('a dirty generated file', () => {
     }
   });
 
-  it('can carry one kind alone', () => {
+  it('can contain a single kind of error', () => {
     const rows = [
       ...generateRows('ocean-fcl', { rows: 400, seed: 2, dirt: { ...noDirt, textCharges: 0.1 } }),
     ];
@@ -127,7 +127,7 @@ describe('a dirty generated file', () => {
 });
 
 describe('container numbers', () => {
-  it('carry the check digit of ISO 6346', () => {
+  it('have the check digit of ISO 6346', () => {
     // L 23, W 35 × 2, A 10 × 4, U 32 × 8: 389, and 389 = 35 × 11 + 4.
     expect(containerNumber(0)).toBe('LWAU0000004');
     expect(new Set(Array.from({ length: 2_000 }, (_, index) => containerNumber(index))).size).toBe(2_000);

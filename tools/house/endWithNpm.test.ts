@@ -42,6 +42,6 @@ test('a signal to the whole process group, as systemd sends it, closes gracefull
   expect(await endedBy((shell) => process.kill(-shell, 'SIGTERM'))).toBe('closed');
 });
 
-test('a shell that dies makes the server close gracefully', async () => {
+test('closes the server gracefully when its shell dies', async () => {
   expect(await endedBy((shell) => process.kill(shell, 'SIGKILL'))).toBe('closed');
 });

@@ -6,7 +6,7 @@ const file = (status: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((each) => ({ status: each })),
 });
 
-test('tests are counted over files', () => {
+test('counts tests over files', () => {
   const report = {
     testResults: [file('failed', 'passed', 'failed'), file('passed', 'passed', 'pending', 'todo')],
   };
@@ -19,12 +19,12 @@ test('a file that does not load is a failure, and so is a run that fails without
   expect(countVitest(undefined, 1).failed).toBe(1);
 });
 
-test('the closing line names skipped tests only where there are any', () => {
+test('the closing line mentions skipped tests only if there are any', () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-test('a file that failed counts by its second try, and what was unsteady is named', () => {
+test('a failed file counts by its second try, and unstable tests are named', () => {
   const named = (name: string, status: string, tests: Record<string, string>) => ({
     name,
     status,

@@ -15,7 +15,7 @@ const found = (file: string, text: string): string[] =>
     { words, exceptions: [] },
   ).places.map(({ word, kind, line }) => `${word} ${kind} ${line}`);
 
-test('a listed word is found in code, comments, JSX, SQL and Markdown', () => {
+test('finds a listed word in code, comments, JSX, SQL and Markdown', () => {
   const file = 'apps/web/src/features/lanes/A.tsx';
   expect(found(file, 'const begin = 1;\nexport const drawAnew = begin;')).toEqual(['anew name 2']);
   expect(found(file, '// Begins anew.\n/* The way\n * out. */')).toEqual(['anew comment 1']);
@@ -29,7 +29,7 @@ test('a listed word is found in code, comments, JSX, SQL and Markdown', () => {
   expect(found('a.md', '# Title\nIt begins anew. See `drawAnew`.\n```\nanew\n```')).toEqual(['anew docs 2']);
 });
 
-test('a part of a word, a path, SQL and a test of ours are no text of a screen', () => {
+test('parts of words, paths, SQL and our own tests are not screen texts', () => {
   expect(found('apps/web/src/a.ts', "const a = 'renewed'; const b = './please.ts';")).toEqual([]);
   expect(found('apps/server/src/a.ts', "const sql = 'SELECT please FROM a';")).toEqual([]);
   expect(found('apps/web/src/a.test.ts', "const text = 'Please wait';")).toEqual([]);
@@ -45,14 +45,14 @@ test('an exception needs a match, and a count may only fall', () => {
   expect(compareCounts({ docs: { anew: 3 } }, { docs: { anew: 2 } })).toEqual({ risen: [], fallen: 1 });
 });
 
-test('a draw is the same for the same seed', () => {
+test('a sample is the same for the same seed', () => {
   const texts = Array.from({ length: 50 }, (_, at) => ({ kind: 'comment', text: `comment ${at}` }));
   expect(drawTexts(texts, 5, 7)).toEqual(drawTexts(texts, 5, 7));
   expect(drawTexts(texts, 5, 8)).not.toEqual(drawTexts(texts, 5, 7));
   expect(new Set(drawTexts(texts, 50, 7)).size).toBe(50);
 });
 
-test('the subject of a commit has an area and an imperative, in 72 characters', () => {
+test('a commit subject has an area and an imperative, in 72 characters', () => {
   const problem = (subject: string): string | undefined => subjectProblem(subject, { checksVerb: true });
   expect(problem('awards: reject a month that is already awarded')).toBeUndefined();
   expect(problem('Merge branch main')).toBeUndefined();

@@ -12,7 +12,7 @@ interface Override {
 const overrides = oxlintConfig().overrides as Override[];
 const features = readdirSync(path.join(root, 'apps/web/src/features'));
 
-test.each([1, 2, 3, 4])('a feature of the web may import no other, at depth %i', (depth) => {
+test.each([1, 2, 3, 4])('a web feature may import no other, at depth %i', (depth) => {
   for (const feature of features) {
     const glob = `apps/web/src/features/${feature}/${'*/'.repeat(depth - 1)}*.{ts,tsx}`;
     const patterns = overrides

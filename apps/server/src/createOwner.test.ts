@@ -26,7 +26,7 @@ async function create(username: string, password?: string): Promise<string> {
 const logIn = async (username: string, password: string) =>
   (await house.call(accounts.authenticate, null, { body: { username, password } })).status;
 
-test('the first Owner gets mails at its user name and a password that is shown once', async () => {
+test('emails the first Owner at its username and shows its password once', async () => {
   const said = await create('Olivia@Freight.example');
   const password = /shown once\): (\S+)/.exec(said)?.[1] ?? '';
   expect(await logIn('olivia@freight.example', password)).toBe(200);
@@ -38,7 +38,7 @@ test('the first Owner gets mails at its user name and a password that is shown o
   expect(await logIn('olivia@freight.example', password)).toBe(200);
 });
 
-test('a password that is given has to be a good one', async () => {
+test('refuses a weak password', async () => {
   await expect(create('otto@freight.example', 'short')).rejects.toThrow(ConfigError);
   await expect(create('otto@freight.example', 'lanewright1234')).rejects.toThrow(
     /OWNER_PASSWORD: .*lanewright/,
@@ -48,7 +48,7 @@ test('a password that is given has to be a good one', async () => {
 });
 
 test.each(['', 'otto', 'otto@freight.example, x@freight.example'])(
-  'no mail address: %j',
+  'refuses an invalid email address: %j',
   async (username) => {
     await expect(create(username)).rejects.toThrow(ConfigError);
   },

@@ -51,12 +51,12 @@ async function run(...args: string[]): Promise<{ code: number; printed: string }
   return { code, printed };
 }
 
-test('without an installation there is nothing to hold the audit against, and none is made', async () => {
+test('without an installation there is nothing to verify and none is created', async () => {
   await expect(run()).rejects.toThrow(ConfigError);
   await expect(readFile(path.join(house.platform.config.dataDir, 'secret'))).rejects.toThrow(/ENOENT/);
 });
 
-test('a whole audit is told in one line, by a key that anybody can check it with', async () => {
+test('reports a valid audit in one line, with a key anyone can verify it with', async () => {
   await writeFile(path.join(house.platform.config.dataDir, 'secret'), testSecret.toString('hex'));
   const { code, printed } = await run();
   expect(printed).toMatch(/^\d+ entries, chain intact, head signed 2\S+Z at position \d+\n$/);
@@ -69,7 +69,7 @@ test('a whole audit is told in one line, by a key that anybody can check it with
   expect(verify(null, signed, createPublicKey(key.printed), Buffer.from(signature, 'hex'))).toBe(true);
 });
 
-test('what was touched is named, and the command fails', async () => {
+test('names what was tampered with, and the command fails', async () => {
   const { rows } = await house.platform.database.ownerPool.query(
     `UPDATE audit_entries SET action = 'another' WHERE audit_entry_id = (SELECT audit_entry_id FROM audit_links WHERE position = 2)
      RETURNING audit_entry_id`,

@@ -116,7 +116,7 @@ async function untilQuiet(product: Product): Promise<void> {
   await expect.poll(open, patience).toEqual({ failed: 0, open: 0 });
 }
 
-test('a backup taken under load, restored elsewhere, gives the same figures and goes on', async () => {
+test('a backup taken under load and restored elsewhere gives the same figures and continues', async () => {
   const big = place('big.csv');
   const cutOff = place('cut-off.csv');
   await writeGeneratedFile(big, 'road-ftl', { rows, seed: 11, lanes: 300 });

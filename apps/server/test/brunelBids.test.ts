@@ -139,7 +139,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     return byHand;
   }
 
-  test('the orders are lanes by ports and service, none lost', async () => {
+  test('the orders become lanes by ports and service without loss', async () => {
     const found = [...(await tender.lanesByRoute())].map(([route, lane]) => [
       route,
       [lane.shipmentCount, lane.volumeTotal.toFixed(3)],
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     expect([routes.size, orders.length]).toEqual([6, 9215]);
   });
 
-  test('every carrier sends its own rows; what contradicts itself is asked, what no structure holds is left out', async () => {
+  test('every carrier sends its own rows: contradictions are asked about, rows outside the structure are left out', async () => {
     const seen: Record<string, unknown> = {};
     for (const name of carriers) {
       const uploadId = await tender.send(name);
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     });
   });
 
-  test('each bid costs over the orders what packages/freight and a sum by hand say, to the cent', async () => {
+  test('each bid costs what packages/freight and a manual sum of the orders give, to the cent', async () => {
     const structure = await tender.charges();
     for (const [carrier, route, days] of loaded) {
       const lane = await tender.laneOf(route);
@@ -230,7 +230,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     }
   });
 
-  test('a price is explained order by order: by its band, the next one or the minimum', async () => {
+  test('explains a price order by order: by its band, the next one or the minimum', async () => {
     for (const [carrier, route, days] of loaded) {
       const { body } = await house.call(bids.explainLaneBids, house.people.customer, {
         params: { laneId: (await tender.laneOf(route)).id },
@@ -257,7 +257,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     }
   });
 
-  test('orders that no band of their carrier fits are listed by id, and have no price', async () => {
+  test('orders that match no band of their carrier are listed by id and have no price', async () => {
     const priced = new Set<string>();
     const unpriced = new Set<string>();
     const carrierOf = new Map(orders.map(({ id, carrier }) => [id, carrier]));

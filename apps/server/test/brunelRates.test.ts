@@ -64,11 +64,11 @@ const costOf = (band: BrunelBand, kg: string) =>
   }).costUsd.toFixed(2);
 
 /** Band by band, literally; as bids of carriers through the product: `brunelBids.test.ts`. */
-describe.skipIf(!isThere)('the rate sheet and orders of Brunel, word for word', () => {
+describe.skipIf(!isThere)('the rate sheet and orders of Brunel, verbatim', () => {
   const offers = brunelOffers(read('FreightRates.csv'));
   const results = brunelOrders(read('OrderList.csv')).map((one) => brunelPrice(one, offers));
 
-  it('reads every rate and every order, and guesses none', () => {
+  it('reads every rate and order without guessing', () => {
     expect(offers.reduce((sum, { bands }) => sum + bands.length, 0)).toBe(1540);
     expect(results).toHaveLength(9215);
     const listed = new Map<string, number>();
@@ -82,7 +82,7 @@ describe.skipIf(!isThere)('the rate sheet and orders of Brunel, word for word', 
     });
   });
 
-  it('prices an order as its band says: rate × weight, at least the minimum', () => {
+  it('prices an order by its band: rate × weight, at least the minimum', () => {
     const priced = results.filter(({ why }) => why === null);
     const costs = priced.map(({ order: one, bands, pricesUsd }) => {
       const kg = decimalText(one.kg, 9);

@@ -141,7 +141,7 @@ async function expectHistoryKept(person: Person): Promise<void> {
   expect([on_lanes, by_carriers, count]).toEqual([charged, charged, lines]);
 }
 
-describe.each([1, 2, 3])('places of a counted upload answered otherwise (history %i)', (seed) => {
+describe.each([1, 2, 3])('places of a counted upload answered differently (history %i)', (seed) => {
   const first = new Map([
     [depot, waco],
     [yard, joliet],
@@ -153,7 +153,7 @@ describe.each([1, 2, 3])('places of a counted upload answered otherwise (history
     [yard, us('Memphis', 'TN')],
   ]);
 
-  test('the lanes are those of a fresh upload that says so itself, and the other upload’s part stays', async () => {
+  test('give the lanes of a new upload with those places, and keep the other upload’s part', async () => {
     const { customer, rivalCustomer } = house.people;
     const [a, b] = [history(seed, 150), history(seed + 10, 100)];
     const uploadA = await counted(customer, a, first);
@@ -169,7 +169,7 @@ describe.each([1, 2, 3])('places of a counted upload answered otherwise (history
     await expectHistoryKept(customer);
   });
 
-  test('and answered back, everything is as it was', async () => {
+  test('restore everything when answered back', async () => {
     const { customer } = house.people;
     const uploadA = await counted(customer, history(seed, 150), first);
     await counted(customer, history(seed + 10, 100), new Map());
@@ -186,7 +186,7 @@ describe.each([1, 2, 3])('places of a counted upload answered otherwise (history
   });
 });
 
-test('what people did on the lanes stays: states, targets, edited months, bids and awards; an emptied lane is there with nothing', async () => {
+test('keep users’ changes to lanes: states, targets, edited months, bids and awards; an emptied lane has no volume', async () => {
   const { customer, carrier } = house.people;
   const uploadA = await counted(
     customer,

@@ -81,7 +81,7 @@ const call = (token: string, address: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('in a flood up to the closing every offer in time counts, also after a kill within the minute, and none that came later', async () => {
+test('under load up to the closing time every timely offer counts, even after a kill within the minute, and no later one', async () => {
   const customer = await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
   const lane = await customer.call(lanes.createLane, {
     body: {

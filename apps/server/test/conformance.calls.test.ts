@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('the modes of a company, with title, address and what their summary is called', async () => {
+test('lists a company’s modes with title, address and the name of their summary', async () => {
   const { body } = await house.call(settings.availableModes, house.people.customer);
   expect(body.toSorted((a, b) => a.mode - b.mode)).toEqual(
     offeredModes
@@ -22,7 +22,7 @@ test('the modes of a company, with title, address and what their summary is call
   );
 });
 
-test('air freight has weight breaks, from and to, as they are shown', async () => {
+test('air freight has weight breaks from and to, as shown', async () => {
   const { body } = await house.call(settings.getWeightBreaks, house.people.customer, {
     params: { id: Mode.AirFreight },
   });
@@ -36,7 +36,7 @@ test('air freight has weight breaks, from and to, as they are shown', async () =
   ]);
 });
 
-test('a mode’s properties are told by name, with what they hold', async () => {
+test('lists a mode’s properties by name and value', async () => {
   const { body } = await house.call(settings.getInstanceProperties, house.people.customer, {
     params: { id: Mode.RoadFTL },
   });
@@ -44,7 +44,7 @@ test('a mode’s properties are told by name, with what they hold', async () => 
   expect(body.find(({ name }) => name === 'lanes.roadPlaceGranularity')).toMatchObject({ value: 'city' });
 });
 
-test('uploads are listed by mode and status, and all of a mode; what is left blank filters nothing', async () => {
+test('lists uploads by mode and status, and all of a mode; blank filters are ignored', async () => {
   const as = house.people.customer;
   const header =
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge';
@@ -66,7 +66,7 @@ test('uploads are listed by mode and status, and all of a mode; what is left bla
   expect(ofMode.body.map(({ id }) => id)).toEqual([port]);
 });
 
-test('ports and postcodes come 50 at a time from page 1, by name and by zip code, counted in a header', async () => {
+test('lists ports and postcodes 50 at a time from page 1, by name and zip, with the count in a header', async () => {
   const { owner } = house.people;
   const ports = await house.call(referenceData.listPorts, owner, {});
   expect(ports.body).toHaveLength(50);
@@ -91,7 +91,7 @@ test('ports and postcodes come 50 at a time from page 1, by name and by zip code
   expect(Number(ofCity.headers['x-total-count'])).toBeGreaterThan(20);
 });
 
-test('airports, postcodes, currencies and equipment types are listed, added and changed', async () => {
+test('lists, adds and changes airports, postcodes, currencies and equipment types', async () => {
   const { owner } = house.people;
   const position = { latitude: 50.0333, longitude: 8.5706 };
   const airport = { iata: 'QXZ', name: 'Conformance Field', countryCode: 'DE', ...position };

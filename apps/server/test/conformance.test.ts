@@ -18,7 +18,7 @@ const lines = JSON.parse(textOf('docs/conformance.lines.json')) as Specification
 const rows = rowsOf(textOf('docs/conformance.md'));
 const specification = path.join(sharedData, '../spec/product-spec.md');
 
-test.skipIf(!existsSync(specification))('the list of lines is that of the specification', () => {
+test.skipIf(!existsSync(specification))('the list of lines matches the specification', () => {
   expect(lines).toEqual(contentLines(readFileSync(specification, 'utf8')));
 });
 
@@ -37,7 +37,7 @@ test('every content line of sections 2 to 9 has a row, and every row a line', ()
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('every row cites a test and a place that exist', () => {
+test('every row cites an existing test and place', () => {
   const texts = new Map<string, string | null>();
   const read = (file: string) => {
     const known = texts.get(file) ?? (existsSync(path.join(repositoryRoot, file)) ? textOf(file) : null);
@@ -59,7 +59,7 @@ test('every row cites a test and a place that exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('the run from outside checks the rows that are marked as seen, and no others', () => {
+test('the external run checks exactly the rows marked as seen', () => {
   const seen = rows.filter(({ outside }) => outside === null).map(({ id }) => id);
   const looked = new Set(checks.flatMap(({ rows: ids }) => ids));
   expect(
@@ -72,7 +72,7 @@ test('the run from outside checks the rows that are marked as seen, and no other
   ).toEqual([]);
 });
 
-test('every call of section 7 is performed to success', () => {
+test('every call of section 7 is performed successfully', () => {
   const performed = new Set([...calls, resetCall].map(({ row }) => row));
   // The hub’s negotiation (7.84) is not an API endpoint; it has its own check.
   const described = rows
@@ -86,7 +86,7 @@ test('every call of section 7 is performed to success', () => {
   expect(calls.filter(({ status }) => status >= 300)).toEqual([]);
 });
 
-test('at most twelve rows rest on a refusal alone', () => {
+test('at most twelve rows rely on a refusal alone', () => {
   const refused = refusals.flatMap(({ rows: ids }) => ids);
   expect(refused.length).toBeLessThanOrEqual(12);
   const others = new Set(checks.filter((check) => !refusals.includes(check)).flatMap(({ rows: ids }) => ids));

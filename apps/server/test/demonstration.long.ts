@@ -120,7 +120,7 @@ test.each(offeredModes)('mode %s: a benchmark, a solved scenario and a cleansed 
   expect(cleansed).toMatchObject([{ statusName: 'Completed' }]);
 });
 
-test('documents, and notifications of every mode for both sides', async () => {
+test('the demonstration has documents, and notifications of every mode for both sides', async () => {
   const papers = await people.customer.call(documents.listDocuments, { params: { id: '0' } });
   expect(papers.length).toBeGreaterThan(2);
   for (const person of [people.customer, ...people.carriers]) {

@@ -65,7 +65,7 @@ async function fill(freeKilobytes: number): Promise<void> {
 
 const health = async () => (await (await fetch(`${product.address}/health`)).json()) as unknown;
 
-test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and /health warns', async () => {
+test.skipIf(!mayMount)('a full disk returns 507, a job waits for space, and /health warns', async () => {
   await expect.poll(health, { timeout: 15_000 }).toEqual({ status: 'ok' });
   const customer = await customerOf(product);
   const send = (file: string) =>
@@ -122,7 +122,7 @@ function startBadly(env: Record<string, string>): { code: number | null; lines: 
   return { code: ended.status, lines: said.filter((line) => !line.endsWith('…')) };
 }
 
-test('a start that fails prints the reason in one line and exits with 1', async () => {
+test('a failed start prints the reason in one line and exits with 1', async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'lanewright-badly-'));
   const file = path.join(place, 'file');
   await writeFile(file, '');

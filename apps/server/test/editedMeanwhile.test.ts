@@ -236,26 +236,26 @@ async function race<Value>({ values: [first, second, third], read, save }: Thing
   expect(await read()).toEqual(third);
 }
 
-test('a target price', () => race(targets));
-test('a forecast volume', () => race(volumes));
-test('a property of a mode', () => race(property));
-test('negotiation terms', () => race(terms));
-test('a company page', () => race(companyPage));
-test('a tender event', async () => {
+test('refuses an outdated edit of a target price', () => race(targets));
+test('refuses an outdated edit of a forecast volume', () => race(volumes));
+test('refuses an outdated edit of a mode property', () => race(property));
+test('refuses an outdated edit of negotiation terms', () => race(terms));
+test('refuses an outdated edit of a company page', () => race(companyPage));
+test('refuses an outdated edit of a tender event', async () => {
   const made = await house.call(tenders.createTender, house.people.customer, {
     body: { name: 'Spring', mode, laneIds: [laneId], carrierIds: [house.people.carrier.companyId] },
   });
   tenderId = made.body.tenderId;
   await race(tender);
 });
-test('the times of a round', () => race(rounds));
+test('refuses an outdated edit of a round’s times', () => race(rounds));
 test('the extension of a round', async () => {
   await house.call(tenders.openRound, house.people.customer, { params: { id: tenderId } });
   await race(extension);
 });
-test('scores of carriers', () => race(scores));
-test('a profile', () => race(profile));
-test('target prices by a rule, which the audit names in one row for many lanes', async () => {
+test('refuses an outdated edit of carrier scores', () => race(scores));
+test('refuses an outdated edit of a profile', () => race(profile));
+test('refuses an outdated target rule, and audits many lanes in one row', async () => {
   const byRule = (percentBelow: number, seen?: number | null) =>
     house.call(lanes.setTargets, house.people.customer, {
       body: {
@@ -275,7 +275,7 @@ test('target prices by a rule, which the audit names in one row for many lanes',
   });
   expect(await byRule(30)).toMatchObject({ status: 200, body: { changed: 2 } });
 });
-test('a scenario, and its name', async () => {
+test('refuses an outdated edit of a scenario, and of its name', async () => {
   const made = await house.call(scenarios.createScenario, house.people.customer, {
     body: { name: 'Shares', mode, rules: [] },
   });
@@ -284,7 +284,7 @@ test('a scenario, and its name', async () => {
   await race(renamed);
 });
 
-test('charges: an older version is refused with who saved the newer one; another company is named, not its person', async () => {
+test('refuses an outdated version of charges and names who saved the newer one: the company, for another company’s user', async () => {
   const { customer, owner } = house.people;
   const { body } = await house.call(settings.getCharges, customer, { params });
   const edited = (version: number, name: string) => ({
@@ -323,7 +323,7 @@ test('charges: an older version is refused with who saved the newer one; another
   expect((refused.body as unknown as { by: string }).by).not.toBe('owner');
 });
 
-test('a volume that no lane has is refused', async () => {
+test('refuses an impossible volume', async () => {
   expect(await volumes.save(999_999_999_999)).toMatchObject({
     status: 422,
     body: { code: 'volume_too_large', field: 'volumes' },

@@ -15,7 +15,7 @@ function writtenIn(folder: string, key: RegExp): string[] {
   );
 }
 
-test('every call has one row, and nothing else has', () => {
+test('every call has one row and nothing else has one', () => {
   const names = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted();
   expect(rows.map(([name]) => name).toSorted()).toEqual(names);
   expect(writtenIn('calls', /^ {2}'(\w+ .+?)': /gm).toSorted()).toEqual(names);
@@ -25,7 +25,7 @@ test('every code is registered once', () => {
   expect(writtenIn('codes', /^ {2}(\w+): /gm).toSorted()).toEqual(Object.keys(errors).toSorted());
 });
 
-test('a row lists codes once, in order, and none that every call may answer', () => {
+test('a row lists each code once, in order, and no common code', () => {
   for (const [name, codes] of rows) {
     expect(codes, name).toEqual([...new Set<string>(codes)].toSorted());
     expect(
@@ -35,7 +35,7 @@ test('a row lists codes once, in order, and none that every call may answer', ()
   }
 });
 
-test('every registered code is answered by a call', () => {
+test('every registered code is used by a call', () => {
   const answered = new Set<string>([
     ...Object.keys(commonErrors),
     ...rows.flatMap(([, codes]) => [...codes]),
@@ -43,7 +43,7 @@ test('every registered code is answered by a call', () => {
   expect(Object.keys(errors).filter((code) => !answered.has(code))).toEqual([]);
 });
 
-test('a call may answer what it declares, and what every call may answer', () => {
+test('a call may return its declared codes and the common ones', () => {
   expect(errorsOf(awards.acceptBids)).toContain('month_given');
   expect(mayAnswer(awards.acceptBids, 'month_given')).toBe(true);
   expect(mayAnswer(awards.acceptBids, 'not_logged_in')).toBe(true);

@@ -29,7 +29,7 @@ describe.each([
   ['PostgreSQL 18', ours, false],
 ] as const)('%s', (_name, programs, isMissing) => {
   test.skipIf(isMissing).each(Object.entries(kinds))(
-    'a user that is no superuser, %s, starts the product twice, uploads, backs up and restores',
+    'a user that is not a superuser, %s, starts the product twice, uploads, backs up and restores',
     async (_kind, before) => {
       const server = await startOtherPostgres(await programs());
       const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-outside-'));

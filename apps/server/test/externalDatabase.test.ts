@@ -75,7 +75,7 @@ const passwords = async () =>
     )
   ).rows as { rolname: string; rolpassword: string }[];
 
-test('a user that is no superuser and has no BYPASSRLS starts the product, and starts it again', async () => {
+test('a user that is not a superuser and has no BYPASSRLS starts the product, and starts it again', async () => {
   await start({ secret: testSecret });
   const first = await passwords();
   expect(first.map(({ rolname }) => rolname)).toEqual(['lanewright_app', 'lanewright_bulk']);
@@ -109,7 +109,7 @@ test('jobs and the owner see every customer there, and calls only their own', as
   });
 });
 
-test('another secret is refused before anything is changed, until it is asked for', async () => {
+test('refuses another secret before changing anything, until it is requested', async () => {
   const before = await passwords();
   await expect(start({ secret: otherSecret })).rejects.toThrow(
     /belongs to an installation with another secret.*--new-secret/s,
@@ -126,14 +126,14 @@ test('another secret is refused before anything is changed, until it is asked fo
   await start({ secret: testSecret, replacesSecret: true });
 });
 
-test('an installation of an older release is known by the roles that its secret opens', async () => {
+test('recognises an installation of an older release by the roles that its secret opens', async () => {
   await withStart({ secret: testSecret }, ({ ownerPool }) => ownerPool.query('DELETE FROM installation'));
   await expect(start({ secret: otherSecret })).rejects.toThrow(/another secret/);
   await start({ secret: testSecret });
   await expect(start({ secret: otherSecret })).rejects.toThrow(/another secret/);
 });
 
-test('a command sets no password; a start sets one that was lost', async () => {
+test('a command sets no password, and a start sets one that was lost', async () => {
   await admin.query('ALTER ROLE lanewright_app PASSWORD NULL');
   await expect(start({ secret: testSecret, serves: false })).rejects.toThrow(
     /rejects the password of lanewright_app/,
@@ -141,7 +141,7 @@ test('a command sets no password; a start sets one that was lost', async () => {
   await start({ secret: testSecret });
 });
 
-test('roles that an administrator created are accepted; a missing privilege prints the statements to run', async () => {
+test('accepts roles created by an administrator, and prints the statements to run if a privilege is missing', async () => {
   await withStart({ secret: testSecret }, async () => undefined);
   await admin.query(`ALTER ROLE keeper NOCREATEROLE; ALTER ROLE lanewright_app PASSWORD NULL`);
   const refused = await start({ secret: testSecret }).catch((error: Error) => error.message);
@@ -152,7 +152,7 @@ test('roles that an administrator created are accepted; a missing privilege prin
   await start({ secret: testSecret });
 });
 
-test('a database of a newer release is refused', async () => {
+test('refuses a database of a newer release', async () => {
   await withStart({ secret: testSecret }, ({ ownerPool }) =>
     ownerPool.query(`INSERT INTO schema_migrations (name) VALUES ('29990101000000_lanes__newer.sql')`),
   );

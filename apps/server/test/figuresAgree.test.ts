@@ -133,7 +133,7 @@ function disagreements(table: Record<string, Record<string, string>>) {
   );
 }
 
-test('every screen, export and report shows the same figures of the same months', async () => {
+test('every screen, export and report shows the same figures for the same months', async () => {
   const { customer, colleague } = house.people;
   const found = [
     ...(await sharedFigures(house, customer, mode, uploadId)),
@@ -155,7 +155,7 @@ test('every screen, export and report shows the same figures of the same months'
     for (const said of only(name)) expect(said).toMatch(/^[1-9].* in 2026-12 to 2027-11$/);
 });
 
-test('a carrier sees shipments of a year and the forecast, the same wherever it looks', async () => {
+test('a carrier sees the same shipments a year and forecast wherever it looks', async () => {
   const { carrier } = house.people;
   const grid = (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
   const perYear = grid.lanes.reduce((sum, lane) => sum.plus(lane.shipmentsPerYear ?? 0), new Decimal(0));

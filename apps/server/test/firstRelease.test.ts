@@ -100,7 +100,7 @@ async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
 beforeAll(() => setClock('2026-11-23T12:00:00.000Z'));
 afterAll(() => setClock(undefined));
 
-test('what the first release wrote is migrated to today, and says what it said', async () => {
+test('data of the first release is migrated to the current one with the same figures', async () => {
   await migrate(database.ownerPool, { ...migration(), only: first });
   const client = await database.ownerPool.connect();
   expect(await plantFirstRelease(client)).toBeGreaterThan(4_000);

@@ -115,7 +115,7 @@ test('a generated client gets 204 and no body for a rate card without awards', a
   expect([answer.status, await answer.text(), answer.data]).toEqual([204, '', null]);
 });
 
-test('a generated client has types for the file, the answers and the problem', async () => {
+test('a generated client has types for the file, the responses and the problem', async () => {
   expect(functionSource('receiveShipments')).toMatch(/data: \{[^}]*\bfile: File;/);
   expect(functionSource('receiveShipments')).toContain('type: ContentType.FormData');
   expect(/^export interface Problem \{[^}]*/m.exec(source)?.[0]).toContain('code: string;');

@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(scmsFile))('the supply-chain file, Air part', () => 
   }
 });
 
-describe('a year of truckloads, dirty as exports are', () => {
+describe('a year of truckloads with the errors of real exports', () => {
   let clean = '';
   const keyOf = (lane: Lane) => {
     const place = (city: string | null, state: string | null, country: string | null) =>

@@ -37,7 +37,7 @@ const sources = readSources('.ts', '.sql')
   .filter(({ file }) => file.startsWith(prefix) && !isTest(file))
   .map((source) => ({ file: source.file.slice(prefix.length), text: withoutComments(source) }));
 
-test('SQL outside bids that reads bids leaves out the held ones, or is listed with a reason', () => {
+test('SQL outside bids that reads bids excludes held ones, or is listed with a reason', () => {
   const readers = sources
     .filter(({ file, text }) => !file.startsWith('bids/') && /\b(?:FROM|JOIN)\s+\(?bids\b/.test(text))
     .map(({ file, text }) => ({ file, namesHeld: /\bheld_bids\b|\bFROM held\b|\bwhyHeld\(/.test(text) }));
@@ -50,7 +50,7 @@ test('SQL outside bids that reads bids leaves out the held ones, or is listed wi
   ).toEqual(Object.keys(comparesNothing).toSorted());
 });
 
-test('only files that serve the customer name outliers', () => {
+test('only files for the customer mention outliers', () => {
   const naming = sources.filter(({ text }) => /\bbid_outliers\b/.test(text)).map(({ file }) => file);
   expect(naming.toSorted()).toEqual(mayNameOutliers);
   const importing = sources

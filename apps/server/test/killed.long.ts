@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test(
-  'an upload killed at many moments, on its way and after, ends with the figures of one left alone',
+  'an upload killed at many moments, during and after transfer, ends with the figures of an uninterrupted one',
   async () => {
     const alone = await uploadWithKills(folder, file);
     expect(alone.files).toMatchObject({ orphans: 0, left: 1, named: 1 });

@@ -85,7 +85,7 @@ async function measured(what: string, work: () => ReturnType<typeof send>): Prom
 }
 
 test(
-  'a file of the very limit is taken, in one call or in two, and none of a byte more',
+  'accepts a file of exactly the limit, in one call or two, and refuses one byte more',
   async () => {
     const byteCount = maxUploadBytes;
     await atRest();

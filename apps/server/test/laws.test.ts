@@ -25,7 +25,7 @@ const inPart = (part: string, from: Import[] = imports): Import[] =>
   from.filter(({ file }) => partOf(file) === part);
 const say = ({ file, target }: Import): string => `${file} imports ${target}`;
 
-test('the reader of imports sees every form', () => {
+test('the import parser finds every form of import', () => {
   const text = `import a from './a.ts'; import type {\n B } from '../b/index.ts';\nexport * from "./c.ts";
     import './d.css'; const e = await import('./e.ts'); // import x from './not.ts'`;
   const found = readImports({ file: 'apps/server/src/features/lanes/x.ts', text });
@@ -51,7 +51,7 @@ test('packages and applications import only the packages they may', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('another package is imported by its name, never by a path into it', () => {
+test('imports another package by its name, never by a path into it', () => {
   const wrong = imports.filter(
     ({ file, target }) =>
       /^(apps|packages)\//.test(target) && partOf(file) !== undefined && partOf(target) !== partOf(file),
@@ -59,18 +59,18 @@ test('another package is imported by its name, never by a path into it', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('the oracle imports no package of the repository, and reads no database', () => {
+test('the oracle imports no package of the repository and reads no database', () => {
   const oracle = imports.filter(({ file }) => file.startsWith('tools/oracle/') && !isTest(file));
   expect(oracle.length).toBeGreaterThan(20);
   expect(oracle.filter(({ target }) => !/^(tools\/oracle\/|node:)/.test(target)).map(say)).toEqual([]);
 });
 
-test('every feature of the server has its place in the pipeline', () => {
+test('every server feature has a place in the pipeline', () => {
   const folders = readdirSync(path.join(root, 'apps/server/src/features'));
   expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
 });
 
-test('a feature of the server imports only features upstream of it, by their index', () => {
+test('a server feature imports only upstream features, through their index', () => {
   const wrong = inPart('server').filter(({ file, target }) => {
     const [feature, other] = [featureOf(file), featureOf(target)];
     if (!feature || !other || feature === other) return false;
@@ -88,12 +88,12 @@ test('the platform imports no feature', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test('a feature folder of the web has the name of a server feature', () => {
+test('a feature folder of the web app has the name of a server feature', () => {
   const folders = readdirSync(path.join(root, 'apps/web/src/features'));
   expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
 });
 
-test('features of the web import neither each other nor screens', () => {
+test('web features import neither each other nor screens', () => {
   const wrong = inPart('web').filter(({ file, target }) => {
     const feature = featureOf(file);
     if (!feature || isTest(file)) return false;
@@ -123,7 +123,7 @@ const largeFeatures: Record<string, number> = {
   uploads: 277,
 };
 
-test('a feature of the server has few files', () => {
+test('a server feature has few files', () => {
   const files = sources.filter(({ file }) => file.startsWith('apps/server/src/features/') && !isTest(file));
   const tooLarge = featureOrder.flatMap((feature) => {
     const count = files.filter(({ file }) => featureOf(file) === feature).length;
@@ -133,7 +133,7 @@ test('a feature of the server has few files', () => {
   expect(tooLarge).toEqual([]);
 });
 
-test('what a query could not load is shown by Loaded, which keeps what was loaded before', () => {
+test('Loaded shows what a query could not load and keeps what was loaded before', () => {
   const wrong = code.filter(
     ({ file, text }) =>
       file.startsWith('apps/web/src/') &&
@@ -160,7 +160,7 @@ test('the web asks the server only through platform/query.ts: no query key or in
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test('no file has a name without meaning', () => {
+test('no file has a meaningless name', () => {
   const empty = sources.filter(({ file }) =>
     file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),
   );
@@ -171,7 +171,7 @@ const migrations: Source[] = readdirSync(path.join(root, 'database/migrations'))
   .filter((name) => name.endsWith('.sql'))
   .map((name) => ({ file: name, text: readFileSync(path.join(root, 'database/migrations', name), 'utf8') }));
 
-test('the reader of SQL sees every form of writing', () => {
+test('the SQL parser finds every form of write', () => {
   const text = `insert into a (x) values (1) on conflict (x) do update set x = 2; DELETE FROM only b;
     update c as k set x = 1; select 1 for update; copy d (x, y) from stdin; copy (select 1) to stdout;
     truncate e; -- insert into prose`;
@@ -196,7 +196,7 @@ test("only a table's owner writes to it", () => {
   expect(wrong).toEqual([]);
 });
 
-test('a feature reads its own tables and those upstream, never downstream', () => {
+test('a feature reads its own tables and upstream ones, never downstream ones', () => {
   const wrong = sources
     .filter(({ file }) => file.startsWith('apps/server/src/features/') && !isTest(file))
     .flatMap((source) => {
@@ -223,7 +223,7 @@ const otherNumbers: Readonly<Record<string, string>> = {
 /** Statements written before the functions of `database/generated/freight.sql`. */
 const isOlderMigration = ({ file }: Source) => file < '20261203040000';
 
-test('SQL has no numbers of modes or charge units in a CASE or a list: it calls the functions of freight.sql', () => {
+test('SQL calls the functions of freight.sql instead of listing numbers of modes or charge units in a CASE or a list', () => {
   const choice = /\bWHEN\s+\d+\s+THEN\b/i;
   const list = /(?:\b(?:mode|unit)\b(?:::smallint)?|\$\d+::smallint)\s+(?:NOT\s+)?IN\s*\(\s*\d/i;
   const written = [
@@ -236,7 +236,7 @@ test('SQL has no numbers of modes or charge units in a CASE or a list: it calls 
   expect(found(list)).toEqual([]);
 });
 
-test('no mode or charge unit is compared with a bare number', () => {
+test('never compares a mode or charge unit with a bare number', () => {
   const comparison = /\b(?:mode|unit)\s*[!=]==?\s*\d|\d\s*[!=]==?\s*(?:\w+\.)*(?:mode|unit)\b/i;
   const found = code
     .filter(({ file }) => !file.startsWith('packages/freight/'))
@@ -249,7 +249,7 @@ test('no mode or charge unit is compared with a bare number', () => {
   expect(found).toEqual([]);
 });
 
-test('a new table with customers is secured by secure_customer_table', () => {
+test('secures a new customer table with secure_customer_table', () => {
   const written = migrations.filter(
     (source) => source.file >= '20261204' && /ENABLE ROW LEVEL SECURITY/i.test(withoutComments(source)),
   );
@@ -311,7 +311,7 @@ const ownFormats = [
   'packages/freight/src/formats.ts',
 ];
 
-test('figures are formatted in one place', () => {
+test('formats figures in one place', () => {
   const formats = /Intl\.(NumberFormat|DateTimeFormat)|\.toLocaleString\(|toFixed\(\d*\)\}%|\d %['"`<]|\} %/;
   const found = code
     .filter(({ file }) => /^(apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file))

@@ -27,7 +27,7 @@ const variableRow = /^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm;
 const configurationOf = (guide: string) =>
   (guide.split('\n## Configuration\n')[1] ?? '').split('\n## ')[0] ?? '';
 
-test('the table of variables is what the product reads, with its defaults', () => {
+test('the table of variables matches what the product reads, with its defaults', () => {
   const rows = [...configurationOf(operating).matchAll(variableRow)];
   const told = new Map(rows.map(([, name = '', fallback = '']) => [name, fallback.trim()]));
   expect([...told.keys()].toSorted()).toEqual(Object.keys(environment.shape).toSorted());
@@ -39,7 +39,7 @@ test('the table of variables is what the product reads, with its defaults', () =
   expect(parseConfig({ NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true' }, '/').host).toBe('0.0.0.0');
 });
 
-test('a variable that the product reads stands in the operating guide alone, not in the README too', () => {
+test('each variable that the product reads is in the operating guide only, not in the README too', () => {
   const named = [...configurationOf(read('README.md')).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
     ([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
   );
@@ -47,7 +47,7 @@ test('a variable that the product reads stands in the operating guide alone, not
   expect(named.filter((name) => name in environment.shape)).toEqual([]);
 });
 
-test('commands, measures and links of the operating guide exist', async () => {
+test('the operating guide names existing commands, metrics and links', async () => {
   const commands = [...operating.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'db:distribute', 'audit:verify']));
   expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
@@ -64,7 +64,7 @@ test('commands, measures and links of the operating guide exist', async () => {
   expect(local.filter((target) => missing(target) && target !== 'security')).toEqual([]);
 });
 
-test('what the Dockerfile copies and runs is there', () => {
+test('everything the Dockerfile copies and runs exists', () => {
   const lines = dockerfile.split('\n');
   const copied = lines
     .filter((line) => /^COPY (?!--from)/.test(line))
@@ -86,7 +86,7 @@ test('what the Dockerfile copies and runs is there', () => {
   expect(new Set(images)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
 });
 
-test('what stands in neither file is sent to the builder', () => {
+test('everything the Dockerfile copies is sent to the builder', () => {
   const [refused, ...rules] = read('.dockerignore').trim().split('\n');
   expect(refused).toBe('**');
   const open = rules.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -97,7 +97,7 @@ test('what stands in neither file is sent to the builder', () => {
   expect(sources.filter((source) => !isSent(source))).toEqual([]);
 });
 
-test('compose names variables that are read, and images by their version', () => {
+test('compose names only variables that are read, and pins images to a version', () => {
   const variables = [
     ...compose.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm),
     ...dockerfile.matchAll(/\b([A-Z_]{4,})=/g),

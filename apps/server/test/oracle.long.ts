@@ -59,7 +59,7 @@ async function withHouse(work: (house: TestHouse) => Promise<void>): Promise<voi
   }
 }
 
-describe('twenty drawn customers', () => {
+describe('twenty random customers', () => {
   test.each(Array.from({ length: 20 }, (_, at) => at + 1))('seed %i', async (seed) => {
     await withHouse(async (house) => {
       const mode = offeredModes[seed % offeredModes.length] ?? Mode.RoadFTL;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test('every overview figure of a drawn customer is what an independent computation makes of its files, bids and awards', async () => {
+test('every overview figure of a random customer equals an independent calculation from its files, bids and awards', async () => {
   const mode = Mode.RoadFTL;
   const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 240, lanes: 10 });
   const calls = callsOf(house, house.people.customer);

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const rows = async <T extends object>(sql: string) => (await database.query<T>(sql)).rows;
 
-test('connections cut every two seconds: the process stays up, and every job is done once', async () => {
+test('with connections cut every two seconds the process stays up and every job runs once', async () => {
   const owner = await logIn(product.address, 'owner@demo.lanewright.example', demonstrationPassword);
   const companies = await owner.call(accounts.listCompanies, { query: { kind: 'Customer' } });
   const companyIds = companies.slice(0, 1).map(({ id }) => id);
@@ -114,7 +114,7 @@ function serverProcesses(): number[] {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a database that is frozen is told within two seconds, and everything goes on when it thaws',
+  'reports a frozen database within two seconds and recovers when it thaws',
   async () => {
     const owner = await logIn(product.address, 'owner@demo.lanewright.example', demonstrationPassword);
     const ask = async (url: string, init?: RequestInit) => {

@@ -154,7 +154,7 @@ const atSea: readonly (readonly [text: string, first: string | null])[] = [
   ['Acme Medical', null],
 ];
 
-test('by road no text is decided for a place that a truck would not come from', async () => {
+test('by road no text is decided as a place a truck would not come from', async () => {
   const { places, noRoad, upload } = await send(
     Mode.RoadFTL,
     byRoad.map(([text, , to = 'Columbus, OH']) => [text, to]),
@@ -185,7 +185,7 @@ test('by road no text is decided for a place that a truck would not come from', 
   await withdraw(upload.id);
 });
 
-test('at sea a place without a port is asked, its main port first', async () => {
+test('by sea a place without a port is asked about, its main port first', async () => {
   const { places, upload } = await send(
     Mode.OceanFCL,
     atSea.map(([text]) => [text, 'NLRTM']),
@@ -197,7 +197,7 @@ test('at sea a place without a port is asked, its main port first', async () => 
   await withdraw(upload.id);
 });
 
-test('by air a lane has the city that the file names, and is found by every name of it', async () => {
+test('by air a lane has the city the file names, and is found by every name of it', async () => {
   const { customer } = house.people;
   const { params, places } = await send(
     Mode.AirFreight,

@@ -63,7 +63,7 @@ async function post(address: string, call: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-test('who logged in at one process goes on at the other, and who is out at one is out at all', async () => {
+test('a login at one process continues at the other, and a logout at one applies to all', async () => {
   const [one = '', other = ''] = web.map(({ address }) => address);
   const login = { username: nameOf('customer'), password: demonstrationPassword };
   const session = await post(one, accounts.authenticate.path, login);
@@ -85,7 +85,7 @@ test('who logged in at one process goes on at the other, and who is out at one i
   expect((await ask(other, renewed.body['jwtToken'])).status).toBe(401);
 });
 
-test('a file whose pieces reach different processes is whole, and read by a worker that served none of them', async () => {
+test('a file whose pieces reach different processes is complete, and is read by a worker that received none of them', async () => {
   const file = path.join(folder, 'loads.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 5_000, seed: 5, lanes: 60, dirt: false });
   const byteCount = (await stat(file)).size;
@@ -115,7 +115,7 @@ test('a file whose pieces reach different processes is whole, and read by a work
   expect(columns.columns.length).toBeGreaterThan(5);
 });
 
-test('what one process announces reaches a client of the other, whatever way it is connected', async () => {
+test('an event of one process reaches a client of the other over any transport', async () => {
   const owner = await logIn(web[0]?.address ?? '', nameOf('owner'), demonstrationPassword);
   const companies = await owner.call(accounts.listCompanies, { query: { kind: 'Customer' } });
   const session = await post(web[1]?.address ?? '', accounts.authenticate.path, {
@@ -162,7 +162,7 @@ test('what one process announces reaches a client of the other, whatever way it 
   }
 });
 
-test('what is changed at one process is known at the other: places that are searched, a customer’s settings', async () => {
+test('a change at one process is known at the other: searched places, a customer’s settings', async () => {
   const [owner] = await atEach('owner');
   const search = () =>
     Promise.all(
@@ -193,7 +193,7 @@ test('what is changed at one process is known at the other: places that are sear
   expect(await read(here)).toEqual(await read(there));
 });
 
-test('a process that ends leaves the others at work; the worker alone is seen', async () => {
+test('stopping a process leaves the others running, and only the worker is seen', async () => {
   const owner = await logIn(web[1]?.address ?? '', nameOf('owner'), demonstrationPassword);
   const { jobs } = await owner.call(operations.readHealth);
   // One process, with a worker for each of the four jobs it runs at a time (main.ts).

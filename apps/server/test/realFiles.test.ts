@@ -46,9 +46,9 @@ const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text);
 const matched = (columns: readonly { header: string; field: string | null }[]) =>
   Object.fromEntries(columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field]])));
 
-describe.skipIf(!isThere)('the supply-chain file, all its modes', () => {
+describe.skipIf(!isThere)('the supply-chain file with all its modes', () => {
   const file = 'scms/scms_2006_2009.csv';
-  test('goes through as uploads of each mode, and they add up to the file', async () => {
+  test('is read as an upload per mode, which add up to the file', async () => {
     const records = await recordsOf(file);
     const freight = records.map((record) => cell(record, 'Freight Cost (USD)'));
     const total = sum(freight.filter(isNumber)).toFixed(2);
@@ -131,7 +131,7 @@ describe.skipIf(!isThere)('the supply-chain file, all its modes', () => {
 
 describe.skipIf(!isThere)('the order list', () => {
   const file = 'brunel/OrderList.csv';
-  test('goes through with its ports as sites of their own', async () => {
+  test('is read with its ports as sites', async () => {
     const records = await recordsOf(file);
     const id = await send(Mode.AirFreight, file);
     const { columns, questions, missing } = await columnsOf(id);
@@ -180,7 +180,7 @@ describe.skipIf(!isThere)('the order list', () => {
 
 describe.skipIf(!isThere)('airline segments', () => {
   const file = 't100/t100_international_first_1000.csv';
-  test('go through as volumes: pounds become kilograms, year and month a date', async () => {
+  test('are read as volumes: pounds become kilograms, year and month a date', async () => {
     const records = await recordsOf(file);
     const id = await send(Mode.AirFreight, file);
     const { columns, questions, missing } = await columnsOf(id);
@@ -254,8 +254,8 @@ const others = isThere
       'ports/world_port_index.csv',
     ].filter((name) => /\.(csv|xlsx)$/.test(name))
   : [];
-describe.skipIf(!isThere)('files that are no shipments', () => {
-  test.each(others)('%s is told what it lacks', async (file) => {
+describe.skipIf(!isThere)('files without shipments', () => {
+  test.each(others)('%s is refused with the missing columns', async (file) => {
     const id = await send(Mode.RoadFTL, file);
     const { missing, columns, sheet } = await columnsOf(id);
     expect(columns.length).toBeGreaterThan(1);

@@ -31,7 +31,7 @@ afterAll(() => close());
 const sql = (statement: string, values: unknown[] = []) =>
   platform.database.bulkPool.query<Record<string, unknown>>(statement, values);
 
-test('a charge unit that freight does not know is refused, and never priced 0', async () => {
+test('refuses a charge unit unknown to freight instead of pricing it 0', async () => {
   await expect(sql('UPDATE structure_charges SET unit = 99')).rejects.toThrow(
     /structure_charges__known_unit/,
   );
@@ -40,7 +40,7 @@ test('a charge unit that freight does not know is refused, and never priced 0', 
   ).rejects.toThrow('unknown charge unit: 99');
 });
 
-test('a mode that freight does not know is refused, and leaves no lane without a volume', async () => {
+test('refuses a mode unknown to freight and leaves no lane without a volume', async () => {
   const insert = 'INSERT INTO company_modes (customer_id, mode) VALUES ($1, 99)';
   await expect(sql(insert, [customerId])).rejects.toThrow(/company_modes__known_mode/);
   for (const call of [
@@ -57,7 +57,7 @@ test('a mode that freight does not know is refused, and leaves no lane without a
     );
 });
 
-test('every table with a mode checks its number', async () => {
+test('every table with a mode constrains its number', async () => {
   const { rows } = await sql(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'mode'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (
@@ -86,7 +86,7 @@ const amount = (most: number, places: number) =>
     { freq: 4 },
   );
 
-test('charge_driver gives what driverOf gives, for shipments of every unit', async () => {
+test('charge_driver returns the same as driverOf, for shipments of every unit', async () => {
   const shipment = fc.record({
     unit: fc.constantFrom(...Object.values(ChargeUnit)),
     expected: fc.option(fc.constantFrom('0', '0.1', '2.5'), { nil: undefined }),
@@ -123,7 +123,7 @@ test('charge_driver gives what driverOf gives, for shipments of every unit', asy
   );
 });
 
-test('lane_key_tail makes the keys that laneKey makes, in every mode', async () => {
+test('lane_key_tail creates the same keys as laneKey, in every mode', async () => {
   const part = fc.option(
     fc.constantFrom('city:US-TX-dallas', 'port:USLAX', '40HC', 'a|b', '50%', '%7C', ''),
     {
@@ -170,7 +170,7 @@ test('lane_key_tail makes the keys that laneKey makes, in every mode', async () 
   );
 });
 
-test('lane_distance gives the miles of roadMiles, there and back in drayage, and none by sea', async () => {
+test('lane_distance returns the same as roadMiles, both ways in drayage and none by sea', async () => {
   const [from, to] = [
     { latitude: 32.78, longitude: -96.8 },
     { latitude: 43.65, longitude: -79.38 },

@@ -49,7 +49,7 @@ function partsOf(zip: Buffer): Record<string, Buffer> {
 }
 
 test.skipIf(program === undefined)(
-  'LibreOffice computes the report’s formulas to what the screens show',
+  'LibreOffice calculates the report’s formulas to the values on screen',
   async () => {
     await drawCustomer(house, mode, 7, { folder, rows: 600, lanes: 25 });
     const { customer } = house.people;

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a thousand clients come back after a restart and after a kill, and none misses a notification', async () => {
+test('a thousand clients reconnect after a restart and a kill, and none misses a notification', async () => {
   const secret = await loadInstallationSecret(path.join(folder, 'files'));
   const companies = await owner.call(accounts.listCompanies, { query: { kind: 'Customer' } });
   const companyId = companies[0]?.id ?? '';

@@ -101,14 +101,14 @@ async function asApplication(scope: string[], statement: string): Promise<{ rowC
 const touched = async (scope: string[], statement: string) =>
   (await asApplication(scope, statement)).rowCount;
 
-test('there are the customer tables we know of', () => {
+test('finds the known customer tables', () => {
   expect(tables.length).toBeGreaterThanOrEqual(34);
   expect(tables).toEqual(
     expect.arrayContaining(['lanes', 'lines', 'bids', 'awards', 'connections', 'uploads']),
   );
 });
 
-test('each has the one policy and no other, forced also on whoever owns it', async () => {
+test('each has exactly one policy, also enforced for its owner', async () => {
   const policies = await sql<{ tablename: string }>(
     `SELECT tablename, permissive, roles::text, cmd, qual, with_check FROM pg_policies WHERE schemaname = 'public'
      AND tablename <> 'audit_entries' ORDER BY 1`,
@@ -130,7 +130,7 @@ test('each has the one policy and no other, forced also on whoever owns it', asy
   expect(loose).toEqual([]);
 });
 
-test('what is one person’s alone is seen by nobody else, whichever customers they see', async () => {
+test('one user’s private rows are hidden from everyone else, whichever customers they see', async () => {
   const { customer, colleague } = house.people;
   for (const { userId } of [customer, colleague])
     await house.platform.database.inBulk((tx) =>
@@ -150,7 +150,7 @@ test('what is one person’s alone is seen by nobody else, whichever customers t
   expect(await seenBy(colleague.userId)).toEqual([{ user_id: colleague.userId }]);
 });
 
-test('the application’s role is neither above row-level security nor in a role that is, and owns nothing', async () => {
+test('the application’s role does not bypass row-level security, directly or by membership, and owns nothing', async () => {
   const above = await sql(
     `SELECT rolname FROM pg_roles
      WHERE (rolsuper OR rolbypassrls OR rolcreaterole) AND pg_has_role('lanewright_app', oid, 'MEMBER')`,
@@ -160,7 +160,7 @@ test('the application’s role is neither above row-level security nor in a role
   expect(owned).toEqual([]);
 });
 
-test('a view shows what its reader may see, not what its maker may', async () => {
+test('a view shows what its reader may see, not its owner', async () => {
   const views = await sql<{ name: string; invoker: boolean }>(
     `SELECT relname AS name, coalesce('security_invoker=true' = ANY (reloptions), false) AS invoker
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')`,
@@ -170,15 +170,15 @@ test('a view shows what its reader may see, not what its maker may', async () =>
   expect(views.filter(({ name, invoker }) => !invoker && name !== 'company_activity')).toEqual([]);
 });
 
-describe('through SQL, as the application’s role', () => {
-  test('a row of one’s own customer is seen and changed: what follows is not just empty', async () => {
+describe('in SQL, as the application’s role', () => {
+  test('selects and updates rows of its own customer, so that the refusals below are not just empty results', async () => {
     for (const table of tables) {
       expect(await touched([own], `SELECT FROM ${table}`), table).toBeGreaterThan(0);
       expect(await touched([own], `UPDATE ${table} SET customer_id = customer_id`), table).toBeGreaterThan(0);
     }
   });
 
-  test('another customer’s row is never selected', async () => {
+  test('never selects another customer’s row', async () => {
     for (const table of tables) {
       expect(await touched([own], `SELECT FROM ${table} WHERE customer_id = ${rival}`), table).toBe(0);
       expect(await touched([own], `SELECT FROM ${table} WHERE customer_id <> ${own}`), table).toBe(0);
@@ -190,7 +190,7 @@ describe('through SQL, as the application’s role', () => {
     }
   });
 
-  test('nor updated, nor is an own row given away', async () => {
+  test('never updates one, or gives an own row away', async () => {
     for (const table of tables) {
       const update = `UPDATE ${table} SET customer_id = ${own} WHERE customer_id = ${rival}`;
       expect(await touched([own], update), table).toBe(0);
@@ -201,7 +201,7 @@ describe('through SQL, as the application’s role', () => {
     }
   });
 
-  test('nor deleted, not even by a statement that names no customer', async () => {
+  test('never deletes one, even with a statement that names no customer', async () => {
     for (const table of tables) {
       expect(await touched([own], `DELETE FROM ${table} WHERE customer_id = ${rival}`), table).toBe(0);
       const all = Number((await sql<{ n: string }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
@@ -211,7 +211,7 @@ describe('through SQL, as the application’s role', () => {
     }
   });
 
-  test('nor inserted', async () => {
+  test('never inserts one', async () => {
     for (const table of tables) {
       const insert = await insertOf(table, rival);
       await expect(touched([own], insert), table).rejects.toThrow(/violates row-level security policy/);
@@ -219,7 +219,7 @@ describe('through SQL, as the application’s role', () => {
     }
   });
 
-  test('a scope is what the call says at its beginning: text that is no list of ids opens nothing', async () => {
+  test('a scope is set by the call at its start, and text that is not a list of ids gives no access', async () => {
     expect(() => house.platform.database.inScope(['1}; RESET ALL; --'], async () => undefined)).toThrow(
       /not a customer id/,
     );

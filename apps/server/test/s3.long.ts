@@ -21,7 +21,7 @@ let swift: SwiftServer;
 let settings: S3Settings;
 let store: FileStore;
 
-describe.skipIf(absent !== null)('a bucket as the store of files, on a server that checks signatures', () => {
+describe.skipIf(absent !== null)('a bucket as file store, on a server that checks signatures', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lanewright-s3-'));
     await chmod(folder, 0o711);
@@ -50,7 +50,7 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
 
   testFileStore(() => store);
 
-  test('who has the wrong key, no bucket or no store is told which setting it is', async () => {
+  test('names the setting that is wrong: key, bucket or store', async () => {
     const refusal = (wrong: Partial<S3Settings>) =>
       openS3Store({ ...settings, ...wrong }, folder, plenty).then(
         () => null,
@@ -70,7 +70,7 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
     expect(await refusal({})).toBeNull();
   });
 
-  test('a large file passes through without being held, in parts and at once', async () => {
+  test('streams a large file without buffering it, in parts and concurrently', async () => {
     const piece = randomBytes(megabyte);
     const pieces = 300;
     async function* large() {
@@ -89,7 +89,7 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
     await store.remove(fileKey);
   });
 
-  test('what a killed process began and never ended is given up', async () => {
+  test('aborts an upload that a killed process left unfinished', async () => {
     const stuck = new Readable({ read: () => undefined });
     stuck.push(randomBytes(20 * megabyte));
     const putting = store.put(stuck, 1e9).catch((error: Error) => error.message);
@@ -109,7 +109,7 @@ describe.skipIf(absent !== null)('a bucket as the store of files, on a server th
     await putting;
   });
 
-  test('copies for reading are few: the oldest go, those just handed out stay', async () => {
+  test('keeps few copies for reading: removes the oldest and keeps those just handed out', async () => {
     const copies = path.join(folder, 'few');
     const few = await openS3Store(settings, copies, 2 * megabyte);
     const files = [];

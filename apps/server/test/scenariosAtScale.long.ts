@@ -72,7 +72,7 @@ const solved = async (name: string, rules: ScenarioRule[]) => {
 const rule = (more: object): ScenarioRule => ({ isOn: true, scope: {}, ...more }) as ScenarioRule;
 
 test(
-  'a scenario of a large tender is worked out, read, compared, awarded and taken back',
+  'solves, reads, compares, awards and resets a scenario of a large tender',
   async () => {
     const stats = async () =>
       (await house.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;

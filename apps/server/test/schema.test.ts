@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('database/described tells what the live schema is (DESCRIBE=write makes it anew)', async () => {
+test('database/described matches the live schema (DESCRIBE=write regenerates it)', async () => {
   const described = await describeSchema(house.platform.database.ownerPool);
   if (process.env.DESCRIBE === 'write') {
     await rm(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ test('database/described tells what the live schema is (DESCRIBE=write makes it 
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(kept));
 });
 
-test('every table with a customer has forced row-level security, or is a local ledger by name', async () => {
+test('every table with a customer has forced row-level security, or is named as a local ledger', async () => {
   const local = ['invitations', 'notifications'];
   const { rows } = await house.platform.database.ownerPool.query<{ name: string; secured: boolean }>(
     `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured
@@ -37,7 +37,7 @@ test('every table with a customer has forced row-level security, or is a local l
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test('the application’s role sees only the customers of its scope, and cannot step out of it', async () => {
+test('the application’s role sees only the customers of its scope, and cannot leave it', async () => {
   const { customer, rivalCustomer } = house.people;
   const { database } = house.platform;
   const count = (scope: string[]) =>

@@ -62,7 +62,7 @@ const award = [won('1', 'A'), won('2', 'B'), won('3', 'C')];
 const everywhere = {};
 const each = { scope: everywhere, carriers: 'all', together: false } as const;
 
-test('an award that keeps everything has no violation', () => {
+test('an award that follows every rule has no violation', () => {
   expect(checkAward(tender, award)).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ const kept: [ScenarioRule, Partial<ScenarioRule>][] = [
 ];
 
 describe.each(kept)('%o', (rule, broken) => {
-  test('is kept as it is, and seen when it is broken', () => {
+  test('is valid as it is, and detected when broken', () => {
     expect(checkAward({ ...tender, rules: [rule] }, award)).toEqual([]);
     const violations = checkAward({ ...tender, rules: [{ ...rule, ...broken } as ScenarioRule] }, award);
     expect(violations.map(({ kind, ruleId }) => `${kind} ${ruleId}`)).toContain(`${rule.kind} r`);
@@ -139,18 +139,18 @@ test.each<[string, AwardedLane[], ScenarioRule[]]>([
     ],
     [],
   ],
-])('%s is seen', (kind, lanes, rules) => {
+])('detects %s', (kind, lanes, rules) => {
   expect(checkAward({ ...tender, rules }, lanes).map((each) => each.kind)).toContain(kind);
 });
 
-test('more than a bid’s capacity is seen', () => {
+test('detects an award above a bid’s capacity', () => {
   const bids = tender.bids.map((each) => (each.capacity ? { ...each, capacity: 9.9 } : each));
   expect(checkAward({ ...tender, bids }, award)).toMatchObject([
     { kind: 'bidCapacity', laneId: '1', carriers: ['A'], allowed: 9.9, actual: 10 },
   ]);
 });
 
-test('cost is what each part says', () => {
+test('cost is the sum of its parts', () => {
   const priced: ScenarioInput = {
     ...tender,
     discounts: [

@@ -29,7 +29,7 @@ const other = (value: unknown): unknown => {
   return typeof value === 'string' ? `${value}x` : [10, 20.5];
 };
 
-test('whatever changes in a lane or a bid, the hash is another', () => {
+test('any change in a lane or a bid changes the hash', () => {
   const changed = [
     ...Object.entries(lane).map(([key, value]) => ({ ...input, lanes: [{ ...lane, [key]: other(value) }] })),
     ...Object.entries(bid).map(([key, value]) => ({ ...input, bids: [{ ...bid, [key]: other(value) }] })),
@@ -45,7 +45,7 @@ test('whatever changes in a lane or a bid, the hash is another', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test('a figure that is not said is one that is null', () => {
+test('a missing figure equals null', () => {
   const { capacity: _, ...unsaid } = bid;
   expect(inputHashOf({ ...input, bids: [unsaid] })).toBe(
     inputHashOf({ ...input, bids: [{ ...bid, capacity: null }] }),

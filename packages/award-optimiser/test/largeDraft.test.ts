@@ -25,7 +25,7 @@ function violated(prices: Lagrangian): number {
   }, 0);
 }
 
-test('balanced prices leave less violated than the prices they start from, and prices push the right way only', () => {
+test('balanced prices reduce violations from their starting point, and prices push only in the right direction', () => {
   pricing.leaf.toCentre();
   const prices = new Lagrangian(model);
   prices.rowPrice.set(pricing.leaf.prices.rowPrice);
@@ -42,7 +42,7 @@ test('balanced prices leave less violated than the prices they start from, and p
   }
 });
 
-test('the first draft of a large tender keeps every rule, close to the bound', () => {
+test('the first draft of a large tender follows every rule, close to the bound', () => {
   const effort = { random: randomFrom(1), isOver: () => false, passes: 8, onlyStressed: false };
   const plan = { threshold: 0.06, noise: 0, rounds: 0, isQuick: true, isLarge: true };
   const { draft } = makeDraft(pricing.leaf, plan, effort)!;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { leastWeights } from '../src/decomposition/leastWeights.ts';
 
 describe('weights of cuts', () => {
-  it('are those by which the promise is least, together 1', () => {
+  it('minimise the bound and add up to 1', () => {
     // Slopes 1 and −1 in one price: equal weights leave no violation.
     const weights = Float64Array.of(1, 0);
     leastWeights(Float64Array.of(1, -1, -1, 1), 2, Float64Array.of(5, 5), weights, new Float64Array(2), 2);
     expect([...weights]).toEqual([0.5, 0.5]);
   });
 
-  it('are no less than any others, whatever they begin with', () => {
+  it('are no larger than any others, whatever the starting point', () => {
     const slopes = [
       [3, 1, -2],
       [-1, 2, 0.5],

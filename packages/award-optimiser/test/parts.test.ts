@@ -43,8 +43,8 @@ function columnsOf(input: ScenarioInput, award: readonly AwardedLane[]) {
 
 const drawn = [1, 2, 4, 5, 7, 9].map((seed) => drawSmall(seed, 300));
 
-describe('parts of the awards there may be', () => {
-  test('every award lies in one of them, and costs no less than its bound', () => {
+describe('partitions of the feasible awards', () => {
+  test('every award is in one of them, and costs no less than its bound', () => {
     let most = 0;
     let looked = 0;
     for (const input of drawn) {
@@ -77,7 +77,7 @@ describe('parts of the awards there may be', () => {
     expect(looked).toBeGreaterThan(30);
   });
 
-  test('the bound only rises, and stays no higher than what awards cost where parts are closed', () => {
+  test('the bound only rises, and stays no higher than the cost of awards in closed parts', () => {
     for (const input of drawn) {
       const best = Math.min(...awardsOf(input, 120).map(({ cost }) => cost));
       const pricing = new Pricing(compileScenario(input));
@@ -93,7 +93,7 @@ describe('parts of the awards there may be', () => {
   });
 });
 
-describe('prices of a former run', () => {
+describe('prices of an earlier run', () => {
   const input = drawTender({ lanes: 120, carriers: 5, bidsPerLane: 3, seed: 4 });
   const model = compileScenario(input);
   const first = new VolumeMethod(model, null);
@@ -101,7 +101,7 @@ describe('prices of a former run', () => {
   for (let round = 0; round < 160; round++) first.next();
   const former = structuredClone({ multipliers: multipliersOf(first), lanes: [] });
 
-  test('prove at once what they proved', () => {
+  test('prove at once what they proved before', () => {
     const kinds = new Set(
       Object.keys(former.multipliers).map((key) => /^(link|pair|part)\|/.exec(key)?.[1] ?? 'row'),
     );
@@ -111,7 +111,7 @@ describe('prices of a former run', () => {
     expect(warm.bound).toBeCloseTo(first.centre, 3);
   });
 
-  test('keep the signs and sums that make any of them a bound when bundles lost lanes and rules went', () => {
+  test('keep the signs and sums of a valid bound when bundles lost lanes and rules were removed', () => {
     const bundles = input.bundles!.map((bundle) => ({ ...bundle, lanes: bundle.lanes.slice(1) }));
     const fewer = { ...input, bundles, rules: input.rules.filter(({ kind }) => kind !== 'fixedCost') };
     const changed = compileScenario(fewer);
@@ -125,13 +125,13 @@ describe('prices of a former run', () => {
     expect(Math.min(...pairs)).toBeGreaterThanOrEqual(0);
   });
 
-  test('are none where none are given', () => {
+  test('are empty if none are given', () => {
     expect(pricesOf(model, null)).toBeNull();
     expect(pricesOf(model, { multipliers: {}, lanes: [] })).toBeNull();
   });
 });
 
-test('settled tiers are priced as an enumeration says', () => {
+test('settled tiers are priced as in an enumeration', () => {
   const volumes = [12, 30, 7, 22, 16];
   const a = [104, 131, 99, 120, 108];
   const b = [101, 126, 103, 113, 109];

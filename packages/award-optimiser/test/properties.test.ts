@@ -33,7 +33,7 @@ test('the same tender and seed give the same award, byte for byte; another seed 
   );
 });
 
-test('no award tried at random costs less than the bound', async () => {
+test('no random award costs less than the bound', async () => {
   let kept = 0;
   for (let seed = 1; seed <= 12; seed++) {
     const input = drawSmall(seed, 300);
@@ -77,7 +77,7 @@ const isOneWay = (rule: ScenarioRule) =>
   !(rule.kind === 'carrierCount' && rule.per === 'lane' && rule.min! > 1);
 
 test.each([...Object.keys(narrows), 'carrierCount of lanes'])(
-  'a rule more never moves the bound the wrong way beyond the gap: %s',
+  'an additional rule never moves the bound the wrong way beyond the gap: %s',
   async (kind) => {
     const drawn = Array.from({ length: 40 }, (_, at) => drawSmall(at + 1, 60)).flatMap((input) => {
       const rule = input.rules.find(
@@ -107,7 +107,7 @@ test.each([...Object.keys(narrows), 'carrierCount of lanes'])(
   },
 );
 
-test('a next scenario begins where the last one ended', async () => {
+test('a next scenario starts where the last one ended', async () => {
   const first = await solveScenario(tender, { ...options, maxIterations: 300 });
   const cold = await solveScenario(tender, { ...options, maxIterations: 30 });
   const warm = await solveScenario(tender, {
@@ -153,7 +153,7 @@ const cap: ScenarioRule = {
 };
 
 describe('an infeasible scenario', () => {
-  test('is told with the cheapest way out, and that way leads out', async () => {
+  test('reports the cheapest relaxation, and applying it makes the scenario feasible', async () => {
     const input = plain([
       cap,
       { kind: 'carrierCount', id: 'count', scope: { regions: ['DE'] }, per: 'region', max: 2 },
@@ -170,7 +170,7 @@ describe('an infeasible scenario', () => {
     expect((await solveScenario({ ...input, rules: mended }, options)).status).toBe('optimal');
   });
 
-  test('never loses a lock or an exclusion', async () => {
+  test('never drops a lock or an exclusion', async () => {
     const input = plain([
       { kind: 'lock', id: 'a', scope: { laneIds: ['1'] }, carrierId: 'A' },
       { kind: 'lock', id: 'b', scope: { laneIds: ['2'] }, carrierId: 'B' },
@@ -182,7 +182,7 @@ describe('an infeasible scenario', () => {
   });
 });
 
-test('a lane says who came second, by how much, and what decided', async () => {
+test('a lane names its runner-up, the difference and the deciding reason', async () => {
   const input = plain([cap]);
   const result = await solveScenario(input, options);
   const reasons = whyThisCarrier(input, result);
@@ -202,7 +202,7 @@ test('a lane says who came second, by how much, and what decided', async () => {
   expect(whyThisCarrier(tied, even)[0]?.decidedBy).toEqual({ what: 'tie' });
 });
 
-test('a scarcity that the awarded bid takes too stands in nobody’s way', async () => {
+test('a scarce resource that the awarded bid also uses is not a reason', async () => {
   const input = plain([
     { ...cap, carriers: ['A'] },
     { kind: 'budget', id: 'budget', scope: {}, max: 10_000 },
@@ -220,7 +220,7 @@ test('a scarcity that the awarded bid takes too stands in nobody’s way', async
   for (const { decidedBy } of dearer) expect(decidedBy).toMatchObject({ what: 'rule', ruleId: 'cap' });
 });
 
-test('what a carrier must bid wins the lane, and a rule has its price', async () => {
+test('what a carrier must bid wins the lane, and a rule has a cost', async () => {
   const input = plain([]);
   const result = await solveScenario(input, options);
   const guide = negotiationGuide(input, result).filter(

@@ -6,7 +6,7 @@ const instances = publicInstances();
 const options = { tolerancePercent: 1e-4, maxSeconds: 300 };
 
 describe.skipIf(instances.length === 0)('every public instance is solved to its published optimum', () => {
-  test('there are six assignments, of least cost and of most worth, and five locations', () => {
+  test('there are six assignments, minimising and maximising, and five locations', () => {
     expect(instances).toHaveLength(17);
     expect(instances.every(({ least }) => Number.isFinite(least))).toBe(true);
   });
@@ -24,7 +24,7 @@ describe.skipIf(instances.length === 0)('every public instance is solved to its 
   });
 
   test.each(instances)(
-    '$name: the decomposition never bounds above it, and answers',
+    '$name: the decomposition never bounds above it, and finds an award',
     async ({ input, least }) => {
       const result = await solveScenario(input, {
         engine: 'decomposition',

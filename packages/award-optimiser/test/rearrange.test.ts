@@ -27,7 +27,7 @@ test('a draft opens no column that needs a closed one', () => {
   }
 });
 
-test('rearranging keeps every rule, tells what it costs, and only ever betters', () => {
+test('rearranging follows every rule, reports its cost, and only improves', () => {
   const random = randomFrom(1);
   const effort = { random, isOver: () => false, passes: 8, onlyStressed: false };
   const plan = { threshold: 0.5, noise: 0, rounds: 40, isQuick: true, isLarge: false };
@@ -48,7 +48,7 @@ test('rearranging keeps every rule, tells what it costs, and only ever betters',
   expect(last).toBeGreaterThanOrEqual(pricing.bound);
 });
 
-test('a lane shared by more than may share it, each for certain, is a dead end', () => {
+test('a lane required by more carriers than may share it is a dead end', () => {
   const carrierIds = ['A', 'B', 'C'];
   const shared: ScenarioInput = {
     monthCount: 1,

@@ -4,7 +4,7 @@ import { solveWithHighs } from '../src/highs/solveWithHighs.ts';
 import { solveScenario } from '../src/index.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
 
-test('where the exact engine takes over the award is the same every time, byte for byte', async () => {
+test('when the exact engine takes over, the award is the same every time, byte for byte', async () => {
   const tender = drawTender({ lanes: 16, carriers: 4, bidsPerLane: 3, seed: 4 });
   const options = { maxIterations: 2, seed: 2 };
   const once = await solveScenario(tender, options);
@@ -14,7 +14,7 @@ test('where the exact engine takes over the award is the same every time, byte f
   expect(JSON.stringify(again)).toBe(JSON.stringify(once));
 });
 
-test('without a time the exact engine ends by nodes, not by the clock', async () => {
+test('without a time limit the exact engine stops by nodes, not by the clock', async () => {
   const model = compileScenario(drawTender({ lanes: 20, carriers: 4, bidsPerLane: 3, seed: 2 }));
   const options = { mostNodes: 1, seed: 2, tolerancePercent: 1e-6 };
   const once = await solveWithHighs(model, options);

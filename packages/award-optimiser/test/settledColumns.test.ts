@@ -18,7 +18,7 @@ const plan: DraftPlan = { threshold: 0.5, noise: 0, rounds: 60, isQuick: true, i
 const draftOf = () =>
   makeDraft(leaf, plan, { random: randomFrom(1), isOver: never, passes: 8, onlyStressed: false })!.draft;
 
-test('prices with the columns of an award leave it all that it has', () => {
+test('pricing with the columns of an award leaves the award complete', () => {
   const award = draftOf();
   const prices = pricesOfAward(leaf, award.save(), 20, never);
   const restored = new Draft(model, new Float64Array(model.rowCount));
@@ -28,7 +28,7 @@ test('prices with the columns of an award leave it all that it has', () => {
       expect(prices.classIsOut[model.optionClass[option]!]).toBe(0);
 });
 
-test('a carrier closed by mistake comes back when the bound without it proves dear', () => {
+test('a carrier closed by mistake returns when the bound without it proves too high', () => {
   const good = draftOf();
   const carriers = model.columns.flatMap(({ what }, column) =>
     what === 'use' && model.columnParent[column]! < 0 ? [column] : [],
@@ -44,7 +44,7 @@ test('a carrier closed by mistake comes back when the bound without it proves de
   expect(mended.cost).toBeLessThan(1.01 * good.cost);
 });
 
-test('a former award of a tender too large to be searched whole is bettered, the same way each time', async () => {
+test('an earlier award of a tender too large for a full search is improved, the same way each time', async () => {
   const options = { engine: 'decomposition', seed: 5 } as const;
   const first = await solveScenario(input, { ...options, maxIterations: 400 });
   const again = { ...options, maxIterations: 400, warmStart: structuredClone(first.warmStart) };

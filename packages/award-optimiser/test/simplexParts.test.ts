@@ -15,15 +15,15 @@ describe('the ratio test', () => {
   });
   const all = [0, 1, 2];
 
-  test('takes what costs least for what it moves', () => {
+  test('selects the lowest cost per unit moved', () => {
     expect(ratioTest(at([1, 2, 4], [3, 2, 8], [9, 9, 9]), all, false, 1)).toEqual({ entering: 1, jumps: [] });
   });
 
-  test('lets what cannot move enough jump to its other limit', () => {
+  test('moves a column to its other limit if it can’t move far enough', () => {
     expect(ratioTest(at([1, 1, 1], [1, 2, 3]), all, false, 1.5)).toEqual({ entering: 1, jumps: [0] });
   });
 
-  test('moves only what helps, and nothing that is fixed', () => {
+  test('moves only what helps, and no fixed column', () => {
     expect(ratioTest(at([-1, 1, 1], [1, 2, 3], [1, 0, 9]), all, false, 1)).toEqual({
       entering: 2,
       jumps: [],
@@ -31,29 +31,29 @@ describe('the ratio test', () => {
     expect(ratioTest(at([-1, 1, -2], [1, 2, 3]), all, true, 2.5)).toEqual({ entering: 2, jumps: [0] });
   });
 
-  test('says so when all together do not move enough', () => {
+  test('reports when all columns together do not move far enough', () => {
     expect(ratioTest(at([1, 1, 1], [1, 2, 3]), all, false, 4)).toEqual({ entering: -1, jumps: [] });
   });
 
-  test('of equals takes the one that is divided by best', () => {
+  test('among equals selects the best pivot', () => {
     expect(ratioTest(at([1, 4, 2], [1, 4, 2], [9, 9, 9]), all, false, 1).entering).toBe(1);
   });
 });
 
-describe('the proof that nothing is within the limits', () => {
+describe('the proof of infeasibility', () => {
   const rows = new ProgrammeRows(2);
   rows.add([0, 1], [1, 1]);
   rows.add([0, 1], [1, -1]);
   const limits = (first: [number, number], second: [number, number]) =>
     [Float64Array.of(0, 0, first[0], second[0]), Float64Array.of(1, 1, first[1], second[1])] as const;
 
-  test('holds when a row asks for more than its columns can have', () => {
+  test('holds when a row needs more than its columns can have', () => {
     expect(isProvenEmpty(rows, Float64Array.of(1, 0), ...limits([2.1, Infinity], [-1, 1]))).toBe(true);
     expect(isProvenEmpty(rows, Float64Array.of(1, 0), ...limits([2, Infinity], [-1, 1]))).toBe(false);
     expect(isProvenEmpty(rows, Float64Array.of(-1, 0), ...limits([-Infinity, -0.1], [-1, 1]))).toBe(true);
   });
 
-  test('holds for rows that only together ask too much, not for either alone', () => {
+  test('holds for rows that are infeasible only together', () => {
     // x + y at least 1.5 and x − y at least 0.8 would need x above 1.
     const both = limits([1.5, Infinity], [0.8, Infinity]);
     expect(isProvenEmpty(rows, Float64Array.of(1, 1), ...both)).toBe(true);
@@ -61,7 +61,7 @@ describe('the proof that nothing is within the limits', () => {
     expect(isProvenEmpty(rows, Float64Array.of(0, 1), ...both)).toBe(false);
   });
 
-  test('is none of a side that is open, nor of what rounding leaves', () => {
+  test('does not hold for an unbounded side or a rounding error', () => {
     expect(isProvenEmpty(rows, Float64Array.of(1, 0), ...limits([-Infinity, 2.1], [-1, 1]))).toBe(false);
     expect(isProvenEmpty(rows, Float64Array.of(1, 0), ...limits([2 + 1e-9, Infinity], [-1, 1]))).toBe(false);
   });
@@ -86,7 +86,7 @@ function solved(matrix: number[][], right: number[]): number[] {
   return work.map((row, at) => row[size]! / row[at]!);
 }
 
-test('the inverse is that of a plain solve, after pivots, rows added and working it out anew', () => {
+test('the inverse equals that of a plain solve, after pivots, added rows and refactorisation', () => {
   const random = chance(77);
   const columnCount = 12;
   for (let turn = 0; turn < 8; turn++) {

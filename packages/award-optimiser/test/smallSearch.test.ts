@@ -23,7 +23,7 @@ function filled(worth: number[], weight: number[], room: number): number {
 }
 
 describe('the simplex method', () => {
-  test('fills a sack as well as can be, also after limits changed and rows were added', () => {
+  test('solves a knapsack to optimality, also after limits changed and rows were added', () => {
     const random = chance(9);
     for (let turn = 0; turn < 30; turn++) {
       const size = 12;
@@ -61,7 +61,7 @@ describe('the simplex method', () => {
   });
 });
 
-test('the search ends with the best of all awards written out, and never bounds above it', () => {
+test('the search ends with the best enumerated award, and never bounds above it', () => {
   let ended = 0;
   for (let seed = 1; seed <= 9; seed++) {
     const input = drawSmall(seed, 150);

@@ -22,7 +22,7 @@ function leastByHand(volumes: number[], a: number[], b: number[], tiers: [number
 }
 
 test.each<EngineName>(['decomposition', 'highs'])(
-  '%s takes volume for the discount it earns, and no more',
+  '%s uses volume for the discount it earns, and no more',
   async (engine) => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = chance(seed + 500);
@@ -98,7 +98,7 @@ interface Discount {
 }
 
 test.each<EngineName>(['decomposition', 'highs'])(
-  '%s weighs several discounts against each other, two of them of one carrier',
+  '%s weighs several discounts, two of them of one carrier',
   async (engine) => {
     let earned = 0;
     for (let seed = 1; seed <= 4; seed++) {

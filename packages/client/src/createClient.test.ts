@@ -56,7 +56,7 @@ test('calls that find the token expired wait for one renewal, and are sent again
   expect(sent.slice(-2).map(({ token }) => token)).toEqual(['Bearer jwt second', 'Bearer jwt second']);
 });
 
-test('a second factor is asked for by name, and taken with the login', async () => {
+test('a second factor is requested by name, and sent with the login', async () => {
   const { client, sent } = productThatSays({
     '/auth': [json({ twoFactorRequired: true, mustSetUp: false, twoFactorToken: 'half a login' })],
     '/auth/validate/twofactorcode': [json({ ...user, ...tokens('whole') })],
@@ -73,7 +73,7 @@ test('a second factor is asked for by name, and taken with the login', async () 
   expect(sent.at(-1)?.token).toBe('Bearer jwt whole');
 });
 
-test('what is refused is told in the product’s own words; another answer by its status', async () => {
+test('an error is reported in the product’s words; another response by its status', async () => {
   const { client } = productThatSays({
     '/overview/stats/4': [
       json(
@@ -95,7 +95,7 @@ test('what is refused is told in the product’s own words; another answer by it
   expect(await ask()).toMatchObject({ code: 'unreadable_answer', status: 502 });
 });
 
-test('a file goes with its name, after what is said of it; none comes back as null', async () => {
+test('a file is sent with its name, after its fields; no file comes back as null', async () => {
   const { client, sent } = productThatSays({
     '/accounts/upload-profile-picture': [json({ profilePicture: 'a.png' })],
     '/repo': [json({ status: 422, code: 'invalid_input', title: 'Invalid' }, 422)],

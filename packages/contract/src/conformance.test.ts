@@ -137,7 +137,7 @@ test.each([
   'POST /shipments/{id}',
   'POST /bids/upload/',
   'POST /repo',
-])('%s takes a file', (name) => {
+])('%s accepts a file', (name) => {
   expect(endpointOf(name)?.transport).toBe('multipart');
 });
 
@@ -150,7 +150,7 @@ test.each([
   'GET /shipments/export/{id}/{extra}',
   'POST /lanes/rate-card',
   'GET /repo/download/{id}',
-])('%s answers with a file', (name) => {
+])('%s returns a file', (name) => {
   expect(endpointOf(name)?.transport).toBe('file');
 });
 
@@ -170,7 +170,7 @@ describe('entities have the fields of the specification', () => {
     );
   });
 
-  it('where a lane goes from and to', () => {
+  it('origin and destination of a lane', () => {
     fields(
       contract.overview.locationInfoSchema,
       'originCityClean originStateClean originCountryClean originZipClean originPortCode originPortCodeClean originPortNameClean destCityClean destStateClean destCountryClean destZipClean destPortCode destPortCodeClean destPortNameClean service',
@@ -192,7 +192,7 @@ describe('entities have the fields of the specification', () => {
     fields(contract.settings.weightBreakSchema, 'weightFrom weightTo label');
   });
 
-  it('a login, and who has logged in', () => {
+  it('a login, and the logged-in user', () => {
     fields(contract.accounts.sessionUserSchema, 'id username jwtToken refreshToken type profilePicture');
     fields(contract.accounts.refreshSession.response, 'jwtToken refreshToken');
   });
@@ -209,7 +209,7 @@ describe('entities have the fields of the specification', () => {
   });
 });
 
-test('the hub is at /notify, asked by one word and answered by two', () => {
+test('the hub is at /notify, with one method and two messages', () => {
   expect(contract.notifications.hub).toMatchObject({
     path: '/notify',
     requestNotifications: 'RequestNotifications',
@@ -218,7 +218,7 @@ test('the hub is at /notify, asked by one word and answered by two', () => {
   });
 });
 
-test('lanes are in USD, and in nothing else', () => {
+test('lanes are in USD only', () => {
   const { currency } = contract.overview.laneSchema.shape;
   expect([currency.safeParse('USD').success, currency.safeParse('EUR').success]).toEqual([true, false]);
 });

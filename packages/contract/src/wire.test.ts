@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateSchema } from './wire.ts';
 
-test('a rate loses what floating-point arithmetic added behind six decimals, and nothing else', () => {
+test('a rate loses only floating-point noise after six decimals', () => {
   expect(rateSchema.parse(0.1 + 0.2)).toBe(0.3);
   expect(rateSchema.parse(1.58 + Number.EPSILON)).toBe(1.58);
   expect(rateSchema.parse(2.314_567)).toBe(2.314_567);

@@ -12,7 +12,7 @@ describe('money', () => {
     expect(roundHalfUpToCent('1.00499999').toFixed(2)).toBe('1.00');
   });
 
-  it('sums cents exactly and refuses what is not rounded', () => {
+  it('sums cents exactly and rejects amounts that are not rounded', () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
@@ -41,7 +41,7 @@ describe('money', () => {
 });
 
 describe('months', () => {
-  it('count over the year end, both ways', () => {
+  it('count across the end of the year, in both directions', () => {
     expect(addMonths('2026-11', 3)).toBe('2027-02');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(calendarMonthOf('2026-12')).toBe(12);
@@ -51,7 +51,7 @@ describe('months', () => {
     expect(() => addMonths('2026-12', 0.5)).toThrow(RangeError);
   });
 
-  it('add and subtract alike', () => {
+  it('add and subtract symmetrically', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: -500, max: 500 }), (start, step) => {
         const month = addMonths('1990-01', start);
@@ -62,7 +62,7 @@ describe('months', () => {
   });
 });
 
-it('tells the time on the 12-hour clock', () => {
+it('uses the 12-hour clock', () => {
   const times = [[0, 5] as const, [11, 59] as const, [12, 0] as const, [23, 30] as const];
   expect(times.map(([hours, minutes]) => formatTime12h(hours, minutes))).toEqual([
     '12:05 am',

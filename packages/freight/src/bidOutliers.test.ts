@@ -3,7 +3,7 @@ import { outliersOfLane, outlierFactor } from './bidOutliers.ts';
 
 const nothing = { lastPricePaid: null, baselineUnitCost: null, targetPrice: null, others: [] };
 
-test('a bid is held against the middle of what its lane is known to cost', () => {
+test('a bid is compared with the median known cost of its lane', () => {
   expect(outlierFactor('0.0156', { ...nothing, lastPricePaid: '1.56' })).toBeCloseTo(100, 6);
   expect(outlierFactor(6, { ...nothing, lastPricePaid: 2, baselineUnitCost: 3, targetPrice: 1 })).toBeCloseTo(
     3,

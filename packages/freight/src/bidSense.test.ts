@@ -81,7 +81,7 @@ describe('a bid per mile over 640 miles with a previous rate of 1.90', () => {
     expect(check).toMatchObject({ kind: 'slip', corrections: [{ label: '1.90 (÷ 100)' }] });
   });
 
-  it('at 1.18 is a price, alone; on six lanes together it is a price per kilometre', () => {
+  it('at 1.18 is a price on its own; on six lanes together it is a price per kilometre', () => {
     expect(sense([linehaul('1.18', '1.90')])).toEqual([]);
     const six = ['1.18', '1.20', '1.16', '1.19', '1.17', '1.18'].map((rate, at) => ({
       ...linehaul(rate, '1.90'),
@@ -102,14 +102,14 @@ describe('a bid per mile over 640 miles with a previous rate of 1.90', () => {
     ]);
   });
 
-  it('is held against no rate that is itself unconfirmed: correcting a slip raises nothing', () => {
+  it('is not compared with an unconfirmed rate: correcting a slip raises nothing', () => {
     const held = { ...cell(1, '190'), isHeld: true };
     expect(sense([lane('1', { rates: [cell(1, '1.90')], previousRates: [held] })])).toEqual([]);
   });
 });
 
 describe('weight breaks', () => {
-  it('that rise name the cell that does not fit, with its decimal point back', () => {
+  it('that rise name the cell that does not fit, with its decimal point restored', () => {
     const checks = sense([breaks('4.10', '3.80', '365', '3.20')], air);
     expect(checks).toMatchObject([
       { kind: 'breaks', breakNo: 3, corrections: [{ label: '3.65 (÷ 100)', cells: [{ rate: '3.65' }] }] },
@@ -122,21 +122,21 @@ describe('weight breaks', () => {
   });
 });
 
-describe('other odd cells', () => {
-  it('a price far from what the customer shows, and from nothing that it hides', () => {
+describe('other unusual cells', () => {
+  it('a price far from what the customer shows, but not from what it hides', () => {
     const [check] = sense([linehaul('4811.16', null, { targetPrice: 2.36, miles: 2039 })]);
     expect(check?.message).toBe(
       '4,811.16 per mile is 2,039 times this lane’s target of 2.36 USD. Is this a price per load?',
     );
     expect(sense([linehaul('4.8', null)])).toEqual([]);
   });
-  it('two prices for one thing, one of them next to nothing', () => {
+  it('two prices for the same thing, one of them close to zero', () => {
     const both = lane('1', { rates: [cell(1, '1.8082'), cell(5, '1.99')] });
     expect(sense([both])).toMatchObject([
       { kind: 'twoPrices', chargeNo: 5, corrections: [{ label: 'Remove Linehaul per load' }, {}] },
     ]);
   });
-  it('a minimum above what shipments cost', () => {
+  it('a minimum above the cost of shipments', () => {
     const rates = [...breaks('4.10', '3.80').rates, cell(2, '2000')];
     expect(sense([lane('1', { rates, shipmentSize: 60 })], air)).toMatchObject([
       { kind: 'minimum', chargeNo: 2 },
@@ -150,7 +150,7 @@ describe('other odd cells', () => {
     expect(check?.message).toContain('The currency changed from USD to EUR, but the numbers did not.');
     expect(check?.corrections[0]?.cells[0]?.rate).toBe('1.9444');
   });
-  it('a price that no unit explains is asked about, without a correction', () => {
+  it('a price that no unit explains is questioned, without a correction', () => {
     const [check] = sense([linehaul('7.60', '1.90')]);
     expect(check).toMatchObject({ kind: 'level', corrections: [] });
   });
@@ -173,7 +173,7 @@ describe('in any grid', () => {
   const withRate = (lanes: readonly SenseLane[], at: number, rates: readonly SenseRate[]) =>
     lanes.map((each, index) => (index === at ? { ...each, rates } : each));
 
-  it('rates that did not change by much raise nothing, a slip is found, and its correction leaves no check', () => {
+  it('small changes raise nothing, a slip is found, and its correction leaves no check', () => {
     fc.assert(
       fc.property(grid, fc.nat(), slips, (lanes, which, factor) => {
         expect(sense(lanes)).toEqual([]);
@@ -190,7 +190,7 @@ describe('in any grid', () => {
     );
   });
 
-  it('answers alike however lanes are ordered', () => {
+  it('gives the same result in any order of lanes', () => {
     fc.assert(
       fc.property(grid, (lanes) => {
         const wild = lanes.map((each, at) => (at % 3 === 0 ? { ...each, rates: [cell(1, '190')] } : each));

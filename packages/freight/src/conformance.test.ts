@@ -123,7 +123,7 @@ describe('enumerations of names', () => {
     expect(ours).toEqual(specified.split(' '));
   });
 
-  it('labels of move types, the misspelt one kept', () => {
+  it('labels of move types, including the misspelt one', () => {
     expect(freight.moveTypes.map((moveType) => freight.moveTypeLabel[moveType])).toEqual([
       'Door-Door',
       'Door-Port',
@@ -148,7 +148,7 @@ describe('modes', () => {
     );
   });
 
-  it('count their volume in units of their own', () => {
+  it('count their volume in their own units', () => {
     const { Mode, modeDetails } = freight;
     expect(modeDetails[Mode.RoadDrayage].volumeUnit).toBe('mi');
     expect(modeDetails[Mode.RoadFTL].volumeUnit).toBe('mi');
@@ -158,7 +158,7 @@ describe('modes', () => {
   });
 });
 
-it('a change of standing says its new colour, but for one that says Green in red', () => {
+it('a change of colour names the new one, except one that says Green in red', () => {
   const said = [300, 301, 302, 303, 304, 305].map((type) => freight.laneStatusMessage(type));
   expect(said).toEqual(
     [

@@ -11,7 +11,7 @@ describe('containers from weight', () => {
     expect([null, 0, -5].map((kg) => containersOfWeight(kg, null))).toEqual([1, 1, 1]);
   });
 
-  it('knows 20 ft containers by their usual names', () => {
+  it('recognises 20 ft containers by their usual names', () => {
     for (const type of ['20GP', "20'", '20 ft standard', '2 x 20DV', 'DV20', '22G1', '20’RF'])
       expect([type, isTwentyFoot(type)]).toEqual([type, true]);
     for (const type of ['40HC', "45' HC", '20 x 40HC', '42G1', '', '220', 'Reefer'])

@@ -125,7 +125,7 @@ describe('full truckload', () => {
     expect(cost([...charges], bid, [...shipments])).toBe(expected);
   });
 
-  it('adds months that were rounded each', () => {
+  it('adds individually rounded months', () => {
     // 1.00 × 33.335 → 33.34 (half-up), 33.333 → 33.33, 33.332 → 33.33: 100.00 by months
     const forecastByMonth = ['33.335', '33.333', '33.332'].map((volume, at) => ({
       month: `2027-0${at + 1}`,
@@ -181,7 +181,7 @@ describe('fuel per mile at the reference diesel price of 3.00', () => {
     );
   });
 
-  it('leaves fuel per load and other mile rates alone', () => {
+  it('leaves fuel per load and other mile rates unchanged', () => {
     // 250 and 2 × 100
     const charges = [charge(PerShipment, { purpose: 'fuel' }), charge(PerMile, { chargeNo: 2 })];
     expect(cost(charges, rates(250, 2), [trip(100)], at('2.00', 'van'))).toBe('450.00');
@@ -246,7 +246,7 @@ describe('drayage', () => {
     expect(cost([one], rates(rate), [...shipments])).toBe(expected);
   });
 
-  it('says how many shipments do not tell their days', () => {
+  it('says how many shipments have no days', () => {
     const shipments = [container(2), container(null)];
     const { charges } = priceLane({
       charges: [charge(PerDay)],
@@ -360,7 +360,7 @@ describe('air: the greater of kg and m³ ÷ 0.006, up to the half kilogram', () 
     expect(cost([...charges], bid, [...shipments])).toBe(expected);
   });
 
-  it('takes a break from above where none below is offered', () => {
+  it('uses the next higher break if no lower one is offered', () => {
     // 30 kg charged at the floor of +100: 100 × 8
     expect(cost(freight, [{ chargeNo: 1, breakFromKg: 100, rate: 8 }], [airCargo(30)])).toBe('800.00');
   });

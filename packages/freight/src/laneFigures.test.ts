@@ -25,7 +25,7 @@ describe('forecast', () => {
     expect(forecast.map(({ volume }) => volume.toNumber())).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
   });
 
-  it('averages several years and fills what was never covered with the mean', () => {
+  it('averages several years and fills missing months with the mean', () => {
     const input = {
       history: [
         { month: '2025-01', volume: 10 },
@@ -54,7 +54,7 @@ describe('forecast', () => {
     { minLength: 1, maxLength: 40 },
   );
 
-  it('rolling up a history cut in two is rolling up the whole', () => {
+  it('rolling up a history split in two equals rolling up the whole', () => {
     const contractMonths = monthsFrom('2027-01', 12);
     fc.assert(
       fc.property(rows, fc.nat(40), (all, cut) => {
@@ -78,7 +78,7 @@ describe('forecast', () => {
 });
 
 describe('baseline', () => {
-  it('weighs by volume, over shipments that have both charge and volume', () => {
+  it('weights by volume, over shipments that have both charge and volume', () => {
     const sums = unitCostSums([
       { chargeUsd: '100', volume: 10 },
       { chargeUsd: '500', volume: 90 },
@@ -94,7 +94,7 @@ describe('baseline', () => {
     expect(baseline?.costUsd.toFixed(2)).toBe('500.00');
   });
 
-  it('is none without history', () => {
+  it('is empty without history', () => {
     expect(laneBaseline(unitCostSums([]), [{ month: '2027-01', volume: 5 }])).toBeNull();
   });
 });
@@ -119,7 +119,7 @@ describe('savings', () => {
     expect(savings.savingsPercent?.toFixed(4)).toBe('9.0909');
   });
 
-  it('saves 0 without an award, and nothing to speak of without a baseline', () => {
+  it('saves 0 without an award, and is empty without a baseline', () => {
     const none = laneSavings(baseline, []);
     expect(none.savingsUsd?.toFixed()).toBe('0');
     expect(none.savingsPercent).toBeNull();
@@ -187,7 +187,7 @@ describe('standings', () => {
     expect(colourReference({ ...usual, ...lane })).toBe(reference);
   });
 
-  it('a lane has the best colour on it', () => {
+  it('a lane has the best colour among its bids', () => {
     expect(laneColour(['Red', 'Amber'])).toBe('Amber');
     expect(laneColour([])).toBe('Red');
   });
@@ -196,12 +196,12 @@ describe('standings', () => {
 describe('lane key', () => {
   const lane = { origin: 'US|IL|CHICAGO', destination: 'US|TX|DALLAS', equipment: null };
 
-  it('keeps parts apart and adds the business unit only where lanes are split by it', () => {
+  it('keeps parts separate and adds the business unit only if lanes are split by it', () => {
     expect(laneKey(Mode.RoadFTL, lane)).toBe('4|US%7CIL%7CCHICAGO|US%7CTX%7CDALLAS|');
     expect(laneKey(Mode.RoadFTL, lane, 'North')).toBe(`${laneKey(Mode.RoadFTL, lane)}|bu=North`);
   });
 
-  it('does not take an escaped separator for a separator', () => {
+  it('distinguishes an escaped separator from a separator', () => {
     const escaped = laneKey(Mode.RoadFTL, { ...lane, equipment: '%7C' });
     expect(escaped).not.toBe(laneKey(Mode.RoadFTL, { ...lane, equipment: '|' }));
   });

@@ -19,14 +19,14 @@ const lane = (months: LaneMonthOfHistory[], carriers: LaneHistory['carriers'] = 
 const steady = twoYears.map((_, at) => month(at, 10));
 const flags = (history: LaneHistory) => laneRisks(history).map(({ flag }) => flag);
 
-describe('what a lane’s history warns of', () => {
-  it('says nothing of a steady lane, nor of a history too short', () => {
+describe('warnings from a lane’s history', () => {
+  it('are empty for a steady lane and for a history that is too short', () => {
     expect(laneRisks(lane(steady))).toEqual([]);
     expect(laneRisks({ ...lane(steady.slice(0, 1)), coveredMonths: twoYears.slice(0, 5) })).toEqual([]);
     expect(laneRisks(lane([]))).toEqual([]);
   });
 
-  it('names why it may be a ghost', () => {
+  it('state why a lane may be a ghost', () => {
     expect(laneRisks(lane([month(3, 1)]))).toEqual([
       {
         flag: 'ghost',
@@ -44,7 +44,7 @@ describe('what a lane’s history warns of', () => {
     expect(laneRisks(irregular)[0]?.reason).toContain('Irregular: 7 months between the shipments');
   });
 
-  it('measures silence against the end of the freight, not against stragglers behind it', () => {
+  it('measure inactivity against the end of the freight, ignoring stragglers', () => {
     const shipments = twoYears.map((_, at) => (at < 17 ? 200 : 3));
     const end = historyEnd(twoYears, shipments);
     expect(end).toBe(twoYears[16]);
@@ -64,7 +64,7 @@ describe('what a lane’s history warns of', () => {
     expect(historyEnd([], [])).toBeUndefined();
   });
 
-  it('takes a season for a season', () => {
+  it('recognise seasonality', () => {
     const summer = [6, 7, 8, 9];
     const seasonal = twoYears.flatMap((name, at) =>
       summer.includes(calendarMonthOf(name)) ? [month(at, 30)] : [],
@@ -74,7 +74,7 @@ describe('what a lane’s history warns of', () => {
     expect(flags(lane(peaks))).toEqual([]);
   });
 
-  it('flags volumes and prices that jump, worse ones as worse', () => {
+  it('flag jumping volumes and prices, larger jumps as worse', () => {
     expect(flags(lane(twoYears.map((_, at) => month(at, at % 5 === 0 ? 80 : 2))))).toEqual([
       'volatileVolume',
     ]);
@@ -88,7 +88,7 @@ describe('what a lane’s history warns of', () => {
     ]);
   });
 
-  it('flags a lane that hangs on one carrier, and only of named ones', () => {
+  it('flag a lane that depends on one named carrier', () => {
     const carried = (...shipments: number[]) =>
       shipments.map((count, at) => ({ name: `Carrier ${at + 1}`, shipments: count }));
     expect(laneRisks(lane(steady, carried(118, 2)))[0]).toMatchObject({ flag: 'oneCarrier', severity: 1 });
@@ -99,7 +99,7 @@ describe('what a lane’s history warns of', () => {
   });
 
   it.each([1, 2, 3])(
-    'finds all 50 ghost and volatile lanes among 2,000, and flags at most 5 in a hundred others (draw %i)',
+    'find all 50 ghost and volatile lanes among 2,000, and flag at most 5 % of the others (draw %i)',
     (seed) => {
       const drawn = drawLanes(seed);
       expect(drawn).toHaveLength(2_000);

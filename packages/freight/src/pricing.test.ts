@@ -65,7 +65,7 @@ describe('break prices', () => {
     { fromKg: 45, rate: 9 },
   ];
 
-  it('takes the next break when that is cheaper', () => {
+  it('uses the next break if it is cheaper', () => {
     expect(breakPrice(tariff, 30)).toMatchObject({ rule: 'nextBreak' });
     expect(breakPrice(tariff, 30)?.amount.toFixed()).toBe('405');
     expect(breakPrice(tariff, 20)?.amount.toFixed()).toBe('320');
@@ -124,7 +124,7 @@ describe('lane prices', () => {
     expect(lane.charges[0]?.explanation.map(({ rule }) => rule)).toEqual(['minimum', 'nextBreak', 'break']);
   });
 
-  it('leaves the blank charge out, and marks the bid partial when it was required', () => {
+  it('leaves out a blank charge, and marks the bid partial if it was required', () => {
     const lane = price(
       Mode.RoadFTL,
       [{ chargeNo: 2, rate: '0.30' }],
@@ -142,7 +142,7 @@ describe('lane prices', () => {
     expect(lane.costUsd.toFixed()).toBe('0');
   });
 
-  it('rounds once, at month and charge', () => {
+  it('rounds once, per month and charge', () => {
     const { costUsd, charges } = priceLane({
       charges: defaultCharges[Mode.OceanFCL],
       rates: [
@@ -161,7 +161,7 @@ describe('lane prices', () => {
   });
 });
 
-it('says why a rate cannot be offered', () => {
+it('says why a rate is invalid', () => {
   const [base, baf] = defaultCharges[Mode.OceanFCL];
   if (base === undefined || baf === undefined) throw new Error('FCL lacks charges.');
   expect(rateProblem(base, 0)).toContain('can’t be zero');

@@ -93,7 +93,7 @@ const offers = (leastRate: number): fc.Arbitrary<Offer> =>
     }),
   );
 
-describe('what a bid costs', () => {
+describe('the cost of a bid', () => {
   it('never falls when a rate rises, in any structure and currency', () => {
     fc.assert(
       fc.property(offers(0), fc.nat(40), fc.nat(1_000_000), (offer, which, rise) => {
@@ -108,7 +108,7 @@ describe('what a bid costs', () => {
     );
   });
 
-  it('is the sum of what it opens to, rebates included; every row is rate × quantity', () => {
+  it('is the sum of its rows, including rebates; every row is rate × quantity', () => {
     fc.assert(
       fc.property(offers(-5_000_000), (offer) => {
         const priced = priceLane(offer);
@@ -123,7 +123,7 @@ describe('what a bid costs', () => {
     );
   });
 
-  it('does not depend on the order of history, nor on counting alike shipments together', () => {
+  it('depends neither on the order of history nor on grouping identical shipments', () => {
     fc.assert(
       fc.property(offers(-5_000_000), fc.integer({ min: 1, max: 5 }), (offer, alike) => {
         const each = offer.shipments.flatMap((one) => Array.from({ length: alike }, () => one)).reverse();
@@ -134,7 +134,7 @@ describe('what a bid costs', () => {
     );
   });
 
-  it('is led from the quoted to the comparable price without a gap', () => {
+  it('goes from the quoted to the comparable price in complete steps', () => {
     fc.assert(
       fc.property(offers(-5_000_000), fc.array(decimal(900, 3), { maxLength: 3 }), (offer, scope) => {
         const priced = priceLane(offer);
@@ -154,7 +154,7 @@ describe('exchange rates', () => {
     .integer({ min: 1, max: 2 ** 31 - 1 })
     .map((count) => new Decimal(count).div(10 ** 6).toFixed());
 
-  it('there and back is where one began, to the cent', () => {
+  it('converting there and back returns the same amount, to the cent', () => {
     fc.assert(
       fc.property(rate(0), usdPerUnit, (amount, usd) => {
         const there = new Decimal(amount).times(usd);
@@ -163,7 +163,7 @@ describe('exchange rates', () => {
     );
   });
 
-  it('a bid turned into another currency costs the same', () => {
+  it('a bid converted into another currency costs the same', () => {
     fc.assert(
       // Division by a power of two has a finite decimal form, so the converted rates are exact.
       fc.property(offers(-5_000_000), fc.integer({ min: 0, max: 8 }), (offer, power) => {
@@ -203,7 +203,7 @@ describe('shares of an award', () => {
     costUsd: sumCents(given.map(({ costUsd }) => costUsd)),
   });
 
-  it('add up to the whole to the cent, in whatever parts and order', () => {
+  it('add up to the whole to the cent, in any parts and order', () => {
     fc.assert(
       fc.property(whole, parts, (cost, shares) => {
         const given: Given[] = [];
@@ -213,7 +213,7 @@ describe('shares of an award', () => {
     );
   });
 
-  it('still do after some were taken back in the middle and given again', () => {
+  it('still add up after some were taken back and awarded again', () => {
     fc.assert(
       fc.property(whole, parts, fc.array(fc.nat(7), { maxLength: 6 }), (cost, shares, takenBack) => {
         let given: Given[] = [];
@@ -238,13 +238,13 @@ describe('scope', () => {
     ...more,
   });
 
-  it('takes the middle of what the others ask', () => {
+  it('uses the median of the other bids', () => {
     expect(medianOf([40, 10, 20])?.toFixed()).toBe('20');
     expect(medianOf(['10', '25.5'])?.toFixed()).toBe('17.75');
     expect(medianOf([])).toBeNull();
   });
 
-  it('counts what may be left out and is: no required charge, no minimum, none that another stands for', () => {
+  it('counts what may be left out and is: no required charge, no minimum, no charge with an alternative', () => {
     const charges = [
       charge(1, { required: true, minimumChargeNo: 5 }),
       charge(2),

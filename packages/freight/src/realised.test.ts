@@ -21,8 +21,8 @@ const carried: fc.Arbitrary<CarriedMonth> = fc.record({
   invoicedUsd: cents,
 });
 
-describe('contract against invoice', () => {
-  it('leaks are what invoices are above the contract, and take from the savings what they are', () => {
+describe('contract compared with invoices', () => {
+  it('leakage is what invoices exceed the contract by, and reduces the savings by the same amount', () => {
     fc.assert(
       fc.property(
         fc.array(given, { maxLength: 6 }),
@@ -61,7 +61,7 @@ describe('contract against invoice', () => {
     return found && Object.fromEntries(Object.entries(found).map(([key, value]) => [key, String(value)]));
   };
 
-  it('holds the awarded carrier to its own rate, also beyond its share', () => {
+  it('holds the awarded carrier to its own rate, even beyond its share', () => {
     expect(shown([award(), award({ carrierId: '2', awardedUsd: 300 })], invoice())).toEqual({
       isAwarded: 'true',
       contractUsd: '100',
@@ -72,7 +72,7 @@ describe('contract against invoice', () => {
     });
   });
 
-  it('holds another carrier to the mean of those awarded', () => {
+  it('holds another carrier to the mean of the awarded ones', () => {
     // 100 units at 2 and 300 at 4: 3.5 per unit.
     const awards = [award(), award({ carrierId: '2', volume: 300, awardedUsd: 1200, baselineUsd: null })];
     expect(shown(awards, invoice({ carrierId: null, invoicedUsd: 185 }))).toMatchObject({
@@ -83,7 +83,7 @@ describe('contract against invoice', () => {
     });
   });
 
-  it('takes the lane’s rate for a month that was given without volume, and compares nothing that was not given', () => {
+  it('uses the lane’s rate for a month awarded without volume, and compares nothing that was not awarded', () => {
     const awards = [award(), award({ month: '2027-02', volume: 0, awardedUsd: 0, baselineUsd: 0 })];
     expect(shown(awards, invoice({ month: '2027-02' }))).toMatchObject({
       contractUsd: '100',

@@ -23,7 +23,7 @@ describe('estimated road miles', () => {
     expect(roadMiles(dallas, atlanta, ['US', 'MX'])).toBeCloseTo(greatCircle * 1.25, 6);
   });
 
-  test('are the same there and back, and never below the great circle', () => {
+  test('are equal in both directions, and never below the great circle', () => {
     const greatCircle = greatCircleKm(dallas, monterrey) / kmPerMile;
     for (const calibration of [0.5, 0.85, 1, 1.25])
       for (const rule of [1, 2] as const) {
@@ -33,7 +33,7 @@ describe('estimated road miles', () => {
       }
   });
 
-  test('state their error, wider where the factor is not measured', () => {
+  test('state their error, wider if the factor is not measured', () => {
     expect(statedRoadError(2, us)).toBe(0.1);
     expect(statedRoadError(1, us)).toBe(0.2);
     expect(statedRoadError(2, ['US', 'MX'])).toBe(0.25);
@@ -41,7 +41,7 @@ describe('estimated road miles', () => {
     expect(roadEstimateText(2, us)).toBe('great circle × 1.20, 90% of routes within 10%');
   });
 
-  test('are calibrated by pairs of countries, whichever comes first', () => {
+  test('are calibrated per pair of countries, in either order', () => {
     expect(countryPair(['US', 'CA'])).toBe('CA-US');
     expect(countryPair([null, 'CA'])).toBe('?-CA');
   });

@@ -15,8 +15,8 @@ const part: fc.Arbitrary<AwardedPart> = fc.record({
   awardedUsd: cents,
 });
 
-describe('the bridge from what was paid to what is awarded', () => {
-  it('adds up at every lane and in total, and totals are the sums of lanes', () => {
+describe('the bridge from amounts paid to amounts awarded', () => {
+  it('adds up for every lane and in total, and totals are the sums of lanes', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const { parts: bridges, total } = savingsBridge(parts);
@@ -47,7 +47,7 @@ describe('the bridge from what was paid to what is awarded', () => {
       Object.entries(savingsBridge(parts).total).map(([step, usd]) => [step, usd.toNumber()]),
     );
 
-  it('puts what nothing else explains into the price', () => {
+  it('assigns the unexplained rest to the price', () => {
     expect(steps([lane({ awardedUsd: 870, fxUsd: 12.5, fuelUsd: -20 })])).toEqual({
       history: 1000,
       volume: 0,
@@ -60,14 +60,14 @@ describe('the bridge from what was paid to what is awarded', () => {
     });
   });
 
-  it('tells more freight from dearer freight', () => {
+  it('distinguishes more freight from more expensive freight', () => {
     // Of two lanes at 10 and 30 per unit, the expensive one doubles: 100 more units at the mean of 20, and 1000 for the more
     // expensive mix.
     const dear = lane({ historyUsd: 3000, awardedVolume: 200, baselineUsd: 6000, awardedUsd: 6000 });
     expect(steps([lane({}), dear])).toMatchObject({ history: 4000, volume: 2000, mix: 1000, baseline: 7000 });
   });
 
-  it('has no volume step where the history shipped nothing in these months', () => {
+  it('has no volume step if the history has no shipments in these months', () => {
     expect(steps([lane({ historyUsd: 0, historyVolume: 0 })])).toMatchObject({ volume: 0, mix: 1000 });
     expect(steps([])).toMatchObject({ history: 0, awarded: 0 });
   });

@@ -20,7 +20,7 @@ const problems = (charges: readonly Charge[], floors: readonly number[] = []) =>
   structureProblems(charges, floors).map(({ chargeNo, field }) => [chargeNo, field]);
 
 describe('the rules of a structure', () => {
-  it('hold for what every mode begins with', () => {
+  it('accept the default structure of every mode', () => {
     for (const mode of offeredModes) {
       expect(structureProblems(defaultCharges[mode], mode === Mode.AirFreight ? airFloors : [])).toEqual([]);
     }
@@ -70,11 +70,11 @@ describe('the rules of a structure', () => {
     ['a stand-in for nothing', changed(lcl, 1, { alternativeGroup: 1 }), [[1, 'alternativeGroup']]],
     ['an optional stand-in', changed(ftl, 5, { required: false }), [[5, 'alternativeGroup']]],
     ['nothing required', changed(lcl, 1, { required: false }), [[null, 'charges']]],
-  ])('refuse %s', (_, charges, expected) => {
+  ])('reject %s', (_, charges, expected) => {
     expect(problems(charges)).toEqual(expected);
   });
 
-  it('refuse weight breaks that do not rise from 0', () => {
+  it('reject weight breaks that do not rise from 0', () => {
     const breaksOf = (floors: number[]) => structureProblems(air, floors).map(({ message }) => message);
     expect(breaksOf([])).toEqual(['Add weight breaks, or turn off "By weight break".']);
     expect(breaksOf([45, 100])).toEqual(['The first weight break must start at 0 kg.']);
@@ -87,13 +87,13 @@ describe('the rules of a structure', () => {
   });
 });
 
-describe('rates of a charge that was changed', () => {
+describe('rates of a changed charge', () => {
   it.each<[Partial<Charge>, boolean]>([
     [{ name: 'Another', required: true, minAllowed: '5', currency: 'EUR', purpose: 'fuel' }, true],
     [{ unit: ChargeUnit.PerShipment }, false],
     [{ type: 'Text' }, false],
     [{ hasBreaks: true }, false],
-  ])('%j stay: %s', (change, stay) => {
+  ])('%j are kept: %s', (change, stay) => {
     const fuel = air.find(({ chargeNo }) => chargeNo === 3);
     if (fuel === undefined) throw new Error('air has a fuel surcharge');
     expect(keepsRates(fuel, { ...fuel, ...change })).toBe(stay);
@@ -101,26 +101,26 @@ describe('rates of a charge that was changed', () => {
   });
 });
 
-describe('charges that stand for each other', () => {
+describe('alternative charges', () => {
   const missing = (...offered: number[]) =>
     missingRequiredCharges(
       ftl,
       offered.map((chargeNo) => ({ chargeNo, rate: 1 })),
     );
 
-  it('are missing only where none of them is offered', () => {
+  it('are missing only if none of them is priced', () => {
     expect(missing(2)).toEqual([1, 5]);
     expect(missing(1)).toEqual([]);
     expect(missing(5, 2)).toEqual([]);
   });
 
-  it('leave charges without a stand-in as they are', () => {
+  it('leave charges without an alternative unchanged', () => {
     const both = [...ftl, { ...(ftl[3] as Charge), chargeNo: 9, required: true, type: 'Charge' as const }];
     expect(missingRequiredCharges(both, [{ chargeNo: 2, rate: 1 }])).toEqual([1, 5, 9]);
   });
 });
 
-it('has carriage only where the lane has that end at a door', () => {
+it('includes carriage only if that end of the lane is at a door', () => {
   const fcl = defaultCharges[Mode.OceanFCL];
   const applying = (moveType: Parameters<typeof chargeApplies>[1]) =>
     fcl
@@ -134,13 +134,13 @@ it('has carriage only where the lane has that end at a door', () => {
   expect(fcl.filter((charge) => !chargeApplies(charge, 'PortPort'))).toHaveLength(2);
 });
 
-it('takes a rate for money per something, a text for the rest', () => {
+it('expects a rate for charges per unit, and a text for the rest', () => {
   const detention = ftl.find(({ name }) => name.startsWith('Detention')) as Charge;
   expect([takesRate(detention), takesText(detention)]).toEqual([false, true]);
   expect(ftl.filter(takesRate)).toHaveLength(4);
 });
 
-it('brings a fuel rate from one diesel price to another as the surcharge itself would go', () => {
+it('converts a fuel rate from one diesel price to another as the surcharge would', () => {
   // (3.00 - 2.40) / 6.0 = 0.10 for a van; / 5.0 = 0.12 for a flatbed; and back.
   expect(fuelStepPerMileUsd('2.40', '3.00', 'van').toFixed()).toBe('0.1');
   expect(fuelStepPerMileUsd('2.40', '3.00', 'flatbed').toFixed()).toBe('0.12');

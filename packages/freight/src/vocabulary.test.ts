@@ -22,7 +22,7 @@ describe('modes', () => {
     for (const mode of offeredModes) expect(modeFromName(modeDetails[mode].name)).toBe(mode);
   });
 
-  it('knows what it does not offer', () => {
+  it('recognises modes that it does not offer', () => {
     expect(isOfferedMode(Mode.RoadLTL)).toBe(false);
     expect(modeFromName('toString')).toBeUndefined();
   });
@@ -31,14 +31,14 @@ describe('modes', () => {
 describe('upload states', () => {
   const { Validation, CleansingLocations, RollUp, PendingApproval, Completed, Rejected } = UploadStatus;
 
-  it('follows the path of each kind', () => {
+  it('follow the path of each kind', () => {
     expect(canMoveUpload('shipments', CleansingLocations, RollUp)).toBe(true);
     expect(canMoveUpload('shipments', PendingApproval, Completed)).toBe(true);
     expect(canMoveUpload('cleanse', CleansingLocations, Completed)).toBe(true);
     expect(canMoveUpload('bids', Validation, UploadStatus.BidStructureChanged)).toBe(true);
   });
 
-  it('refuses leaps, other kinds’ steps and leaving an end', () => {
+  it('reject skipped steps, steps of other kinds and leaving a final state', () => {
     expect(canMoveUpload('shipments', Validation, Completed)).toBe(false);
     expect(canMoveUpload('shipments', RollUp, Completed)).toBe(false);
     expect(canMoveUpload('shipments', CleansingLocations, Completed)).toBe(false);
@@ -50,7 +50,7 @@ describe('upload states', () => {
     }
   });
 
-  it('lets only a replaced upload of shipments leave Completed', () => {
+  it('let only a replaced upload of shipments leave Completed', () => {
     expect(canMoveUpload('shipments', Completed, Rejected, true)).toBe(true);
     expect(canMoveUpload('shipments', Completed, Validation, true)).toBe(false);
     expect(canMoveUpload('shipments', PendingApproval, Rejected, true)).toBe(false);
@@ -58,7 +58,7 @@ describe('upload states', () => {
     expect(canMoveUpload('bids', Completed, Rejected, true)).toBe(false);
   });
 
-  it('lets any status before Completed be withdrawn', () => {
+  it('allow any status before Completed to be withdrawn', () => {
     for (const from of [100, 101, 105, 110, 111] as const) {
       expect(canMoveUpload('shipments', from, Rejected)).toBe(true);
     }
@@ -66,20 +66,20 @@ describe('upload states', () => {
 });
 
 describe('notifications', () => {
-  it('keeps the quirk of Green to Red: the word Green in red', () => {
+  it('keep the quirk of Green to Red: the word Green in red', () => {
     expect(laneStatusMessage(301)).toEqual({ message: 'Lane status changed to Green', colour: 'Red' });
     expect(laneStatusMessage(303)).toEqual({ message: 'Lane status changed to Red', colour: 'Red' });
     expect(laneStatusMessage(NotificationType.BidUploaded)).toBeNull();
   });
 
-  it('names a change of standing', () => {
+  it('name a change of colour', () => {
     expect(laneStatusNotificationType('Red', 'Green')).toBe(304);
     expect(laneStatusNotificationType('Red', 'Red')).toBeNull();
   });
 });
 
 describe('shipment fields', () => {
-  it('gives a mode its own fields only', () => {
+  it('are limited to the mode’s own fields', () => {
     expect(fieldsForMode(Mode.RoadFTL)).toContain('miles');
     expect(fieldsForMode(Mode.RoadFTL)).not.toContain('originPort');
     expect(fieldsForMode(Mode.AirFreight)).toContain('originAirport');
@@ -87,7 +87,7 @@ describe('shipment fields', () => {
     expect(isShipmentField('constructor')).toBe(false);
   });
 
-  it('asks for origin, destination and a date in fields the mode has', () => {
+  it('require origin, destination and a date in fields of the mode', () => {
     for (const mode of offeredModes) {
       const groups = requiredGroupsForMode(mode);
       expect(groups.map(({ group }) => group)).toEqual(['origin', 'destination', 'date']);
@@ -110,14 +110,14 @@ describe('trade regions', () => {
   );
   const nowhere = ['AQ', 'BV'];
 
-  it('puts every country of the world into a region', () => {
+  it('assign every country to a region', () => {
     const codes = letters.flatMap((a) => letters.map((b) => a + b));
     const countries = codes.filter((code) => regionNames.of(code) !== undefined && !noCountry.has(code));
     expect(countries.length).toBeGreaterThanOrEqual(249);
     expect(countries.filter((code) => tradeRegionOfCountry(code) === 'NONE')).toEqual(nowhere);
   });
 
-  it('goes with geography', () => {
+  it('follow geography', () => {
     const regions = ['US', 'mx', 'PR', 'GF', 'RE', 'GU', 'NC', 'TR', 'SA', 'GL', 'PM'].map(
       tradeRegionOfCountry,
     );
@@ -139,7 +139,7 @@ describe('trade regions', () => {
 });
 
 describe('charge structures', () => {
-  it('each require a charge that costs money and number charges once', () => {
+  it('each require a charge that costs money, and number charges once', () => {
     for (const mode of offeredModes) {
       const structure = defaultCharges[mode];
       expect(new Set(structure.map(({ chargeNo }) => chargeNo)).size).toBe(structure.length);
@@ -149,7 +149,7 @@ describe('charge structures', () => {
     }
   });
 
-  it('do not count a minimum or an information as a cost', () => {
+  it('do not count a minimum or an information field as a cost', () => {
     const costing = (mode: 3 | 4) =>
       defaultCharges[mode]
         .filter((charge) => costsMoney(charge, defaultCharges[mode]))
@@ -159,7 +159,7 @@ describe('charge structures', () => {
   });
 });
 
-it('shows weight breaks as <N, N - M and N+', () => {
+it('show weight breaks as <N, N - M and N+', () => {
   expect(defaultAirWeightBreaks.map(formatWeightBreak)).toEqual([
     '<45',
     '45 - 100',
@@ -171,11 +171,11 @@ it('shows weight breaks as <N, N - M and N+', () => {
 });
 
 describe('properties', () => {
-  it('have defaults that they would accept', () => {
+  it('have valid defaults', () => {
     for (const key of propertyKeys) expect(propertyProblem(key, propertyCatalogue[key].default)).toBeNull();
   });
 
-  it('say what they take instead of a wrong value', () => {
+  it('say what they accept when a value is invalid', () => {
     expect(propertyProblem('lanes.roadPlaceGranularity', 'zip4')).toContain('city, zip3, zip5');
     expect(propertyProblem('contract.firstMonth', '2027-13')).toContain('2027-01');
     expect(propertyProblem('awards.answerDays', 0)).toContain('from 1 to 90');

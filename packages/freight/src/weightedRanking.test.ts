@@ -10,7 +10,7 @@ const points = (bids: readonly ScoredBid[], weights: Parameters<typeof weightedR
   );
 
 describe('ranking by price and terms', () => {
-  it('is by price alone without weights', () => {
+  it('uses price only without weights', () => {
     const bids = [
       { bidId: 'dear', cost: 110, scores: { OTD: 100 } },
       { bidId: 'cheap', cost: 100, scores: {} },
@@ -20,7 +20,7 @@ describe('ranking by price and terms', () => {
     expect(points(bids, [])).toEqual({ cheap: 100, dear: 90, none: null });
   });
 
-  it('lets a punctual carrier that is a little dearer win', () => {
+  it('lets a punctual carrier win that is slightly more expensive', () => {
     // 80 × 100 + 20 × 50 = 90; 80 × 95 + 20 × 100 = 96.
     const bids = [
       { bidId: 'cheap', cost: 1000, scores: { OTD: 50 } },
@@ -31,7 +31,7 @@ describe('ranking by price and terms', () => {
     expect(places(bids, weights)).toEqual({ punctual: 1, cheap: 2 });
   });
 
-  it('takes the median of the others for a carrier that is not scored, and says so', () => {
+  it('uses the others’ median for a carrier without a score, and says so', () => {
     const bids = [
       { bidId: 'a', cost: 100, scores: { LeadTimes: 40 } },
       { bidId: 'b', cost: 100, scores: { LeadTimes: 80 } },
@@ -46,7 +46,7 @@ describe('ranking by price and terms', () => {
     expect(ranked.find(({ bidId }) => bidId === 'new')?.terms).toMatchObject([{ isAssumed: true }]);
   });
 
-  it('gives the weight of a category in which nobody is scored to the price', () => {
+  it('gives the weight of a category without any scores to the price', () => {
     const bids = [{ bidId: 'a', cost: 100, scores: { OTD: 10 } }];
     const ranking = weightedRanking(bids, [
       { category: 'OTD', weightPercent: 30 },
@@ -57,7 +57,7 @@ describe('ranking by price and terms', () => {
     expect(ranking.bids[0]?.points?.toNumber()).toBe(73);
   });
 
-  it('knows negative costs and a best of nothing', () => {
+  it('handles negative costs and a best cost of zero', () => {
     const weights = [] as const;
     expect(
       points(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLimits, limitsOf } from './limits.ts';
 
-test('the bounds of ASP.NET Core hold where nothing else is said', () => {
+test('the defaults are those of ASP.NET Core', () => {
   expect(limitsOf({ pollMs: 5 })).toEqual({ ...defaultLimits, pollMs: 5 });
   expect(defaultLimits).toMatchObject({
     keepAliveMs: 15_000,
@@ -18,7 +18,7 @@ test('the bounds of ASP.NET Core hold where nothing else is said', () => {
   });
 });
 
-test('a bound that is none is refused by its name', () => {
+test('an invalid limit is rejected by name', () => {
   expect(() => limitsOf({ pollMs: 0 })).toThrow("'pollMs'");
   expect(() => limitsOf({ pollMs: Number.NaN })).toThrow("'pollMs'");
   expect(() => limitsOf({ polMs: 5 } as object)).toThrow("'polMs'");

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rate } from './rate.ts';
 
-test('so many at once, then evenly, each key for itself', () => {
+test('allows a burst, then an even rate, per key', () => {
   const rate = new Rate<string>(2, 5);
   const taken = (key: string, times: number, at: number) =>
     Array.from({ length: times }, () => rate.take(key, at)).filter(Boolean).length;

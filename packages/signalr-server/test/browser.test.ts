@@ -33,7 +33,7 @@ afterAll(async () => {
 const inPage = (page: Page, errand: Errand) =>
   page.evaluate((asked) => (globalThis as unknown as InPage).runCase(asked), errand);
 
-describe('the official client in a browser’s page', () => {
+describe('the official client in a browser page', () => {
   for (const each of allCases) {
     for (const transport of each.over) {
       test(caseName(each, transport), async () => {
@@ -66,7 +66,7 @@ describe('the official client in a browser’s page', () => {
     });
   }
 
-  test('own-17 a page of another origin that is not allowed gets nothing', async () => {
+  test('own-17 a page of an origin that is not allowed gets nothing', async () => {
     const errand = { number: '35', transport: 'WebSockets' as const, origin: house.origin };
     expect(await inPage(elsewhere, errand)).toContain('Failed to fetch');
   });

@@ -18,7 +18,10 @@ describe('a plain decimal number', () => {
     expect(parseDecimalBytes(Buffer.from(written))).toBe(canonical);
   });
 
-  it.each(['', '.', '-', '1,000', '$5', '1e5', '1.2.3', ' 1', '--1', '5-'])('%j is none', (written) => {
-    expect(parseDecimalBytes(Buffer.from(written))).toBeNull();
-  });
+  it.each(['', '.', '-', '1,000', '$5', '1e5', '1.2.3', ' 1', '--1', '5-'])(
+    '%j is not a decimal number',
+    (written) => {
+      expect(parseDecimalBytes(Buffer.from(written))).toBeNull();
+    },
+  );
 });

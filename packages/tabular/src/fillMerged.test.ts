@@ -36,7 +36,7 @@ async function textsOf(batches: AsyncIterable<CellBatch>) {
   return { rows, lowest: last?.positions.lowestMerge?.firstRow };
 }
 
-it('gives the value of a merged cell to all its rows, in the columns wanted and where nothing else stands', async () => {
+it('copies the value of a merged cell to all its rows, in the requested columns and into empty cells only', async () => {
   const table = await workbook(
     [
       ['From', 'To', 'Cost'],
@@ -63,7 +63,7 @@ it('gives the value of a merged cell to all its rows, in the columns wanted and 
   ]);
 });
 
-it('reaches over batches and widens rows that end before the column', async () => {
+it('continues across batches and extends rows that end before the column', async () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => [
     `number ${at}`,
     'second',

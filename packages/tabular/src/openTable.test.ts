@@ -32,12 +32,12 @@ async function readAll(path: string) {
 }
 
 describe('opening any table', () => {
-  it('refuses what is no table, with the reason', async () => {
+  it('rejects what is not a table, with the reason', async () => {
     expect(await errorOf(openTable(fileOf('')))).toMatchObject({ code: 'empty-file' });
     expect(await errorOf(openTable(fileOf('%PDF-1.7 ...')))).toMatchObject({ code: 'unsupported-file' });
     expect(await errorOf(openTable(fileOf('PK\x03\x04xl/')))).toMatchObject({ code: 'unsupported-file' });
   });
-  it('reads a large file in turns of memory, with all that a batch tells', async () => {
+  it('reads a large file in bounded memory, with all the details of a batch', async () => {
     const long = 'a row longer than a turn '.repeat(40_000);
     const rows = Array.from({ length: 40_000 }, (_, index) => [
       `LD${index}`,
@@ -65,7 +65,7 @@ describe('opening any table', () => {
     expect(inTurns).toEqual(await told(own));
     expect(inTurns.map((row) => (row as unknown[])[4])).toEqual(rows);
   });
-  it('lets go of a file that is not read to its end', async () => {
+  it('closes a file that is not read to its end', async () => {
     const table = await openTable(fileOf('a,b\n1,2\n'.repeat(200_000)));
     for (let time = 0; time < 50; time++)
       for await (const batch of table.readBatches(0)) if (batch.rowCount > 0) break;
@@ -85,7 +85,7 @@ const realFiles = [
 
 describe.each(realFiles)('the real file %s', (name, format, rowCount, columnCount) => {
   const path = sharedData(name);
-  it.skipIf(path === null)('agrees with papaparse, cell by cell', async () => {
+  it.skipIf(path === null)('matches papaparse, cell by cell', async () => {
     const ours = await readAll(path as string);
     expect(ours.format).toMatchObject(format);
     const newline = { cr: '\r', lf: '\n', crlf: '\r\n', mixed: '\n' }[ours.format?.lineEnd ?? 'lf'] as
@@ -100,7 +100,7 @@ describe.each(realFiles)('the real file %s', (name, format, rowCount, columnCoun
     if (columnCount > 0) expect(ours.rows[0]).toHaveLength(columnCount);
   });
 
-  it.skipIf(path === null)('gives any row again from a place before it', async () => {
+  it.skipIf(path === null)('returns any row again from an earlier position', async () => {
     const table = await openTable(path as string);
     if (table.format === null) throw new Error('not a csv');
     let place = { byteOffset: 0, rowNumber: 1 };

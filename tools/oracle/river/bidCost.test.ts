@@ -32,7 +32,7 @@ describe('air freight', () => {
     { fromKg: '100', rate: '8' },
   ];
 
-  it('pays a higher break on its floor where that is cheaper: 30 kg cost 405, not 480', () => {
+  it('pays the minimum of a higher break if cheaper: 30 kg cost 405, not 480', () => {
     expect(airCost('30', { breaks })).toBe('405.00');
     expect(airCost('25', { breaks })).toBe('400.00');
     expect(airCost('60', { breaks })).toBe('540.00');
@@ -40,7 +40,7 @@ describe('air freight', () => {
     expect(airCost('150', { breaks })).toBe('1200.00');
   });
 
-  it('never falls under the minimum', () => {
+  it('never falls below the minimum', () => {
     expect(airCost('5', { breaks, minimum: '95' })).toBe('95.00');
     expect(airCost('10', { breaks, minimum: '95' })).toBe('160.00');
   });
@@ -62,7 +62,7 @@ describe('LCL', () => {
   });
 });
 
-describe('a bid re-rated over the shipments of a lane', () => {
+describe('a bid priced on the shipments of a lane', () => {
   const charges: BidCharge[] = [
     { name: 'Linehaul', unit: 'PerMile', required: true },
     { name: 'Stop-off', unit: 'PerShipment', required: false },
@@ -91,14 +91,14 @@ describe('a bid re-rated over the shipments of a lane', () => {
     expect(cost?.complete).toBe(true);
   });
 
-  it('is partial without a required charge, and whole without an optional one', () => {
+  it('is partial without a required charge, and complete without an optional one', () => {
     expect(bidUnitCost(bid({ 'Stop-off': { rate: '1' } }), charges, shipments, 'miles')?.complete).toBe(
       false,
     );
     expect(bidUnitCost(bid({ Linehaul: { rate: '2' } }), charges, shipments, 'miles')?.complete).toBe(true);
   });
 
-  it('turns another currency into USD', () => {
+  it('converts other currencies into USD', () => {
     const cost = bidUnitCost(
       bid({ Linehaul: { rate: '2', usdPerUnit: '0.75' } }),
       charges,
@@ -108,7 +108,7 @@ describe('a bid re-rated over the shipments of a lane', () => {
     expect(cost && decimalText(cost.total, 6)).toBe('1.500000');
   });
 
-  it('counts an accessorial for the part of shipments that has it, days as told or else as expected', () => {
+  it('counts an accessorial for the share of shipments that has it, with stated or expected days', () => {
     const some: BidCharge = { name: 'Stop-off', unit: 'PerShipment', required: false, perShipment: '0.1' };
     const days: BidCharge = { name: 'Chassis', unit: 'PerDay', required: false, perShipment: '2' };
     expect(decimalText(shipmentCost(shipment({}), some, { rate: '75' }, 'miles'), 2)).toBe('7.50');
@@ -118,7 +118,7 @@ describe('a bid re-rated over the shipments of a lane', () => {
     expect(decimalText(shipmentCost(shipment({}), days, { rate: '35' }, 'miles'), 2)).toBe('70.00');
   });
 
-  it('brings fuel to the diesel price at which bids are compared', () => {
+  it('converts fuel to the diesel price at which bids are compared', () => {
     // 0.20 EUR × 1.10 + (3.00 − 2.40) ÷ 6 = 0.32 per mile
     const fuel: BidCharge = { name: 'Fuel', unit: 'PerMile', required: false, isFuel: true };
     const diesel = { quotedAt: '2.40', comparedAt: '3.00', milesPerGallon: '6' };

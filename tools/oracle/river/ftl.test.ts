@@ -18,7 +18,7 @@ describe('a clean generated truckload file', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('flows to lanes whose shipments and charges add up to the file', () => {
+  it('gives lanes whose shipments and charges add up to the file', () => {
     const shipments = ftlShipments(text);
     const { lanes, totals } = river({
       measure: 'miles',

@@ -23,7 +23,7 @@ describe('a forecast', () => {
   const texts = (map: Map<string, ReturnType<typeof fraction>>) =>
     Object.fromEntries([...map].map(([month, volume]) => [month, decimalText(volume, 3)]));
 
-  it('takes each calendar month from the same month of history, averaged over years', () => {
+  it('uses the same month of history for each calendar month, averaged over years', () => {
     const forecast = forecastVolumes(volumes, { first: '2024-11', last: '2025-11' }, [
       '2026-11',
       '2026-12',
@@ -32,17 +32,17 @@ describe('a forecast', () => {
     expect(texts(forecast)).toEqual({ '2026-11': '15.000', '2026-12': '0.000', '2027-01': '4.000' });
   });
 
-  it('gives a calendar month that is not covered the mean month, never twelve times a part year', () => {
+  it('uses the mean month for a calendar month without history, never twelve times a part year', () => {
     const forecast = forecastVolumes(volumes, { first: '2024-11', last: '2025-01' }, ['2026-01', '2026-07']);
     expect(texts(forecast)).toEqual({ '2026-01': '4.000', '2026-07': '4.667' });
   });
 
-  it('counts months over the turn of a year', () => {
+  it('counts months across the end of a year', () => {
     expect(monthsThrough('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   });
 });
 
-describe('standings', () => {
+describe('colours', () => {
   const colour = (cost: string, target: string | null, best: string | null) =>
     standing(
       fraction(cost),
@@ -55,13 +55,13 @@ describe('standings', () => {
     expect([colour('105', '100', null), colour('105.01', '100', null)]).toEqual(['Amber', 'Red']);
   });
 
-  it('against the best bid where the target is 0 or none: up to 2 %, up to 7 %, beyond', () => {
+  it('against the best bid if the target is 0 or missing: up to 2 %, up to 7 %, beyond', () => {
     expect([colour('102', null, '100'), colour('102.01', '0', '100')]).toEqual(['Green', 'Amber']);
     expect([colour('107', null, '100'), colour('107.01', null, '100')]).toEqual(['Amber', 'Red']);
     expect(standing(null, fraction('9'), null)).toBe('Red');
   });
 
-  it('against the baseline without a target, for an only bid and where the best is more than 10 % above it', () => {
+  it('against the baseline without a target, for a sole bid and if the best is more than 10 % above it', () => {
     const fixed = (best: string, completeBids: number, target: string | null = null) =>
       fixedPrice(target === null ? null : fraction(target), fraction('100'), fraction(best), completeBids);
     expect([fixed('90', 1), fixed('110', 2), fixed('110.01', 2)]).toEqual([
@@ -113,7 +113,7 @@ const small: RiverInput = {
   ],
 };
 
-describe('a small river worked by hand', () => {
+describe('a small pipeline calculated by hand', () => {
   const { lanes, totals } = river(small);
   const [first, second] = lanes;
 
@@ -160,7 +160,7 @@ describe('a small river worked by hand', () => {
     expect(second?.colour).toBe('Red');
   });
 
-  it('saves nothing on what is not awarded', () => {
+  it('saves nothing without an award', () => {
     expect(totals).toEqual({
       shipments: 4,
       lanes: 2,
@@ -173,13 +173,13 @@ describe('a small river worked by hand', () => {
     });
   });
 
-  it('measures standings against a target price a unit where there is one', () => {
+  it('compares colours with a target price per unit if there is one', () => {
     const targeted = river({ ...small, targets: { L1: '2.5' } }).lanes[0];
     expect(targeted?.bids.map((bid) => bid.standing)).toEqual(['Green', 'Amber', 'Red']);
     expect(river({ ...small, targets: { L1: '2' } }).lanes[0]?.colour).toBe('Red');
   });
 
-  it('saves baseline less awarded cost on the awarded months and shares only', () => {
+  it('saves baseline less awarded cost, on the awarded months and shares only', () => {
     const half = { laneKey: 'L1', months: ['2027-01'], share: '0.5' } as const;
     const { lanes: given } = river({
       ...small,
@@ -199,12 +199,12 @@ describe('a small river worked by hand', () => {
     expect(given[1]?.savingsUsd).toBe('0.00');
   });
 
-  it('gives the same lanes whatever the order of the shipments', () => {
+  it('gives the same lanes in any order of shipments', () => {
     const turned = river({ ...small, shipments: [...small.shipments].reverse() });
     expect(turned.lanes).toEqual(lanes);
   });
 
-  it('knows no saving for a lane without a baseline', () => {
+  it('has no saving for a lane without a baseline', () => {
     const { lanes: bare } = river({ ...small, shipments: [load('x', '2026-01', 'L1', '50', null)] });
     expect(bare[0]).toMatchObject({ baselineUsd: null, savingsUsd: null, awardedBaselineUsd: null });
   });

@@ -10,8 +10,8 @@ const sharedData =
   process.env['LANEWRIGHT_SHARED_DATA'] ?? join(import.meta.dirname, '../../../../shared/data');
 const file = join(sharedData, 'scms/scms_2006_2009.csv');
 
-describe('csv text', () => {
-  it('takes quotes, doubled quotes, a BOM and every kind of line end', () => {
+describe('CSV text', () => {
+  it('accepts quotes, doubled quotes, a BOM and every kind of line end', () => {
     const text = '\ufeffa,b\r"1,5","say ""hi"""\n,\r\n\r\nlast,"two\rlines"';
     expect([...csvRows(text)]).toEqual([
       ['a', 'b'],
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file of 2006 to 2009', () =
     });
   });
 
-  it('by air flows down the river with all its shipments, freight and weight', () => {
+  it('by air goes through the pipeline with all its shipments, freight and weight', () => {
     const { lanes, totals } = river({
       measure: 'weightKg',
       shipments: scmsShipments(lines, 'Air', (line) => line.country),

@@ -30,7 +30,7 @@ const names = async () =>
     .filter(({ isDemonstration }) => isDemonstration)
     .map(({ name }) => name);
 
-test('customers and carriers of the demonstration know each other, and nobody else', async () => {
+test('connects customers and carriers of the demonstration with each other and with no other company', async () => {
   expect(await carriersOf(await logIn('customer'))).toMatchObject([
     { name: 'Meridian Freight', modes: [] },
     { name: 'Skybridge Forwarding', modes: [] },
@@ -39,7 +39,7 @@ test('customers and carriers of the demonstration know each other, and nobody el
   expect(strangers.map(({ name }) => name)).toEqual(['Rival Carriers']);
 });
 
-test('what people changed stays when the product starts again', async () => {
+test('a restart keeps what users changed', async () => {
   const owner = await logIn('owner');
   const customer = await logIn('customer');
   const [meridian, skybridge] = await carriersOf(customer);
@@ -57,7 +57,7 @@ test('what people changed stays when the product starts again', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('the demonstration password may be set again by each of its users', async () => {
+test('each demonstration user can set the demonstration password again', async () => {
   const { body: users } = await house.call(accounts.listPeople, await logIn('owner'), {});
   const own = users.filter(({ username }) =>
     demonstrationLogins.some((login) => login.username === username),

@@ -6,7 +6,7 @@ import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { logIn, logInPeople } from './demonstrationCalls.ts';
 
-test('the demonstration has documents: terms that one carrier has accepted, and a carrier’s certificate; once', async () => {
+test('creates documents once: terms that one carrier has accepted, and a carrier’s certificate', async () => {
   const house = await openTestHouse();
   try {
     await ensureDemonstrationCompanies(house.platform);

@@ -66,7 +66,7 @@ async function rowsOf(customerId: string): Promise<Record<string, string>> {
   return counted;
 }
 
-test('every table of customers is either somebody’s to clear, or stays', async () => {
+test('every customer table is either cleared by a feature or kept', async () => {
   const cleared: string[] = [];
   const spy = {
     query: async (text: string) => {
@@ -80,7 +80,7 @@ test('every table of customers is either somebody’s to clear, or stays', async
   expect(tables.filter((table) => !cleared.includes(table) && !staying.includes(table))).toEqual([]);
 });
 
-test('a reset takes the demonstration’s rows and nobody else’s, and lets people in again', async () => {
+test('a reset deletes only the demonstration’s rows and lets its users log in again', async () => {
   const others = await rowsOf(house.people.customer.companyId);
   expect((await rowsOf(demonstration)).lanes).toMatch(/^3 /);
   await sql(`UPDATE users SET password_hash = 'nothing' WHERE username = 'customer@demo.lanewright.example'`);
@@ -112,7 +112,7 @@ test('a reset takes the demonstration’s rows and nobody else’s, and lets peo
   expect(audited).toEqual([{ action: 'demonstration.resetAsked', actor_user_id: house.people.owner.userId }]);
 });
 
-test('killed between two features it begins again and ends', async () => {
+test('a reset that is killed between two features restarts and finishes', async () => {
   await plantLanes(house, demonstration, mode, 2, { label: 'again' });
   const half = demonstrationParts.slice(0, 4);
   const broken = { feature: 'broken', clear: () => Promise.reject(new Error('killed')) };
@@ -125,7 +125,7 @@ test('killed between two features it begins again and ends', async () => {
   expect((await rowsOf(demonstration)).lanes).toMatch(/^0 /);
 });
 
-test('killed behind its tender events it still destroys the keys of their sealed rounds', async () => {
+test('a reset that is killed after its tender events still destroys the keys of their sealed rounds', async () => {
   const [tender] = await sql<{ tender_id: string }>(
     `WITH t AS (
        INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, created_by, created_at)
@@ -150,7 +150,7 @@ test('killed behind its tender events it still destroys the keys of their sealed
   expect(await readEnvelopeKey(house.platform, key)).toBeNull();
 });
 
-test('where there is no demonstration there is nothing to reset', async () => {
+test('does nothing on an installation without a demonstration', async () => {
   const { companyIds } = await selectDemonstration(house.platform);
   await sql('UPDATE companies SET is_demonstration = false');
   expect(await reset()).toMatchObject({ status: 422, body: { code: 'no_demonstration' } });

@@ -17,7 +17,7 @@ const run = async (planOnly: boolean) => {
   return { code, said: said.join('\n') };
 };
 
-test('every key of the live schema distributes by customer, and every table has its place', async () => {
+test('every foreign key of the live schema can be distributed by customer, and every table is in the plan', async () => {
   const catalogue = await readCatalogue(house.platform.database.ownerPool);
   expect(whatDoesNotDistribute(catalogue)).toEqual([]);
   expect(placedInVain(catalogue)).toEqual([]);
@@ -26,7 +26,7 @@ test('every key of the live schema distributes by customer, and every table has 
   expect(catalogue.uniqueKeys.length).toBeGreaterThan(100);
 });
 
-test('the plan places every table once, and brings back every key it takes away', async () => {
+test('the plan lists each table once and restores every key it drops', async () => {
   const { code, said } = await run(true);
   expect(code).toBe(0);
   const { tables, foreignKeys } = await readCatalogue(house.platform.database.ownerPool);
@@ -45,14 +45,14 @@ test('the plan places every table once, and brings back every key it takes away'
   );
 });
 
-test('without the extension nothing is changed, and that is said', async () => {
+test('without the extension it changes nothing and says so', async () => {
   const { code, said } = await run(false);
   expect(code).toBe(0);
   expect(said).toContain('has no extension citus');
   expect(said).toContain('citus_add_node');
 });
 
-test('a key that does not hold the customer is named, and so is a table without a place', async () => {
+test('names a key without the customer and a table that is not in the plan', async () => {
   const pool = house.platform.database.ownerPool;
   await pool.query(`
     CREATE TABLE late_offers (customer_id bigint NOT NULL, offer_id bigint NOT NULL UNIQUE, lane_id bigint NOT NULL,

@@ -12,17 +12,17 @@ const refusal = (env: Record<string, string>) => {
   }
 };
 
-describe('production gets people in by mail', () => {
-  test('it does not start without a way to send mails', () => {
+describe('email in production', () => {
+  test('does not start without a way to send emails', () => {
     expect(refusal(production)).toMatch(/^SMTP_URL: .*MAIL_WITHOUT_SMTP=true/);
     expect(refusal({ ...production, MAIL_WITHOUT_SMTP: 'false' })).toMatch(/^SMTP_URL: /);
   });
 
-  test('unless told that the outbox is enough', () => {
+  test('starts without SMTP if the outbox is declared to be enough', () => {
     expect(parseConfig({ ...production, MAIL_WITHOUT_SMTP: 'true' }, '/').smtpUrl).toBeUndefined();
   });
 
-  test('with SMTP it has to know where its links lead and whom its mails are from', () => {
+  test('with SMTP requires the address for links and the sender', () => {
     expect(refusal({ ...production, SMTP_URL: 'smtp://mail.example' })).toMatch(
       /^PUBLIC_URL: .*\nMAIL_FROM: /,
     );
@@ -41,7 +41,7 @@ describe('production gets people in by mail', () => {
     });
   });
 
-  test('an address of another kind is refused', () => {
+  test('refuses an address with another scheme', () => {
     expect(refusal({ ...production, SMTP_URL: 'https://mail.example' })).toMatch(/^SMTP_URL: /);
     expect(
       refusal({ ...production, SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'javascript:alert(1)' }),
@@ -49,7 +49,7 @@ describe('production gets people in by mail', () => {
   });
 });
 
-test('a demonstration starts with nothing set, keeps its mails and listens on this machine only', () => {
+test('a demonstration starts without settings, keeps its emails and listens on this machine only', () => {
   expect(parseConfig({}, '/')).toMatchObject({
     demonstration: true,
     smtpUrl: undefined,
@@ -59,11 +59,11 @@ test('a demonstration starts with nothing set, keeps its mails and listens on th
   expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^HOST: /);
 });
 
-describe('files go into a bucket where one is named', () => {
+describe('files in a bucket', () => {
   const bucket = { FILES_S3_BUCKET: 'freight-files', FILES_S3_ENDPOINT: 'http://127.0.0.1:8080' };
   const keys = { FILES_S3_ACCESS_KEY: 'somebody', FILES_S3_SECRET_KEY: 'a secret' };
 
-  test('a store of one’s own is asked by path, Amazon’s by its region; without keys the machine has a role', () => {
+  test('an S3-compatible store is addressed by path, Amazon’s by region, and without keys the machine’s role applies', () => {
     expect(parseConfig({}, '/').s3).toBeUndefined();
     expect(parseConfig({ ...bucket, ...keys, FILES_S3_PREFIX: 'lanewright/' }, '/').s3).toEqual({
       bucket: 'freight-files',
@@ -78,7 +78,7 @@ describe('files go into a bucket where one is named', () => {
     ).toMatchObject({ endpoint: undefined, pathStyle: false, credentials: undefined });
   });
 
-  test('half of the settings are refused, each by its name', () => {
+  test('refuses incomplete settings and names each', () => {
     expect(refusal({ ...keys, FILES_S3_REGION: 'x' })).toMatch(
       /^FILES_S3_REGION: .*\nFILES_S3_ACCESS_KEY: .*\nFILES_S3_SECRET_KEY: .*FILES_S3_BUCKET is set$/,
     );

@@ -13,7 +13,7 @@ const newDir = async () => {
 };
 afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
 
-test('the secret is made once, whole, for its account only, and nothing is left beside it', async () => {
+test('creates the secret once, completely, readable by its account only, and leaves no other file', async () => {
   const dir = path.join(await newDir(), 'deeper');
   expect(await readInstallationSecret(dir)).toBeNull();
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadInstallationSecret(dir)));
@@ -24,14 +24,14 @@ test('the secret is made once, whole, for its account only, and nothing is left 
   expect((await stat(path.join(dir, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a blank at the end is of no matter', async () => {
+test('ignores whitespace at the end', async () => {
   const dir = await newDir();
   await writeFile(path.join(dir, 'secret'), `${'ab'.repeat(32)}\n`);
   expect(await loadInstallationSecret(dir)).toEqual(Buffer.alloc(32, 0xab));
 });
 
 test.each(['', '\n', 'ab'.repeat(31), 'ab'.repeat(33), `${'ab'.repeat(31)}zz`, '\0'.repeat(64)])(
-  'a damaged secret (%j) starts nothing and is left as it is',
+  'a damaged secret (%j) prevents the start and stays unchanged',
   async (text) => {
     const dir = await newDir();
     const file = path.join(dir, 'secret');

@@ -18,7 +18,7 @@ const listening = (port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('a taken port is named with the way out', async () => {
+test('names a port in use and what to do', async () => {
   const first = await listening(0);
   const address = first.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -29,7 +29,7 @@ test('a taken port is named with the way out', async () => {
   );
 });
 
-test('a data folder that is a file is named', async () => {
+test('names a data folder that is a file', async () => {
   const file = path.join(folder, 'data');
   await writeFile(file, '');
   const error = await mkdir(path.join(file, 'files'), { recursive: true }).catch((failed: Error) => failed);
@@ -38,7 +38,7 @@ test('a data folder that is a file is named', async () => {
   );
 });
 
-test('a full disk is named, and what nobody can remove keeps its stack', async () => {
+test('names a full disk, and an unexpected error keeps its stack', async () => {
   // A device that is always full.
   const error = await writeFile('/dev/full', 'x').catch((failed: Error) => failed);
   expect(startFailure(error)).toMatch(/no space is left on its disk/);
@@ -55,7 +55,7 @@ const reach = (url: string, patienceMs: number) => {
   return { said, waiting };
 };
 
-test('a database that does not listen is waited for, then named; an unknown host at once', async () => {
+test('waits for a database that does not listen and then names it, and names an unknown host at once', async () => {
   const { said, waiting } = reach('postgresql://keeper:word@127.0.0.1:1/product', 900);
   await expect(waiting).rejects.toThrow(
     'The database at 127.0.0.1:1 can’t be reached with DATABASE_URL: nothing is listening there.',

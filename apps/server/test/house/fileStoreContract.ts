@@ -23,7 +23,7 @@ async function* brokenAfter(chunks: readonly Buffer[]) {
 
 /** Tests the contract of every file store on an empty one; each test builds on the previous one. */
 export function testFileStore(opened: () => FileStore): void {
-  test('a file comes back as it went in, whole and in part', async () => {
+  test('returns a file as it was stored, whole and in part', async () => {
     const store = opened();
     const bytes = randomBytes(3 * megabyte + 17);
     const pieces = [bytes.subarray(0, 5), bytes.subarray(5, 2 * megabyte), bytes.subarray(2 * megabyte)];
@@ -42,7 +42,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(texts.byteCount).toBe(10);
   });
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     const { fileKey, byteCount } = await opened().put(Readable.from([]), 10);
     expect(byteCount).toBe(0);
     expect(await buffer(opened().read(fileKey))).toEqual(Buffer.alloc(0));
@@ -50,7 +50,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(await keysOf(opened())).toContain(fileKey);
   });
 
-  test('of a file that is too large, or broken off, nothing is left', async () => {
+  test('leaves nothing of a file that is too large or interrupted', async () => {
     const before = await keysOf(opened());
     const large = Array.from({ length: 20 }, () => randomBytes(megabyte));
     await expect(opened().put(Readable.from(large), 20 * megabyte - 1)).rejects.toThrow(FileTooLargeError);
@@ -61,7 +61,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(await opened().removeUnfinished(soon())).toBe(0);
   });
 
-  test('a file that grows keeps what came before its stream broke off', async () => {
+  test('a growing file keeps what arrived before its stream broke off', async () => {
     const store = opened();
     const told: number[] = [];
     const fileKey = randomUUID();
@@ -88,7 +88,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(await keysOf(store)).not.toContain(fileKey);
   });
 
-  test('one that ends well is told whole, with its hash; of one of which nothing was told nothing is left', async () => {
+  test('reports a completed growing file with its hash, and leaves nothing of one that reported nothing', async () => {
     const store = opened();
     const bytes = randomBytes(5 * megabyte);
     let kept = 0;
@@ -107,7 +107,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(await keysOf(store)).toEqual(before);
   });
 
-  test('what is not there is said in the words of a folder, and may be removed', async () => {
+  test('reports a missing file as a folder does, and can remove it', async () => {
     const [store, missing] = [opened(), randomUUID()];
     await expect(buffer(store.read(missing))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(store.localPath(missing)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -116,7 +116,7 @@ export function testFileStore(opened: () => FileStore): void {
     await expect(async () => buffer(store.read('../secret'))).rejects.toThrow('not a file key');
   });
 
-  test('a removed file is gone, its copies too', async () => {
+  test('removes a file and its copies', async () => {
     const { fileKey } = await opened().put(Readable.from(['a word']), 10);
     await opened().localPath(fileKey);
     await opened().remove(fileKey);
@@ -124,7 +124,7 @@ export function testFileStore(opened: () => FileStore): void {
     expect(await keysOf(opened())).not.toContain(fileKey);
   });
 
-  test('many at once, each listed once, none written after the moment asked for', async () => {
+  test('stores many at once, lists each once, and lists none written after the requested time', async () => {
     const before = await keysOf(opened());
     const files = await Promise.all(
       Array.from({ length: 30 }, (_, at) => opened().put(Readable.from([`file ${at}`]), 10)),

@@ -7,7 +7,7 @@ import { whoMay } from './whoMay.ts';
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const named = allEndpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const);
 
-test('every endpoint of the contract is served, and nothing else', () => {
+test('serves every endpoint of the contract and nothing else', () => {
   expect(routes.map((route) => nameOf(route.endpoint)).toSorted()).toEqual(
     named.map(([name]) => name).toSorted(),
   );
@@ -17,7 +17,7 @@ test('no two endpoints share a method and path', () => {
   expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
 });
 
-test('the table of who may call what, and the forms of calls, hold every endpoint and nothing else', () => {
+test('the table of permissions and the forms of calls cover every endpoint and nothing else', () => {
   const names = named.map(([name]) => name).toSorted();
   expect(Object.keys(whoMay).toSorted()).toEqual(names);
   expect(Object.keys(forms).toSorted()).toEqual(names);

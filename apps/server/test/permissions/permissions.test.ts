@@ -108,7 +108,7 @@ describe.each(named)('%s', (name, endpoint) => {
   const allowed = userTypes.filter((userType) => mayCall(endpoint, userType));
   const slots = Object.entries(form.ids ?? {});
 
-  test('keeps out nobodies and whom it does not name, whatever they ask for', async () => {
+  test('refuses anonymous callers and user types it does not name, whatever they request', async () => {
     const ground = await groundFor(sides.own, 'Owner');
     const things = await planted(form, await groundFor(sides.own, allowed[0] ?? 'Owner'));
     const bad = Object.fromEntries(slots.map(([slot]) => [slot, 'x']));
@@ -135,7 +135,7 @@ describe.each(named)('%s', (name, endpoint) => {
     }
   });
 
-  test('answers each whom it names about what is theirs', async () => {
+  test('returns to each named user type its own data', async () => {
     for (const userType of allowed) {
       const ground = await groundFor(sides.own, userType);
       const things = await planted(form, ground);
@@ -149,7 +149,7 @@ describe.each(named)('%s', (name, endpoint) => {
     expect(answer.statusCode, answer.body).toBe(expected(form.own, 'nobody'));
   });
 
-  test('neither tells nor touches what is another’s', async () => {
+  test('neither reveals nor changes another company’s data', async () => {
     for (const userType of allowed) {
       const ground = await groundFor(sides.own, userType);
       const own = await planted(form, ground);
@@ -204,7 +204,7 @@ describe.each(named)('%s', (name, endpoint) => {
   });
 });
 
-test('who logs out, or is deleted, is nobody from then on', async () => {
+test('a user who logs out or is deleted is anonymous from then on', async () => {
   const somebody = await newPerson(sides.own, 'Customer');
   const ping = allEndpoints.find(({ name }) => name === 'ping')?.endpoint as Endpoint;
   expect((await knock(house, ping, somebody)).statusCode).toBe(200);

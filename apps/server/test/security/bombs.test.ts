@@ -83,7 +83,7 @@ const bombs: Record<string, () => Buffer> = {
 };
 
 describe.each(Object.keys(bombs))('%s', (name) => {
-  test('is refused at the door, in time and in little memory', async () => {
+  test('is refused on receipt, in little time and memory', async () => {
     const file = bombs[name]?.() ?? Buffer.alloc(0);
     const { customer, carrier } = house.people;
     const before = process.memoryUsage.rss();

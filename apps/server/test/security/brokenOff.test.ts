@@ -28,7 +28,7 @@ const head = (method: string, url: string, type: string, token: string) =>
 const beginning =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nLoad ID,Ship Date\n';
 
-test('whoever hangs up in the middle leaves nothing behind, and no fault of ours', async () => {
+test('a client that disconnects midway leaves nothing behind and causes no server error', async () => {
   const { customer, carrier } = house.people;
   const multipart = 'multipart/form-data; boundary=b';
   await hangUpAfter(
@@ -52,7 +52,7 @@ test('whoever hangs up in the middle leaves nothing behind, and no fault of ours
   expect(house.takeErrors()).toEqual([]);
 });
 
-test('a form of many parts, or of no end of fields, is refused', async () => {
+test('refuses a form with many parts or an endless number of fields', async () => {
   const { customer } = house.people;
   const send = (payload: string) =>
     house.app.inject({

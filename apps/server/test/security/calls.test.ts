@@ -23,7 +23,7 @@ const startLanes = (payload: string | Buffer, headers: Record<string, string> = 
   house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: { ...bearer(), ...headers }, payload });
 
 describe('bodies', () => {
-  test('one that is too large, too deep or broken is refused, and quickly', async () => {
+  test('refuses one that is too large, too deep or broken, and quickly', async () => {
     const deep = (open: string, close: string) => `${open.repeat(200_000)}1${close.repeat(200_000)}`;
     const started = performance.now();
     const answers = [
@@ -42,7 +42,7 @@ describe('bodies', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test('who is not let in is told so before the body is read', async () => {
+  test('refuses unauthorised callers before reading the body', async () => {
     const payload = `{"laneIds":["${'x'.repeat(20 * 1024 * 1024)}"]}`;
     const nobody = await house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: json, payload });
     expect(nobody.statusCode).toBe(401);
@@ -56,13 +56,13 @@ describe('bodies', () => {
     expect(wrongType.statusCode).toBe(403);
   });
 
-  test('what anybody may call takes only as much as it needs', async () => {
+  test('limits public calls to the body size they need', async () => {
     const body = { username: 'a', password: 'x'.repeat(100_000) };
     const answer = await house.app.inject({ method: 'POST', url: '/api/auth', headers: json, payload: body });
     expect(answer.statusCode).toBe(413);
   });
 
-  test('only JSON is taken for JSON', async () => {
+  test('accepts only JSON as JSON', async () => {
     const text = '{"mode":4}';
     for (const type of [
       'text/plain',
@@ -78,13 +78,13 @@ describe('bodies', () => {
     expect((await startLanes(Buffer.from(text), {})).statusCode).toBe(415);
   });
 
-  test('a packed body is not unpacked', async () => {
+  test('does not decompress a compressed body', async () => {
     const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, ' '));
     const answer = await startLanes(bomb, { ...json, 'content-encoding': 'gzip' });
     expect(answer.statusCode).toBe(400);
   });
 
-  test('keys that reach for prototypes are refused or mean nothing', async () => {
+  test('refuses or ignores keys that target prototypes', async () => {
     for (const payload of [
       '{"__proto__":{"mode":4},"mode":4}',
       '{"constructor":{"prototype":{"a":1}},"mode":4}',
@@ -107,7 +107,7 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
-  test('a key given twice is refused where one is meant', async () => {
+  test('refuses a duplicate key where a single one is expected', async () => {
     for (const query of ['mode=4&mode=7', 'mode=4&customerId=1&customerId=2', 'mode=4&search=a&search=b'])
       expect(
         (await house.app.inject({ url: `/api/lanes/mode?page=1&${query}`, headers: bearer() })).statusCode,
@@ -119,7 +119,7 @@ describe('addresses', () => {
     ['{"username":"a@b.example","password":"x","password":"y"}', 400],
     ['{"username":"a@b.example","password":"x","note":{"a":1,"a":1}}', 400],
     [String.raw`{"username":"a\"b:","password":"c\\"}`, 401],
-  ])('a body with a key given twice is refused, others are read: %s', async (payload, status) => {
+  ])('rejects a body with a duplicate key and reads others: %s', async (payload, status) => {
     const answer = await house.app.inject({
       method: 'POST',
       url: '/api/auth',
@@ -132,7 +132,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('a broken address is a refusal like any other, and is not said back', async () => {
+  test('rejects a malformed address like any other request, without echoing it', async () => {
     const answer = await house.app.inject({
       url: '/api/accounts/reset-check/%E0%A4%A-secret',
       headers: bearer(),
@@ -155,7 +155,7 @@ describe('addresses', () => {
 });
 
 describe('methods', () => {
-  test('what is declared is answered, nothing else', async () => {
+  test('answers declared methods only', async () => {
     for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PUT', 'HEAD'] as const) {
       const answer = await house.app.inject({ method, url: '/api/auth/ping', headers: bearer() });
       expect(answer.statusCode, method).toBe(404);
@@ -163,7 +163,7 @@ describe('methods', () => {
     }
   });
 
-  test('asking for the head of a GET that writes writes nothing', async () => {
+  test('a HEAD request for a GET that writes writes nothing', async () => {
     const { customer, carrier } = house.people;
     const planted = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
     await plantBids(house, planted, carrier.companyId, 0.9);
@@ -178,14 +178,14 @@ describe('methods', () => {
     expect(body).toHaveLength(1);
   });
 
-  test('pages and their files can be asked for by their heads', async () => {
+  test('pages and their files answer HEAD requests', async () => {
     for (const url of ['/', '/lanes', '/assets/index.js', '/health'])
       expect((await house.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(200);
   });
 });
 
 describe('answers', () => {
-  test('whatever comes of a call, nobody keeps a copy', async () => {
+  test('no response may be cached, whatever its status', async () => {
     const answers = [
       await house.call(accounts.ping, house.people.customer),
       await house.call(accounts.ping, null),
@@ -198,7 +198,7 @@ describe('answers', () => {
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a fault of ours shows neither statement nor stack, and is logged with its request', async () => {
+  test('a server error shows neither statement nor stack, and is logged with its request', async () => {
     const { ownerPool } = house.platform.database;
     await ownerPool.query('ALTER TABLE uploads RENAME TO uploads_away');
     const answer = await house.call(uploads.listUploads, house.people.customer, { query: {} });

@@ -154,13 +154,13 @@ async function ask(endpoint: Endpoint, ground: Ground, parts: Parts) {
 
 const callOf = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
 
-test('the walk has a form for every call a carrier may make', () => {
+test('the test has a form for every call that a carrier may make', () => {
   expect(calls.length).toBeGreaterThan(40);
   expect(calls.map(([name]) => name).filter((name) => forms[name] === undefined)).toEqual([]);
 });
 
 describe.each(calls)('%s', (name, endpoint) => {
-  test('tells a carrier nothing of another carrier, and of its customer only what it opened', async () => {
+  test('shows a carrier nothing about other carriers, and of its customer only what the customer opened', async () => {
     const form: Form = forms[name] ?? {};
     const ground = await groundFor(sides.own, 'Carrier');
     const own = (await form.plant?.(ground)) ?? {};
@@ -183,7 +183,7 @@ describe.each(calls)('%s', (name, endpoint) => {
   });
 });
 
-test('no notification and no mail to a carrier tells of another', async () => {
+test('no notification or email to a carrier mentions another carrier', async () => {
   await surround();
   await house.drainJobs();
   const { rows } = await house.platform.database.ownerPool.query<{ text: string }>(

@@ -133,7 +133,7 @@ async function everything(): Promise<Record<string, string>> {
   return seen;
 }
 
-test('every call by which a carrier reads of lanes, bids and awards is in the list', () => {
+test('every call through which a carrier reads lanes, bids or awards is listed', () => {
   const readable = allEndpoints.filter(
     ({ feature, endpoint }) =>
       endpoint.method === 'GET' &&
@@ -148,7 +148,7 @@ test('every call by which a carrier reads of lanes, bids and awards is in the li
   expect(missing).toEqual([]);
 });
 
-test('nothing that another carrier does, or the customer with it, changes a byte of what a carrier reads', async () => {
+test('nothing that another carrier or the customer does with it changes a byte of what a carrier reads', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const before = await everything();
 
@@ -229,7 +229,7 @@ test('nor does what another carrier seals in a round', async () => {
   for (const [call, seen] of Object.entries(before)) expect(after[call], call).toBe(seen);
 });
 
-test('numbers of bids, awards and notifications are drawn: two of one’s own do not tell what came between them', async () => {
+test('ids of bids, awards and notifications are random: two of one’s own don’t reveal what was created between them', async () => {
   const drawn = async (table: string, column: string) =>
     (
       await house.platform.database.ownerPool.query<{ id: string }>(

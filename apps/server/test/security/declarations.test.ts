@@ -34,13 +34,13 @@ test.each([
   await expect(start(declaredAs(changed))).rejects.toThrow(complaint);
 });
 
-test('nor without a call that the contract promises, nor with one twice', async () => {
+test('the server does not start if a promised call is missing or declared twice', async () => {
   const { method, path } = first.endpoint;
   await expect(start(others)).rejects.toThrow(`${method} ${path} is declared in the contract but not served`);
   await expect(start([first, ...routes])).rejects.toThrow(`${method} ${path} is served 2 times`);
 });
 
-test('with every call declared it starts', async () => {
+test('the server starts when every call is declared', async () => {
   const app = await start(routes);
   await app.close();
 });

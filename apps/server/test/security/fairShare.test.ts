@@ -37,7 +37,7 @@ const tooMany = (title: string) => ({
 });
 const mode = Mode.RoadFTL;
 
-test('a user has only so many calls at once, and the next is refused a while later; colleagues and others go on', async () => {
+test('limits a user’s parallel calls and rejects the next one after a wait, without affecting colleagues and others', async () => {
   const { people, call } = await open({
     underWayOfUser: 3,
     calls: { connections: 2, ofCompany: 1, waiting: 20, waitMs: 9_000 },
@@ -56,7 +56,7 @@ test('a user has only so many calls at once, and the next is refused a while lat
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('a user and a company may call so often a minute, a large body counting as many calls', async () => {
+test('limits calls per minute of a user and of a company; a large body counts as several', async () => {
   const { people, call } = await open({ perMinuteOfUser: 30, perMinuteOfCompany: 36 });
   const { customer, colleague, rivalCustomer } = people;
   const pings = async (who: typeof customer, times: number) => {
@@ -73,7 +73,7 @@ test('a user and a company may call so often a minute, a large body counting as 
   expect(await call(accounts.ping, rivalCustomer)).toMatchObject(tooMany('Too many requests'));
 });
 
-test('when the server is full a call within its share is refused with 503, and that is announced', async () => {
+test('a full server answers 503 to a call within its share, and announces it', async () => {
   const { people, call, platform } = await open({
     calls: { connections: 1, ofCompany: 1, waiting: 1, waitMs: 300 },
   });
@@ -98,7 +98,7 @@ test('when the server is full a call within its share is refused with 503, and t
   stop();
 });
 
-test('a bid is saved while reads have taken every connection of theirs', async () => {
+test('saves a bid while reads hold every connection of their share', async () => {
   const { people, call, platform } = await open();
   const { customer, carrier } = people;
   const planted = await plantLanes(house as TestHouse, customer.companyId, mode, 1);
@@ -114,7 +114,7 @@ test('a bid is saved while reads have taken every connection of theirs', async (
   expect(body).toMatchObject({ saved: 1, errors: [] });
 });
 
-test('an offer that waits for too long, or loses the database, is announced; a file that its sender sent slowly is not', async () => {
+test('announces a bid that waits too long or loses the database, but not a file that its sender sent slowly', async () => {
   const { people, call, platform } = await open();
   const { customer, carrier } = people;
   const told: LoadRefusal[] = [];
@@ -153,7 +153,7 @@ test('an offer that waits for too long, or loses the database, is announced; a f
   expect(told.slice(1)).toMatchObject([{ ...announced, reason: 'away' }]);
 });
 
-test('a body is as long as its call needs, and no longer', async () => {
+test('limits the length of a body to what its call needs', async () => {
   const { people, app } = await open();
   const send = (method: 'PUT' | 'POST', url: string, bytes: number) =>
     app.inject({

@@ -48,14 +48,14 @@ test.each([
   expect(await nameAfter(given)).toBe(called);
 });
 
-test('a very long name is cut between characters, its ending kept', async () => {
+test('a very long name is cut between characters and keeps its extension', async () => {
   expect(await nameAfter(`${'x'.repeat(5000)}.csv`)).toMatch(/^x{200,}….csv$/);
   const smiles = await nameAfter(`${'😀'.repeat(300)}.csv`);
   expect(smiles).toMatch(/^(😀)+….csv$/u);
   expect(smiles.length).toBeLessThanOrEqual(255);
 });
 
-test('no name whatever breaks the call or reaches the disk', async () => {
+test('no file name breaks a call or reaches the disk', async () => {
   const before = namesOnDisk();
   await fc.assert(
     fc.asyncProperty(
@@ -74,7 +74,7 @@ test('no name whatever breaks the call or reaches the disk', async () => {
   expect(existsSync(path.join(house.platform.config.dataDir, '..', 'passwd'))).toBe(false);
 });
 
-test('a name comes back in a header as one quoted word, whatever it holds', async () => {
+test('a name is returned in a header as one quoted string, whatever it contains', async () => {
   const { carrier } = house.people;
   const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
   const sent = await house.upload(uploads.receiveBidSheet, carrier, {

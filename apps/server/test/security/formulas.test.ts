@@ -182,7 +182,7 @@ const exports = {
   exportActivity: () => house.call(accounts.exportActivity, house.people.carrier, { query: {} }),
 };
 
-test('every file that is sent is looked at here', () => {
+test('every file that is sent is tested here', () => {
   const sent = allEndpoints.filter(({ endpoint }) => endpoint.transport === 'file').map(({ name }) => name);
   // A picture is only pixels, and a document is sent unchanged.
   const looked = ['readProfilePicture', 'downloadDocument', ...Object.keys(exports)];
@@ -193,7 +193,7 @@ const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
 const runs = /(^|[;\t\r\n])\s*[=+\-@＝＋－＠]/;
 
 test.each(Object.keys(exports) as (keyof typeof exports)[])(
-  '%s holds no formula, and its numbers are numbers',
+  '%s contains no formula, and its numbers are numbers',
   async (name) => {
     const { status, raw } = await exports[name]();
     expect(status).toBe(200);
@@ -221,7 +221,7 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
   },
 );
 
-test('every file leaves one audit row, with who took it, whose data it is and how many rows', async () => {
+test('every file leaves one audit row with the user, the company whose data it holds, and the number of rows', async () => {
   const { customer, carrier, owner } = house.people;
   const { bulkPool } = house.platform.database;
   const written = async () =>
@@ -270,7 +270,7 @@ test('every file leaves one audit row, with who took it, whose data it is and ho
   ]);
 });
 
-test('a workbook of exceptions brings every such text back as it was: nothing of it counts as changed', async () => {
+test('a workbook of exceptions returns every such text unchanged: none counts as an edit', async () => {
   const { raw } = await exports.exportShipmentsExtra();
   const { status, body } = await house.upload(uploads.receiveCorrections, house.people.customer, {
     params: { id: askingUpload },

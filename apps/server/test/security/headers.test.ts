@@ -35,7 +35,7 @@ const everywhere = [
 ];
 
 describe.each(everywhere)('%s', (url) => {
-  test('is sent with the policy that keeps strangers’ code out', async () => {
+  test('is sent with a policy that blocks third-party code', async () => {
     const { headers } = await house.app.inject({ url });
     const policy = policyOf(headers['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'self'"]);
@@ -52,7 +52,7 @@ describe.each(everywhere)('%s', (url) => {
     expect(policy.get('style-src-elem')).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/=]{24}'$/)]);
   });
 
-  test('is not framed, sniffed, shared, kept by others or let near a camera; and sets no cookie', async () => {
+  test('can’t be framed, sniffed, shared, cached by others or given camera access, and sets no cookie', async () => {
     const { headers } = await house.app.inject({ url });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -74,7 +74,7 @@ describe.each(everywhere)('%s', (url) => {
   });
 });
 
-test('every page has a word of its own for its styles, and nobody keeps the page with another', async () => {
+test('every page has its own nonce for styles, and is not cached with another', async () => {
   const wordOf = async (url: string) => {
     const { headers, body, statusCode } = await house.app.inject({ url });
     expect(statusCode).toBe(200);
@@ -97,7 +97,7 @@ test('every page has a word of its own for its styles, and nobody keeps the page
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('in production browsers are told to come by https only', async () => {
+test('in production, tells browsers to use https only', async () => {
   const inProduction = await openTestHouse({
     env: { NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true', LANEWRIGHT_ROOT: web.root },
   });

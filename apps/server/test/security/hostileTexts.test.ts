@@ -159,7 +159,7 @@ function hostileFile(): Buffer {
   return Buffer.from([`${header},${names}`, ...good, ...wordy, ...rows].join('\n'));
 }
 
-test('a file full of hostile texts goes its way in time', async () => {
+test('processes a file full of hostile texts in time', async () => {
   const { customer } = house.people;
   const started = performance.now();
   const sent = await house.upload(uploads.receiveShipments, customer, {
@@ -197,7 +197,7 @@ test('a file full of hostile texts goes its way in time', async () => {
   expect(performance.now() - started).toBeLessThan(45_000);
 });
 
-test('a bid sheet full of hostile texts comes back with its cells named, in time', async () => {
+test('returns a bid sheet full of hostile texts with its cells named, in time', async () => {
   const { carrier, customer } = house.people;
   const texts = Object.values(hostile).map((text) => text.slice(0, 30_000).replaceAll(/\p{Cs}/gu, 'x'));
   await plantLanes(house, customer.companyId, Mode.RoadFTL, texts.length);
@@ -219,7 +219,7 @@ test('a bid sheet full of hostile texts comes back with its cells named, in time
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
-test('what anybody may search for is found or not in time', async () => {
+test('public searches answer hostile texts in time', async () => {
   const started = performance.now();
   for (const text of Object.values(hostile)) {
     const search = encodeURIComponent(text.slice(0, 100).replaceAll(/\p{Cs}/gu, 'x'));
@@ -238,7 +238,7 @@ test('what anybody may search for is found or not in time', async () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('lanes are looked through in time', async () => {
+test('searches lanes for hostile texts in time', async () => {
   for (const text of Object.values(hostile)) {
     const query = { mode: Mode.RoadFTL, page: 1, search: text.slice(0, 200).replaceAll(/\p{Cs}/gu, 'x') };
     expect((await house.call(overview.listLanes, house.people.customer, { query })).status).toBe(200);

@@ -30,26 +30,26 @@ async function letIn(
   return answers.filter(({ statusCode }) => statusCode === 200).length;
 }
 
-test('who needs no login is let in so often a minute, and others go on', async () => {
+test('limits calls per minute without a login by address, without affecting others', async () => {
   const app = await open();
   expect(await letIn(app, () => ({ remoteAddress: '203.0.113.7' }))).toBe(perMinute);
   expect(await letIn(app, () => ({ remoteAddress: '203.0.113.8' }), 1)).toBe(1);
 });
 
-test('all addresses of one IPv6 network count as one', async () => {
+test('counts all addresses of one IPv6 network as one', async () => {
   const app = await open();
   const of = (network: string) => (at: number) => ({ remoteAddress: `${network}::${(at + 1).toString(16)}` });
   expect(await letIn(app, of('2001:db8:1:2'))).toBe(perMinute);
   expect(await letIn(app, of('2001:db8:1:3'), 1)).toBe(1);
 });
 
-test('nobody is somebody else by saying so', async () => {
+test('a caller can’t claim another address', async () => {
   const app = await open();
   const headers = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at % 250}` });
   expect(await letIn(app, (at) => ({ remoteAddress: '203.0.113.7', headers: headers(at) }))).toBe(perMinute);
 });
 
-test('a proxy that is trusted tells whose call it is, and its caller cannot tell more', async () => {
+test('a trusted proxy states the caller’s address, and the caller can’t override it', async () => {
   const app = await open({ TRUSTED_PROXIES: '1' });
   const through = (client: string) => (at: number) => ({
     remoteAddress: '10.0.0.1',

@@ -152,7 +152,7 @@ const messages = (): unknown[][] => {
   return [...many, ...others.map((other) => [other])];
 };
 
-test('no message to the hub has another person’s notifications sent, nor a word of them', async () => {
+test('no message to the hub returns another user’s notifications', async () => {
   const { customer, rivalCustomer } = house.people;
   const told: string[] = [];
   const all = messages();
@@ -176,7 +176,7 @@ test('no message to the hub has another person’s notifications sent, nor a wor
   await client.close();
 }, 120_000);
 
-test('one’s own come, by the same way: what was looked for could have been found', async () => {
+test('returns a user’s own notifications the same way, so the search would have found others', async () => {
   const { rivalCustomer } = house.people;
   const client = await RawClient.open(server.url, rivalCustomer.token);
   await client.send({ type: 1, target: 'RequestNotifications', arguments: [100] });
@@ -184,7 +184,7 @@ test('one’s own come, by the same way: what was looked for could have been fou
   await client.close();
 });
 
-test('a carrier hears nothing because another one offers, is ranked, withdraws or sends a sheet', async () => {
+test('a carrier receives no message because another carrier bids, is ranked, withdraws or sends a sheet', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const made = await makeLanes(house.platform, customer.companyId, mode, 3, 5);
   const laneIds = made.map(({ laneId }) => laneId);

@@ -49,7 +49,7 @@ const logIn = async (name: string, as = password(name)) =>
   (await house.call(accounts.authenticate, null, { body: { username: `${name}@example.com`, password: as } }))
     .body;
 
-test('logging in, well and badly, refreshing and changing the password', async () => {
+test('logging in, successfully and not, refreshing and changing the password', async () => {
   const secrets: (string | undefined)[] = [];
   const logged = await loggedBy(async () => {
     const user = await logIn('carrier');
@@ -73,7 +73,7 @@ test('logging in, well and badly, refreshing and changing the password', async (
   expectNone(logged, secrets);
 });
 
-test('two-factor, from its secret to its recovery codes', async () => {
+test('two-factor authentication, from its secret to its recovery codes', async () => {
   const secrets: (string | undefined)[] = [];
   const logged = await loggedBy(async () => {
     const { secret, recoveryCodes } = await useTwoFactor(
@@ -101,7 +101,7 @@ test('two-factor, from its secret to its recovery codes', async () => {
   expectNone(logged, secrets);
 });
 
-test('a forgotten password: the code in the mail, in the address and in the body', async () => {
+test('a forgotten password: the code in the email, in the address and in the body', async () => {
   const secrets: string[] = [];
   const logged = await loggedBy(async () => {
     const { username } = house.people.cleanser;
@@ -121,7 +121,7 @@ test('a forgotten password: the code in the mail, in the address and in the body
   expectNone(logged, secrets);
 });
 
-test('an invitation, from its mail to the registration', async () => {
+test('an invitation, from its email to the registration', async () => {
   const secrets: string[] = [];
   const logged = await loggedBy(async () => {
     const username = 'guest@new.example';
@@ -145,7 +145,7 @@ test('an invitation, from its mail to the registration', async () => {
   expectNone(logged, secrets);
 });
 
-test('faults of ours, and mails that cannot be sent', async () => {
+test('server errors and emails that can’t be sent', async () => {
   const { username } = house.people.rivalCarrier;
   const logged = await loggedBy(async () => {
     const { ownerPool } = house.platform.database;
@@ -167,7 +167,7 @@ test('faults of ours, and mails that cannot be sent', async () => {
   expectNone(logged, ['password of rivalCustomer', code]);
 });
 
-test('bytes that are no call at all', async () => {
+test('bytes that are not an HTTP request', async () => {
   const { token } = house.people.owner;
   const logged = await loggedBy(async () => {
     for (const head of [
@@ -186,7 +186,7 @@ test('bytes that are no call at all', async () => {
   expectNone(logged, [token, 'a-code-in-an-address']);
 });
 
-test('names of secrets are blacked out however deep they stand; codes of errors stay', async () => {
+test('secrets are redacted at any depth; error codes are kept', async () => {
   const secret = 'this is never said';
   const names = [
     'password',
@@ -219,7 +219,7 @@ test('names of secrets are blacked out however deep they stand; codes of errors 
   expect(logged).toContain('23505');
 });
 
-test('the live hub: tokens in its addresses, tokens of connections, and what is sent', async () => {
+test('the live hub: tokens in its addresses, connection tokens, and messages', async () => {
   const { token } = house.people.otherCarrier;
   const secrets = [token, 'access_token', 'words sent to the hub'];
   const logged = await loggedBy(async () => {

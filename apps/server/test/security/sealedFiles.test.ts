@@ -33,7 +33,7 @@ async function sendSheet(price: number) {
 
 const uploadIdOf = (sent: { body: unknown }) => (sent.body as { uploadId: string }).uploadId;
 
-test('whoever guesses the number of a sealed sheet is answered as if there were none, until the round is opened', async () => {
+test('a guessed id of a sealed sheet gets the same answer as a missing one, until the round is opened', async () => {
   const { customer, owner, carrier } = house.people;
   await openSealedTender(house, [carrier]);
   const sent = await sendSheet(2);
@@ -74,7 +74,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []) =>
 const bidsOn = async (laneIds: readonly string[]) =>
   (await sql('SELECT FROM bids WHERE lane_id = ANY ($1)', [laneIds])).length;
 
-test('a sealed file that is gone or altered stops nobody’s offers, and is told plainly', async () => {
+test('a missing or altered sealed file doesn’t stop other bids, and is reported', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await openSealedTender(house, [carrier]);
   const gone = uploadIdOf(await sendSheet(3));
@@ -123,7 +123,7 @@ async function hideKeys() {
   return { back: () => rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir) };
 }
 
-test('without its key a round is tried every hour for as long as it takes, and the Owner is told which key', async () => {
+test('a round without its key is retried every hour, and the Owner is told which key is missing', async () => {
   const { customer, carrier, owner } = house.people;
   const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
   const [laneId = ''] = laneIds;
@@ -165,7 +165,7 @@ test('without its key a round is tried every hour for as long as it takes, and t
   expect((await house.call(operations.readHealth, owner)).body.roundsWithoutKey).toEqual([]);
 });
 
-test('between its closing and its opening nothing that could hold its prices is stored, and who gives up destroys it', async () => {
+test('stores nothing that could hold prices between closing and opening, and giving up destroys it', async () => {
   const { customer, carrier, owner } = house.people;
   const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
   const [laneId = ''] = laneIds;

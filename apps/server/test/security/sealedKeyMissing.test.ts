@@ -38,7 +38,7 @@ const refused = {
   body: { code: 'round_key_missing', detail: expect.stringContaining('ask the customer to extend it') },
 };
 
-test('while a sealed round lacks its key a save, a sheet and a withdrawal are refused plainly, and written down once', async () => {
+test('while a sealed round lacks its key, a save, a sheet and a withdrawal are rejected with a reason, and logged once', async () => {
   const { carrier, customer, owner } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, { label: 'without key' });
   const [laneId = '', other = ''] = laneIds;
@@ -107,7 +107,7 @@ test('while a sealed round lacks its key a save, a sheet and a withdrawal are re
   expect(opened.body).toHaveLength(1);
 });
 
-test('a key missed while its round was open and back by then does not let the round be given up at its closing', async () => {
+test('a key that was missing while the round was open and is back at closing doesn’t allow the round to be given up', async () => {
   const { carrier, customer } = house.people;
   const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
   const [laneId = ''] = laneIds;

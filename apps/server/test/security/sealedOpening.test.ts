@@ -58,7 +58,7 @@ const ratesOf = async (laneIds: readonly string[]) =>
     )
   ).rows.map(({ charge_no: chargeNo, rate }) => [chargeNo, rate]);
 
-test('a date that no calendar has is refused when it is sealed: it cannot keep everybody’s offers shut', async () => {
+test('rejects an invalid date when it is sealed, so that it can’t block the opening', async () => {
   const { carrier, otherCarrier } = house.people;
   const { laneIds } = await openSealed();
   const [laneId = ''] = laneIds;
@@ -71,7 +71,7 @@ test('a date that no calendar has is refused when it is sealed: it cannot keep e
   expect(await ratesOf(laneIds)).toEqual([[1, 2]]);
 });
 
-test('a rate sealed per mile does not become one per shipment when the charge is changed before the opening', async () => {
+test('a rate sealed per mile doesn’t become a rate per shipment when the charge is changed before opening', async () => {
   const { customer, carrier } = house.people;
   const { laneIds, tenderId } = await openSealed();
   const [both = '', only = ''] = laneIds;
@@ -117,7 +117,7 @@ test('a rate sealed per mile does not become one per shipment when the charge is
   );
 });
 
-test('a carrier’s own sheet that says two prices of a lane keeps neither in the clear, nor is it in the customer’s list', async () => {
+test('a carrier’s own sheet with two prices for a lane stores neither in plain text, and isn’t listed for the customer', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, { label: 'matched' });
   // Its columns were matched before any round was sealed.
@@ -162,7 +162,7 @@ test('a carrier’s own sheet that says two prices of a lane keeps neither in th
   expect(later.body.map(({ id }) => id)).toContain(uploadId);
 });
 
-test('when a round closes late, nothing of its lanes is kept in the clear until it has closed', async () => {
+test('when a round closes late, nothing of its lanes is stored in plain text until it has closed', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const { laneIds } = await openSealed([carrier]);
   const { version } = (await house.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))

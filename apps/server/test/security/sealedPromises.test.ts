@@ -22,7 +22,7 @@ beforeEach(() => setClock(testMoment));
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.ownerPool.query<T>(text, values)).rows;
 
-test('a lane of an open sealed round cannot be paused, and can when the round has closed', async () => {
+test('a lane of an open sealed round can’t be paused until the round has closed', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await openSealedTender(house, [carrier]);
   const { laneIds: others } = await plantLanes(house, customer.companyId, mode, 1, { label: 'free' });
@@ -39,7 +39,7 @@ test('a lane of an open sealed round cannot be paused, and can when the round ha
   expect(await states()).toEqual([{ state: 'Paused', stays_open: false }]);
 });
 
-test('a bid withdrawn in a sealed round stands until it is opened: no colour, standing or figure tells of it', async () => {
+test('a bid withdrawn in a sealed round counts until the opening: no colour, rank or figure reveals the withdrawal', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, { label: 'withdrawn' });
   const [laneId = '', kept = ''] = laneIds;
@@ -98,7 +98,7 @@ test('a bid withdrawn in a sealed round stands until it is opened: no colour, st
   );
 });
 
-test('a month or a charge that drops out in mid-round costs a lane just that, and its carrier reads what', async () => {
+test('a month or charge removed during a round invalidates only that part of a bid, and its carrier is told which', async () => {
   const { customer, carrier } = house.people;
   const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
   const [laneId = '', other = ''] = laneIds;

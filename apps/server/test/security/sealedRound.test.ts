@@ -118,7 +118,7 @@ function expectNoPrice(where: string, text: string): void {
   }
 }
 
-test('until it closes a sealed round shows no price: in no table, file, log line or answer', async () => {
+test('until it closes, a sealed round shows no price in any table, file, log line or response', async () => {
   const { customer, carrier, otherCarrier, owner } = house.people;
   const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
   const [price = 0, otherPrice = 0] = planted;
@@ -189,7 +189,7 @@ test('until it closes a sealed round shows no price: in no table, file, log line
   expect(rows.map((row) => Number(row.rate))).toEqual(planted);
 });
 
-test('it is opened once, at its closing, which the audit says; then its key is gone', async () => {
+test('is opened once, at its closing, with an audit row; then its key is deleted', async () => {
   const { customer, carrier } = house.people;
   const keysBefore = await keyFiles();
   const { laneIds, tenderId } = await openSealed([carrier]);
@@ -252,7 +252,7 @@ test('it is opened once, at its closing, which the audit says; then its key is g
   expect(standings.rows).toEqual([{ lanes: 3 }]);
 });
 
-test('without its key a round stays closed, and with it again it opens', async () => {
+test('a round stays closed without its key, and opens once the key is back', async () => {
   const { carrier } = house.people;
   const { laneIds } = await openSealed([carrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
@@ -277,7 +277,7 @@ test('without its key a round stays closed, and with it again it opens', async (
   expect(await count()).toBe(3);
 });
 
-test('an envelope that was altered or put in another’s place opens nothing', async () => {
+test('an envelope that was altered or moved opens nothing', async () => {
   const { carrier, otherCarrier } = house.people;
   const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
@@ -318,7 +318,7 @@ test('a cancelled sealed round is destroyed unread', async () => {
   expect(rows).toEqual([{ left: '0' }]);
 });
 
-test('what a sealed save only takes away, or says in another currency, counts at the opening', async () => {
+test('a sealed save that only removes prices or changes the currency counts at the opening', async () => {
   const { carrier, customer } = house.people;
   const { laneIds } = await openSealed([carrier]);
   const [taken = '', dearer = '', untouched = ''] = laneIds;
@@ -352,7 +352,7 @@ test('what a sealed save only takes away, or says in another currency, counts at
   ]);
 });
 
-test('a sealed offer is taken back unread', async () => {
+test('a sealed bid is withdrawn unread', async () => {
   const { carrier } = house.people;
   const { laneIds } = await openSealed([carrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
@@ -366,7 +366,7 @@ test('a sealed offer is taken back unread', async () => {
   expect(rows.map((row) => row.lane_id)).toEqual(laneIds.slice(1));
 });
 
-test('whoever was told that it is sealed before the closing stands after it, and nobody else', async () => {
+test('a bid confirmed as sealed before the closing counts after it, and no other does', async () => {
   const { carrier, otherCarrier } = house.people;
   const { laneIds } = await openSealed([carrier, otherCarrier]);
   const [laneId = ''] = laneIds;
@@ -392,7 +392,7 @@ test('whoever was told that it is sealed before the closing stands after it, and
   expect(rows[0].bids).toBe(rows[0].carriers);
 });
 
-test('a closing waits for an offer that is just being sealed, and takes it along', async () => {
+test('closing waits for a bid that is being sealed, and includes it', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await openSealed([carrier]);
   const [laneId = ''] = laneIds;

@@ -71,7 +71,7 @@ async function storedWorkbooks(): Promise<string[]> {
   return found;
 }
 
-test('a bid sheet of a sealed round is read at once and stored only encrypted; after it, it is there again', async () => {
+test('a bid sheet in a sealed round is read at once and stored encrypted only; it is available again after the round', async () => {
   const filled = await fillWorkbook(await emptySheet(), 'Bids', (rows) => {
     for (const row of rows.slice(1, 3)) row[linehaul] = price;
     const wrong = rows[3];
@@ -111,7 +111,7 @@ test('a bid sheet of a sealed round is read at once and stored only encrypted; a
   expect(stored.rows.map((row) => row.rate)).toEqual([price, price]);
 });
 
-test('what could only be read later is refused with the way out, and nothing of it stays', async () => {
+test('what could only be read later is rejected with a suggested fix, and none of it is stored', async () => {
   setClock(testMoment);
   const { customer } = house.people;
   await house.call(tenders.nextRound, customer, {
@@ -128,7 +128,7 @@ test('what could only be read later is refused with the way out, and nothing of 
   expect(nothing.status).toBeLessThan(500);
 });
 
-test('a sheet that was sent before the round opened becomes no offer in it', async () => {
+test('a sheet sent before the round opened doesn’t count in it', async () => {
   // The previous test's round is open; this sheet was stored unsealed, a moment earlier.
   const { customer, carrier } = house.people;
   const { rows } = await house.platform.database.bulkPool.query<{ upload_id: string }>(

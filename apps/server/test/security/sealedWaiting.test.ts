@@ -49,7 +49,7 @@ async function waitingRound() {
   };
 }
 
-test('while a sealed round waits to be opened, nobody changes lanes, carriers or rules of its event', async () => {
+test('lanes, carriers and rules of an event can’t be changed while its sealed round waits to be opened', async () => {
   const { customer, carrier } = house.people;
   const { laneIds, tenderId, open } = await waitingRound();
   const change = (body: { laneIds?: string[]; carrierIds?: string[]; forbidsRise?: boolean }) =>
@@ -65,7 +65,7 @@ test('while a sealed round waits to be opened, nobody changes lanes, carriers or
   expect(standing).toHaveLength(laneIds.length);
 });
 
-test('whoever ends an event while its waiting round is being opened ends it after that', async () => {
+test('ending an event while its waiting round is being opened takes effect after the opening', async () => {
   const { customer } = house.people;
   const { tenderId, open } = await waitingRound();
   const { ownerPool } = house.platform.database;
@@ -90,7 +90,7 @@ test('whoever ends an event while its waiting round is being opened ends it afte
   await open();
 });
 
-test('whoever was told around the closing that its bid goes has none after it; who was refused keeps it', async () => {
+test('a bid confirmed as withdrawn around the closing is gone afterwards; a rejected withdrawal keeps it', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 16, { label: 'leaving' });
   await offerAs(

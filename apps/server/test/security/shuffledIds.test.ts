@@ -20,7 +20,7 @@ test.each([
   ['invitations', 'invitation_id'],
   ['scenarios', 'scenario_id'],
   ['lanes', 'lane_id'],
-])('ids of %s tell neither how many there are nor which came first', async (table, column) => {
+])('ids of %s reveal neither their number nor their order', async (table, column) => {
   const { rows } = await house.platform.database.ownerPool.query<{ default: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS default FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
      WHERE d.adrelid = $1::regclass AND a.attname = $2`,

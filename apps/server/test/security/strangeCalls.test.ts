@@ -73,7 +73,7 @@ const whoIs = async ({ caller }: Ground) =>
 describe.each(named.filter(([, { body, query }]) => body !== undefined || query !== undefined))(
   '%s',
   (name, endpoint) => {
-    test('takes nothing from a call that is not declared', async () => {
+    test('accepts nothing from a call that is not declared', async () => {
       const { ground, parts, as } = await goodCall(name, endpoint);
       const before = { who: await whoIs(ground), rival: await pictureOf(rival, false) };
       const given: Parts = {
@@ -131,7 +131,7 @@ function strangeness(good: unknown, at = ''): Changed[] {
 }
 
 describe.each(named)('%s', (name, endpoint) => {
-  test('refuses or takes whatever stands in a field, and never breaks', async () => {
+  test('accepts or rejects any value in a field without failing', async () => {
     const { as, parts } = await goodCall(name, endpoint);
     const { file, ...said } = parts;
     const whole = { params: {}, query: {}, ...said };

@@ -19,7 +19,7 @@ const metrics = async (asked: Asked = {}) =>
   (await house?.app.inject({ url: '/metrics', ...asked }))?.statusCode;
 
 describe('/metrics', () => {
-  test('is for this machine only', async () => {
+  test('answers local requests only', async () => {
     await open();
     expect(await metrics({ remoteAddress: '127.0.0.1' })).toBe(200);
     expect(await metrics({ remoteAddress: '::1' })).toBe(200);
@@ -27,13 +27,13 @@ describe('/metrics', () => {
     expect(await metrics({ remoteAddress: '10.1.2.3' })).toBe(404);
   });
 
-  test('is not for those whom a proxy on this machine lets through', async () => {
+  test('rejects requests that come through a local proxy', async () => {
     await open();
     expect(await metrics({ headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
     expect(await metrics({ headers: { forwarded: 'for=203.0.113.9' } })).toBe(404);
   });
 
-  test('is for anybody with the token, where there is one, and for nobody else', async () => {
+  test('with a token set, answers whoever presents it, and no one else', async () => {
     const token = 'a token of thirty-two letters or more';
     await open({ METRICS_TOKEN: token });
     const remoteAddress = '10.1.2.3';
@@ -42,7 +42,7 @@ describe('/metrics', () => {
     expect(await metrics({ remoteAddress: '127.0.0.1' })).toBe(404);
   });
 
-  test('tells routes, never addresses', async () => {
+  test('reports routes, never addresses', async () => {
     const { app } = await open();
     await app.inject({ url: '/api/accounts/reset-check/a-code-that-is-secret-0123' });
     await app.inject({ url: '/a-page-that-is-secret' });
@@ -53,7 +53,7 @@ describe('/metrics', () => {
   });
 });
 
-test('a process that only runs jobs answers both, and no call', async () => {
+test('a process that only runs jobs answers both, and no other call', async () => {
   const { platform } = await open();
   let runsJobs = true;
   const app = createWatchServer(platform, { runsJobs: () => runsJobs, measure: measureInstallation });
@@ -89,7 +89,7 @@ test('requests that wait for a connection are counted', async () => {
 });
 
 describe('/health', () => {
-  test('says whether the product works, and nothing more', async () => {
+  test('reports whether the product works, and nothing else', async () => {
     const { app, platform } = await open();
     expect((await app.inject({ url: '/health', remoteAddress: '10.1.2.3' })).json()).toEqual({
       status: 'ok',
@@ -114,7 +114,7 @@ describe('/health', () => {
     expect(down.json()).toEqual({ status: 'down' });
   });
 
-  test('warns of little disk space', async () => {
+  test('warns about low disk space', async () => {
     const { app } = await open({ DISK_WARNING_MB: '1000000000' });
     expect((await app.inject({ url: '/health' })).json()).toEqual({
       status: 'ok',

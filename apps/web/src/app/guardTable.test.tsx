@@ -82,7 +82,7 @@ function goTo(path: string, viewer: UserType | null): string {
   return pathname + search;
 }
 
-describe.each(table)('$paths.0 and the like', ({ paths, for: allowed }) => {
+describe.each(table)('$paths.0 and similar', ({ paths, for: allowed }) => {
   it.each(paths)('%s', (path) => {
     const home = path === '/supplier' ? '/carriers' : path;
     for (const viewer of userTypes) {
@@ -95,7 +95,7 @@ describe.each(table)('$paths.0 and the like', ({ paths, for: allowed }) => {
   });
 });
 
-it('the table holds every route there is', () => {
+it('the table lists every route', () => {
   const pathsOf = (route: RouteObject): string[] =>
     route.children?.flatMap(pathsOf) ?? (route.path === undefined ? [] : [route.path]);
   const known = table
@@ -106,14 +106,14 @@ it('the table holds every route there is', () => {
   expect(routes.flatMap(pathsOf).toSorted()).toEqual([...known, '*'].toSorted());
 });
 
-it('an unknown path leads to the dashboard when logged in, else to the start', () => {
+it('an unknown path leads to the dashboard when logged in, otherwise to the start page', () => {
   for (const path of ['/nowhere', '/ocean-fcl/nowhere', '/management', '/management/ports']) {
     expect(goTo(path, null)).toBe('/');
     for (const viewer of userTypes) expect(goTo(path, viewer)).toBe('/dashboard');
   }
 });
 
-it('whoever is asked to log in comes back to where they wanted to go, query and all', async () => {
+it('after logging in, a user returns to the requested page, including its query', async () => {
   const { router } = renderRoutes(routes, '/savings?mode=2&tab=months');
   expect(router.state.location.pathname).toBe('/login');
   await screen.findByRole('heading', { name: 'Log in' });
@@ -122,7 +122,7 @@ it('whoever is asked to log in comes back to where they wanted to go, query and 
   expect(router.state.location).toMatchObject({ pathname: '/savings', search: '?mode=2&tab=months' });
 });
 
-it('/unauthorized says whom the page is for', async () => {
+it('/unauthorized says who may see the page', async () => {
   storedUser.set(signedInAs('CleanserCustomer'));
   renderRoutes(routes, '/road-ftl/lanes');
   expect(await screen.findByText('The page /road-ftl/lanes is for customers and carriers.')).toBeTruthy();
@@ -144,33 +144,36 @@ describe('pages that fill the window', () => {
     expect(shellOf()).toEqual([]);
   });
 
-  it.each(['/company/7', '/test/lane-creation'])('%s has a visitor’s', async (path) => {
+  it.each(['/company/7', '/test/lane-creation'])('%s has the visitor’s shell', async (path) => {
     renderRoutes(routes, path);
     await screen.findByRole('heading', { level: 1 });
     expect(shellOf()).toEqual(['banner', 'contentinfo']);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('every other page has it all', async () => {
+  it('every other page has the full shell', async () => {
     storedUser.set(signedInAs('Owner'));
     renderRoutes(routes, '/management/container');
     await screen.findByRole('heading', { level: 1 });
     expect(shellOf()).toEqual(['banner', 'navigation', 'contentinfo']);
   });
 
-  it.each(['/company/7', '/test/lane-creation'])('%s has it all for a logged-in user', async (path) => {
-    for (const viewer of userTypes) {
-      storedUser.set(signedInAs(viewer));
-      const { unmount } = renderRoutes(routes, path);
-      await screen.findByRole('heading', { level: 1 });
-      expect([viewer, ...shellOf()]).toEqual([viewer, 'banner', 'navigation', 'contentinfo']);
-      expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
-      expect(screen.getByRole('button', { name: /Maria/ })).toBeTruthy();
-      const bells = screen.queryAllByRole('button', { name: /notification/i });
-      expect([viewer, bells.length]).toEqual([viewer, notifications.isNotified(viewer) ? 1 : 0]);
-      unmount();
-    }
-  });
+  it.each(['/company/7', '/test/lane-creation'])(
+    '%s has the full shell for a logged-in user',
+    async (path) => {
+      for (const viewer of userTypes) {
+        storedUser.set(signedInAs(viewer));
+        const { unmount } = renderRoutes(routes, path);
+        await screen.findByRole('heading', { level: 1 });
+        expect([viewer, ...shellOf()]).toEqual([viewer, 'banner', 'navigation', 'contentinfo']);
+        expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+        expect(screen.getByRole('button', { name: /Maria/ })).toBeTruthy();
+        const bells = screen.queryAllByRole('button', { name: /notification/i });
+        expect([viewer, bells.length]).toEqual([viewer, notifications.isNotified(viewer) ? 1 : 0]);
+        unmount();
+      }
+    },
+  );
 });
 
 it('/upload shows the Owner the uploads of all companies', async () => {

@@ -11,7 +11,7 @@ import '../testing/renderPage.tsx';
 // In Node the router's two entry points are separate copies that do not share state.
 vi.mock('react-router/dom', () => import('react-router'));
 
-it('the page starts: old service workers go, failures are told, and the end of a session leads to the start', async () => {
+it('the page starts: removes old service workers, reports failures, and returns to the start page when the session ends', async () => {
   const unregister = vi.fn(() => Promise.resolve(true));
   Object.assign(navigator, {
     serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }, { unregister }]) },

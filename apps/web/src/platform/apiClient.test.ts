@@ -55,7 +55,7 @@ describe('calling the server', () => {
     expect(storedUser.get()).toMatchObject({ jwtToken: 'new', refreshToken: 'refresh-2', id: '1' });
   });
 
-  it('ends the session when the refresh is refused', async () => {
+  it('ends the session when the refresh is rejected', async () => {
     network(() => json(401, { code: 'token-expired' }));
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
@@ -65,7 +65,7 @@ describe('calling the server', () => {
     stop();
   });
 
-  it('says nothing of an unexpected failure of the refresh itself', async () => {
+  it('shows nothing for an unexpected failure of the refresh itself', async () => {
     const told = vi.fn();
     unexpectedErrors.showWith(told);
     network((path) => json(path === '/api/auth/refresh-token' ? 500 : 401, {}));
@@ -82,7 +82,7 @@ describe('calling the server', () => {
     expect(storedUser.get()).not.toBeNull();
   });
 
-  it('ends the session on a network error, but not when the caller gave up', async () => {
+  it('ends the session on a network error, but not when the caller cancelled', async () => {
     network((_path) => Promise.reject(new TypeError('Failed to fetch')));
     const given = new AbortController();
     given.abort();
@@ -106,7 +106,7 @@ describe('calling the server', () => {
     expect(storedUser.get()).toBeNull();
   });
 
-  it('says nothing of a call given up while its answer was still coming', async () => {
+  it('shows nothing for a call that was cancelled while its response was loading', async () => {
     const told = vi.fn();
     unexpectedErrors.showWith(told);
     const given = new AbortController();
@@ -124,7 +124,7 @@ describe('calling the server', () => {
     expect(storedUser.get()).not.toBeNull();
   });
 
-  it('tells of an unexpected failure, not of a refusal', async () => {
+  it('reports an unexpected failure, but not a rejection', async () => {
     const told = vi.fn();
     unexpectedErrors.showWith(told);
     network(() => json(422, { code: 'mode-not-offered', title: 'Mode not offered', field: 'mode' }));
@@ -135,7 +135,7 @@ describe('calling the server', () => {
     expect(told).toHaveBeenCalledWith('An error occurred, please try again later');
   });
 
-  it('goes to the base of the API, as JSON, with the token that is stored', async () => {
+  it('sends JSON to the API’s base address, with the stored token', async () => {
     const asked: [string, Record<string, string>][] = [];
     window.fetch = async (target, request) => {
       asked.push([String(target), Object.fromEntries(new Headers(request?.headers))]);

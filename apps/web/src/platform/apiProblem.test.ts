@@ -4,7 +4,7 @@ import { ApiProblem, hasCode, isProblem, networkProblem } from './apiProblem.ts'
 
 const given = new ApiProblem({ status: 409, code: 'month_given', title: 'Taken' });
 
-it('tells a problem by a code that its endpoint declares', () => {
+it('recognises a problem by a code that its endpoint declares', () => {
   expect(isProblem(given, awards.acceptBids, 'month_given')).toBe(true);
   expect(isProblem(given, awards.acceptBids, 'bid_withdrawn')).toBe(false);
   expect(isProblem(given, awards.acceptBids, 'not_logged_in')).toBe(false);
@@ -14,7 +14,7 @@ it('tells a problem by a code that its endpoint declares', () => {
   expect(isProblem(given, lanes.startLanes, 'month_given')).toBe(true);
 });
 
-it('tells a problem by its code, of whichever endpoint', () => {
+it('recognises a problem by its code, for any endpoint', () => {
   expect(hasCode(given, 'bid_withdrawn', 'month_given')).toBe(true);
   expect(hasCode(null, 'month_given')).toBe(false);
   // @ts-expect-error a code that is not in the register

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { refreshPath } from './sessionTokens.ts';
 import { demonstrationPath, readDemonstration } from './demonstration.ts';
 
-it('what is called before the contract is loaded is what the contract says', () => {
+it('calls sent before the contract is loaded match the contract', () => {
   expect(refreshPath).toBe(accounts.refreshSession.path);
   expect(demonstrationPath).toBe(settings.demonstration.path);
 });
 
-it('a demonstration is read as the contract promises it, and nothing else', () => {
+it('reads a demonstration response as the contract defines it, and nothing else', () => {
   const told = {
     demonstration: true,
     sendsMail: false,

@@ -45,7 +45,7 @@ it.each([
   expect(clicked).not.toHaveBeenCalled();
 });
 
-it('a file is saved under its own name; nothing is no download', async () => {
+it('a file is saved under its own name; an empty response is not a download', async () => {
   farEnd(
     () =>
       new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="rates of 2026.csv"' } }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasShape } from './hasShape.ts';
 
-it('takes objects whose members are as they should be', () => {
+it('accepts objects whose members have the expected types', () => {
   const shape = { name: 'string', size: 'number', note: 'string?' } as const;
   expect(hasShape({ name: 'a', size: 1 }, shape)).toBe(true);
   expect(hasShape({ name: 'a', size: 1, note: null, more: [] }, shape)).toBe(true);

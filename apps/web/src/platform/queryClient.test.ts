@@ -8,7 +8,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('without a network a call is made and fails; it does not wait in silence', async () => {
+it('a call without a network is sent and fails at once', async () => {
   onlineManager.setOnline(false);
   const asking = queryClient.fetchQuery({
     queryKey: ['asked'],
@@ -23,7 +23,7 @@ it('without a network a call is made and fails; it does not wait in silence', as
   await expect(changing).rejects.toMatchObject({ title: 'Network Error' });
 });
 
-it('only a stumbling server is asked again', () => {
+it('only server errors are retried', () => {
   const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
   const problem = (status: number) => new ApiProblem({ status, code: 'x', title: 'x' });
   expect([retry(0, problem(503)), retry(2, problem(503))]).toEqual([true, false]);

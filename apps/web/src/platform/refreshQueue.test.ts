@@ -41,7 +41,7 @@ function session(refreshWorks: () => boolean) {
 const delays = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 12 });
 
 describe('the refresh queue', () => {
-  it('refreshes once however many calls fail, and sends every one again', async () => {
+  it('refreshes once, however many calls fail, and sends each again', async () => {
     await fc.assert(
       fc.asyncProperty(delays, async (waits) => {
         const { state, call } = session(() => true);
@@ -65,14 +65,14 @@ describe('the refresh queue', () => {
     );
   });
 
-  it('does not refresh for a call that was merely late', async () => {
+  it('does not refresh for a call that was only late', async () => {
     const { state, queue } = session(() => true);
     state.token = 't1';
     expect(await queue.renew('t0')).toBe(true);
     expect(state.refreshes).toBe(0);
   });
 
-  it('refreshes again when a later token expires too', async () => {
+  it('refreshes again when a later token expires', async () => {
     const { state, queue, call } = session(() => true);
     await call(0);
     state.valid = 't2';
@@ -80,7 +80,7 @@ describe('the refresh queue', () => {
     expect(state).toMatchObject({ token: 't2', refreshes: 2 });
   });
 
-  it('has nothing to renew when nobody is signed in', async () => {
+  it('has nothing to renew when no user is logged in', async () => {
     const { state, queue } = session(() => true);
     state.token = undefined;
     expect(await queue.renew(undefined)).toBe(false);

@@ -5,7 +5,7 @@ import { endSession } from './sessionEnd.ts';
 
 beforeEach(() => window.localStorage.clear());
 
-it('keeps a device by user name, however it is written, and past the end of the session', () => {
+it('stores a device by username, in any spelling, beyond the end of the session', () => {
   rememberedDevices.remember('Maria@Example.com ', 'token of maria');
   rememberedDevices.remember('otto', 'token of otto');
   endSession();
@@ -14,7 +14,7 @@ it('keeps a device by user name, however it is written, and past the end of the 
   expect(rememberedDevices.tokenOf('carla')).toBeUndefined();
 });
 
-it('forgets one person without the others', () => {
+it('forgets one user without the others', () => {
   rememberedDevices.remember('maria', 'a');
   rememberedDevices.remember('otto', 'b');
   rememberedDevices.forget('maria');
@@ -24,7 +24,7 @@ it('forgets one person without the others', () => {
   expect(window.localStorage.getItem('lanewright-device')).toBeNull();
 });
 
-it('takes names of objects for nothing but names', () => {
+it('treats names of object properties as plain names', () => {
   expect(rememberedDevices.tokenOf('constructor')).toBeUndefined();
   expect(rememberedDevices.tokenOf('__proto__')).toBeUndefined();
 });

@@ -29,7 +29,7 @@ const callOutcome = fc.oneof(
   fc.constant('unreachable' as const),
 );
 
-it('whatever happens in whatever order, a call is answered, or fails with nobody signed in any more', async () => {
+it('in any order of events, a call is answered, or fails with the user logged out', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -104,7 +104,7 @@ it('whatever happens in whatever order, a call is answered, or fails with nobody
   );
 });
 
-it('a call is not sent again in the name of who has logged in meanwhile', async () => {
+it('a call is not sent again for a user who logged in in the meantime', async () => {
   storedUser.set(signedIn);
   const asked = farEnd(({ path, token }) => {
     if (path !== '/auth/refresh-token') return json(token === 'Bearer token 0' ? 401 : 200, []);
@@ -116,7 +116,7 @@ it('a call is not sent again in the name of who has logged in meanwhile', async 
   expect(storedUser.get()).toMatchObject({ id: '2', jwtToken: 'of Nora' });
 });
 
-it('a refresh that is never answered ends the session after a while, and keeps no call waiting', async () => {
+it('a refresh without a response ends the session after a while, and keeps no call waiting', async () => {
   storedUser.set(signedIn);
   const timeOuts: number[] = [];
   const stopping = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

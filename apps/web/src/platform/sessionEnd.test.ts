@@ -4,7 +4,7 @@ import { endSession, onSessionEnd } from './sessionEnd.ts';
 import { storedNotifications } from './storedNotifications.ts';
 import { storedUser } from './storedUser.ts';
 
-it('takes user and notifications away, and says whether anybody was signed in', () => {
+it('removes the user and notifications, and says whether a user was logged in', () => {
   storedUser.set({
     id: '1',
     username: 'maria@example.com',

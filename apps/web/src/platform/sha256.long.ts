@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Sha256 } from './sha256.ts';
 
-it('counts more bits than 32 of them can say', () => {
+it('counts more bits than 32 bits can hold', () => {
   const piece = new Uint8Array(8 * 1024 * 1024).fill(7);
   const hash = new Sha256();
   const own = createHash('sha256');

@@ -5,7 +5,7 @@ import { Sha256 } from './sha256.ts';
 
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-it('is SHA-256, however the bytes come', () => {
+it('is SHA-256, however the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), (pieces) => {
       const hash = new Sha256();

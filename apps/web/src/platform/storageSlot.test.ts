@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a storage slot', () => {
-  it('gives back what was stored', () => {
+  it('returns what was stored', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), (value) => {
         const slot = numbers();
@@ -25,7 +25,7 @@ describe('a storage slot', () => {
     );
   });
 
-  it('treats what it does not know as nothing stored', () => {
+  it('treats unknown content as empty', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         window.localStorage.setItem('numbers', `{${text}`);
@@ -36,7 +36,7 @@ describe('a storage slot', () => {
     expect(numbers().get()).toEqual([]);
   });
 
-  it('gives the same object until it changes, as React asks', () => {
+  it('returns the same object until it changes, as React requires', () => {
     const slot = numbers();
     slot.set([1, 2]);
     expect(slot.get()).toBe(slot.get());
@@ -45,7 +45,7 @@ describe('a storage slot', () => {
     expect(slot.get()).not.toBe(before);
   });
 
-  it('tells listeners of changes here and in another tab, until they stop', () => {
+  it('notifies listeners of changes here and in another tab, until they unsubscribe', () => {
     const slot = numbers();
     const listener = vi.fn();
     const stop = slot.subscribe(listener);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUnexpectedErrors } from './unexpectedErrors.ts';
 
-it('speaks at most once in ten seconds', () => {
+it('reports at most once in ten seconds', () => {
   let nowMs = 0;
   const told: string[] = [];
   const errors = createUnexpectedErrors(() => nowMs);

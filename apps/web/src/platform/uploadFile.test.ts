@@ -51,7 +51,7 @@ const send = (toSend = file, onProgress?: (sent: number, total: number) => void)
     onProgress === undefined ? {} : { onProgress },
   );
 
-it('a failed upload tells the status and the answer’s data, or null where there is no answer', async () => {
+it('a failed upload returns the status and the response data, or null without a response', async () => {
   answer = { status: 409, text: '{"code":"duplicate_file","resultCode":5}' };
   expect(await send()).toMatchObject({
     kind: 'failed',
@@ -62,7 +62,7 @@ it('a failed upload tells the status and the answer’s data, or null where ther
   expect(storedUser.get(), 'and the session goes on').not.toBeNull();
 });
 
-it('a file is sent as multipart, without time-out, and says how far it is', async () => {
+it('a file is sent as multipart, without a timeout, and reports progress', async () => {
   answer = { status: 200, text: '{"code":200,"resultCode":200,"message":"stored","uploadId":"7"}' };
   const progress = vi.fn();
   expect(await send(file, progress)).toEqual({
@@ -74,7 +74,7 @@ it('a file is sent as multipart, without time-out, and says how far it is', asyn
   expect(progress).toHaveBeenCalledWith(2, file.size);
 });
 
-it('a file over 524,288,000 bytes is refused before it is sent', async () => {
+it('a file over 524,288,000 bytes is rejected before it is sent', async () => {
   const sized = (size: number) => Object.defineProperty(new File([''], 'b.csv'), 'size', { value: size });
   answer = { status: 200, text: '{"code":200,"resultCode":200,"message":"stored","uploadId":"7"}' };
   expect(maxUploadBytes).toBe(524_288_000);

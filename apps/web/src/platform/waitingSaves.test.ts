@@ -7,7 +7,7 @@ interface Save {
   readonly modes: readonly number[];
 }
 
-test('what is asked last of the saves that wait is what the next one begins with, until all have ended', async () => {
+test('the next save starts with the latest of those waiting, until all have ended', async () => {
   const client = new QueryClient();
   const key = ['connect'];
   const release: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../testing/renderPage.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-it('stays until what is asked about is done, and shows why it was refused', async () => {
+it('stays open until the action is done, and shows why it was rejected', async () => {
   let refuse: (reason: Error) => void = () => undefined;
   const onConfirm = () =>
     new Promise<void>((_done, reject) => {

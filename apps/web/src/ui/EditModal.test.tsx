@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/renderPage.tsx';
 import { EditModal } from './EditModal.tsx';
 
-it('closes at once while nothing is typed, and asks once something is', async () => {
+it('closes at once while nothing is typed, otherwise asks', async () => {
   const onClose = vi.fn();
   renderPart(
     <EditModal opened onClose={onClose} title="Event" losing="The event is not saved.">

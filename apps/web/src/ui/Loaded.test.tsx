@@ -25,7 +25,7 @@ function Field({ note }: { note: string }) {
   return <input aria-label="Note" value={typed} onChange={(event) => setTyped(event.target.value)} />;
 }
 
-it('keeps what is typed when a refresh fails, says how old the data is, and refreshes again', async () => {
+it('keeps typed text when a refresh fails, states the age of the data, and refreshes again', async () => {
   answers.splice(
     0,
     9,
@@ -46,7 +46,7 @@ it('keeps what is typed when a refresh fails, says how old the data is, and refr
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('first and typed');
 });
 
-it('shows a first load that failed in place of the content, until it succeeds', async () => {
+it('shows a failed first load in place of the content, until it succeeds', async () => {
   answers.splice(0, 9, refuse, () => Promise.resolve('first'));
   renderPart(<Page />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -70,7 +70,7 @@ function Pair() {
 }
 const ask = () => answers.shift()?.() ?? refuse();
 
-it('shows queries together once all are loaded, and asks again only for those that failed', async () => {
+it('shows queries together once all are loaded, and retries only those that failed', async () => {
   answers.splice(
     0,
     9,

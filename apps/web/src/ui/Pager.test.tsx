@@ -11,7 +11,7 @@ function Pages() {
   return <Pager label="Pages of ports" page={page} pageSize={50} total={120} onPage={setPage} />;
 }
 
-it('turns to the last page and keeps the focus where it says that there is no further one', async () => {
+it('goes to the last page and keeps the focus where it says that there is no next page', async () => {
   renderPart(<Pages />);
   const next = screen.getByRole('button', { name: 'Next' });
   await userEvent.click(next);

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/renderPage.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-it('closes by Esc, unless a dialog was opened over it', async () => {
+it('closes with Esc, unless a dialog is open above it', async () => {
   const closePanel = vi.fn();
   const closeDialog = vi.fn();
   const panel = (isOver: boolean) => (

@@ -8,7 +8,7 @@ import { toasts } from './toasts.ts';
 
 afterEach(() => act(() => toast.dismiss()));
 
-it('messages stand at the bottom right for 5000 ms, the newest on top', async () => {
+it('toasts appear at the bottom right for 5000 ms, newest on top', async () => {
   renderPart(<Toasts />);
   act(() => toasts.success('the first'));
   await screen.findByText('the first');
@@ -30,7 +30,7 @@ const texts = () =>
     .map(({ textContent }) => textContent);
 const files = { kind: 'files', say: (count: number) => `${count} files are stored` };
 
-it('a fourth of a kind makes one of all, which keeps counting; another kind is shown next to it', async () => {
+it('a fourth toast of a kind merges them into one that counts; another kind is shown next to it', async () => {
   renderPart(<Toasts />);
   const store = (name: string) => act(async () => toasts.success(`${name} is stored`, files));
   for (const name of ['a', 'b', 'c']) await store(name);
@@ -49,7 +49,7 @@ it('a fourth of a kind makes one of all, which keeps counting; another kind is s
   await screen.findByText('g is stored');
 });
 
-it('never more than three are shown: the oldest gives way, an error last', async () => {
+it('never shows more than three: the oldest is removed, errors last', async () => {
   renderPart(<Toasts />);
   act(() => toasts.error('an error'));
   for (const name of ['one', 'two', 'three', 'four']) act(() => toasts.info(name));

@@ -14,8 +14,8 @@ import {
   perUnit,
 } from './figures.ts';
 
-describe('figures as people read them', () => {
-  it('names runs of months by their ends', () => {
+describe('formatted figures', () => {
+  it('abbreviates runs of months to their ends', () => {
     expect(formatMonths(['2027-03', '2026-12', '2027-01', '2027-06'])).toBe(
       'Dec 2026 – Jan 2027, Mar 2027, Jun 2027',
     );
@@ -27,7 +27,7 @@ describe('figures as people read them', () => {
     expect(formatUnitRateUsd(405)).toBe('$405.00');
   });
 
-  it('lines unit rates up in a column', () => {
+  it('aligns unit rates in a column', () => {
     expect(formatUnitRateUsdShort(2.62)).toBe('$2.6200');
     expect(formatUnitRateUsdShort(3184.8449)).toBe('$3,184.84');
   });
@@ -38,13 +38,13 @@ describe('figures as people read them', () => {
     expect(perUnit('containers')).toBe('container');
   });
 
-  it('writes no volume of shipments as not known, and none of no shipments as none', () => {
+  it('shows an unknown volume of shipments as unknown, and no shipments as none', () => {
     expect(formatVolume(0, 'mi', 4)).toBe('N/A');
     expect(formatVolume(0, 'mi', 0)).toBe('0 mi');
     expect(formatVolume(812.5, 'mi', 4)).toBe('812.5 mi');
   });
 
-  it('counts one thing and many', () => {
+  it('uses singular and plural', () => {
     expect(countOf(1, 'lane')).toBe('1 lane');
     expect(countOf(3036, 'lane')).toBe('3,036 lanes');
   });
@@ -58,7 +58,7 @@ describe('figures as people read them', () => {
     ]);
   });
 
-  it('says how long ago a moment was', () => {
+  it('states how long ago something happened', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     const age = (minutes: number) => formatAge(new Date(now - minutes * 60_000).toISOString(), now);
     expect([0, 12, 60 * 47, 60 * 48, 60 * 24 * 1200].map(age)).toEqual([
@@ -72,12 +72,12 @@ describe('figures as people read them', () => {
     expect(formatAgo('2026-11-21T12:00:00Z', now)).toBe('just now');
   });
 
-  it('does not move a day by the time zone', () => {
+  it('doesn’t shift a date by the time zone', () => {
     expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
   });
 });
 
-it('says moments on the 12-hour clock, am or pm in small letters', () => {
+it('uses the 12-hour clock, with am and pm in lower case', () => {
   expect(formatMoment(new Date(2026, 10, 20, 21, 41).toISOString())).toBe('20 Nov 2026, 9:41 pm');
   expect(formatMoment(new Date(2026, 10, 20, 0, 5).toISOString())).toBe('20 Nov 2026, 12:05 am');
 });

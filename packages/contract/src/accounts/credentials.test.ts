@@ -26,7 +26,7 @@ describe('a name', () => {
     ['a filler that looks like nothing', 'Acme\u3164'],
     ['blanks alone', ' \u00a0\u2003 '],
     ['what grows too long when it is written out', '\ufdfa'.repeat(20)],
-  ])('with %s is refused', (_what, name) => {
+  ])('with %s is rejected', (_what, name) => {
     expect(nameSchema.safeParse(name).success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const jane = {
   companyName: 'Northwind Traders',
 };
 
-describe('refused, with the reason', () => {
+describe('rejected, with the reason', () => {
   test.each([
     ['short1!', /at least 12 characters/],
     ['aaaaaaaaaaaaaaaa', /same few characters/],
@@ -40,14 +40,14 @@ test.each([
   expect(judgePassword(password, jane)).toEqual({ score, reason: null });
 });
 
-test('names too short to matter forbid nothing', () => {
+test('very short names don’t rule out a password', () => {
   expect(
     judgePassword('violet oxbow lantern', { username: 'li', displayName: 'Li Xu', companyName: 'XPO' })
       .reason,
   ).toBeNull();
 });
 
-test('every password gets a judgement, and a reason exactly when it is refused', () => {
+test('every password gets a rating, and a reason exactly when it is rejected', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -61,7 +61,7 @@ test('every password gets a judgement, and a reason exactly when it is refused',
   );
 });
 
-test('what a person is called makes no password stronger', () => {
+test('a user’s own names make no password stronger', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 12, maxLength: 40 }),

@@ -10,7 +10,7 @@ const assemble = (chunks: readonly string[], assembler = new Assembler()) =>
   chunks.map((chunk) => assembler.take(chunk)).filter((whole) => whole !== null);
 
 describe('messages in pieces', () => {
-  test('no piece is over the bound, and together they are the message', () => {
+  test('no piece exceeds the limit, and together they are the message', () => {
     fc.assert(
       fc.property(long, (text) => {
         const chunks = chunksOf('sender', 1, text);
@@ -20,7 +20,7 @@ describe('messages in pieces', () => {
     );
   });
 
-  test('pieces that come twice, and those of other senders between them, change nothing', () => {
+  test('repeated pieces, and pieces of other senders in between, change nothing', () => {
     fc.assert(
       fc.property(
         fc.array(long, { minLength: 1, maxLength: 4 }),
@@ -52,7 +52,7 @@ describe('messages in pieces', () => {
     );
   });
 
-  test('a message that lacks a piece is dropped, the next one is not', () => {
+  test('a message with a missing piece is dropped, the next one is not', () => {
     const assembler = new Assembler();
     const [first, , third] = chunksOf('a', 1, 'x'.repeat(20_000));
     const next = chunksOf('a', 2, 'y'.repeat(20_000));
@@ -61,7 +61,7 @@ describe('messages in pieces', () => {
     expect(assemble(chunksOf('a', 1, 'x'.repeat(20_000)), assembler)).toEqual([]);
   });
 
-  test('what is not ours is nothing', () => {
+  test('foreign content is ignored', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(new Assembler().take(text)).toBeNull();
@@ -70,7 +70,7 @@ describe('messages in pieces', () => {
     expect(new Assembler().take('a:1:7:9:piece')).toBeNull();
   });
 
-  test('a message over the bound is refused by the sender', () => {
+  test('a message over the limit is rejected by the sender', () => {
     expect(() => chunksOf('a', 1, 'x'.repeat(5_000_000))).toThrow(RangeError);
   });
 });

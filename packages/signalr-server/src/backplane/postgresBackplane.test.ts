@@ -31,7 +31,7 @@ const message = (sequence: number, record: string): BackplaneMessage => ({
 });
 
 describe('a bus over LISTEN and NOTIFY', () => {
-  test('long and short messages arrive in their order', async () => {
+  test('long and short messages arrive in order', async () => {
     const { port, payloads } = database();
     const received: BackplaneMessage[] = [];
     await postgresBackplane(port).subscribe((each) => received.push(each));
@@ -42,7 +42,7 @@ describe('a bus over LISTEN and NOTIFY', () => {
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(7_500);
   });
 
-  test('messages that gather while the database is busy leave together', async () => {
+  test('messages queued while the database is busy are sent together', async () => {
     const { port, payloads } = database();
     const received: BackplaneMessage[] = [];
     const bus = postgresBackplane(port);
@@ -54,7 +54,7 @@ describe('a bus over LISTEN and NOTIFY', () => {
     await expect(bus.publish(message(501, 'x'.repeat(5_000_000)))).rejects.toThrow('too long');
   });
 
-  test('a notification that fails fails its message, not the next', async () => {
+  test('a failed notification fails its message, not the next one', async () => {
     const { port } = database();
     let isDown = true;
     const bus = postgresBackplane({
@@ -70,7 +70,7 @@ describe('a bus over LISTEN and NOTIFY', () => {
     expect(received).toEqual([message(2, 'there')]);
   });
 
-  test('messages that wait are bounded', async () => {
+  test('the queue is limited', async () => {
     const { port } = database();
     const bus = postgresBackplane({ ...port, maxWaiting: 2 });
     const both = [bus.publish(message(1, 'a')), bus.publish(message(2, 'b'))];
@@ -79,7 +79,7 @@ describe('a bus over LISTEN and NOTIFY', () => {
     await bus.publish(message(4, 'd'));
   });
 
-  test('what others write on the channel is passed over', async () => {
+  test('other writers’ messages on the channel are ignored', async () => {
     const { port, listeners } = database();
     const received: BackplaneMessage[] = [];
     const bus = postgresBackplane(port);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClientResults } from './clientResults.ts';
 
-test('a result, an error, nothing in time, an end', async () => {
+test('a result, an error, a timeout, a disconnect', async () => {
   const results = new ClientResults();
   const asked = [results.ask(10), results.ask(10), results.ask(10), results.ask(1_000)];
   const outcomes = Promise.allSettled(asked.map(({ result }) => result));

@@ -17,7 +17,7 @@ function serverOf(options: Partial<HubServerOptions<Principal>>) {
 test.each([
   ['past', Date.now() - 1],
   ['missing', Number.NaN],
-])('a credential whose end is %s is none', async (_, expiresAt) => {
+])('a credential that expires %s is invalid', async (_, expiresAt) => {
   const hub = serverOf({ authenticate: () => ({ userId: 'ada', expiresAt }) });
   const web = http.createServer();
   attach(web, '/hub', hub);
@@ -29,7 +29,7 @@ test.each([
   web.close();
 });
 
-test('a backplane that cannot be joined or left is told to the log, and stops no shutdown', async () => {
+test('a backplane that can’t be joined or left is logged, and does not block shutdown', async () => {
   const told: string[] = [];
   const tell = (message: string) => told.push(message);
   const log = { debug: tell, warn: tell, error: tell };

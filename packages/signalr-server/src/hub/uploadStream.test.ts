@@ -12,7 +12,7 @@ function setUp(maxItems = 3) {
   return { stream, told };
 }
 
-test('gives what is pushed, before and while it is read', async () => {
+test('returns what is pushed, before and while it is read', async () => {
   const { stream } = setUp();
   stream.push(1);
   setTimeout(() => {
@@ -25,7 +25,7 @@ test('gives what is pushed, before and while it is read', async () => {
   expect(items).toEqual([1, 2]);
 });
 
-test('says when it is full and when there is room', async () => {
+test('reports when it is full and when there is room', async () => {
   const { stream, told } = setUp();
   for (const item of [1, 2, 3]) stream.push(item);
   expect(told).toEqual(['full']);
@@ -34,7 +34,7 @@ test('says when it is full and when there is room', async () => {
   expect(told).toEqual(['full', 'room']);
 });
 
-test('an error comes after what was sent before it', async () => {
+test('an error follows what was sent before it', async () => {
   const { stream } = setUp();
   stream.push('a');
   stream.end(new HubError('Something bad'));
@@ -43,7 +43,7 @@ test('an error comes after what was sent before it', async () => {
   await expect(reader.next()).rejects.toThrow('Something bad');
 });
 
-test('left early or never read, it makes room and keeps nothing', async () => {
+test('a stream that is abandoned or never read frees its buffer', async () => {
   const left = setUp();
   for (const item of [1, 2, 3]) left.stream.push(item);
   for await (const _ of left.stream) break;

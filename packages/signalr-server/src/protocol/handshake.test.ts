@@ -4,7 +4,7 @@ import { ProtocolError } from './jsonProtocol.ts';
 
 const problem = (text: string) => handshakeProblem(Buffer.from(text));
 
-test('a handshake is agreed to, or told in the sentences of ASP.NET Core what is wrong', () => {
+test('a handshake is accepted, or rejected with the messages of ASP.NET Core', () => {
   expect(problem('{"protocol":"json","version":1}')).toBeNull();
   expect(problem('{"protocol":"JSON","version":2,"more":true}')).toBeNull();
   expect(problem('{"protocol":"messagepack","version":1}')).toBe(
@@ -16,7 +16,7 @@ test('a handshake is agreed to, or told in the sentences of ASP.NET Core what is
 });
 
 test.each(['{}', '{"type":6}', '[]', 'x', '{"protocol":1,"version":1}', '{"protocol":"json","version":"1"}'])(
-  '%s is no handshake',
+  '%s is not a handshake',
   (text) => {
     expect(() => problem(text)).toThrow(ProtocolError);
   },

@@ -55,7 +55,7 @@ describe('reading records', () => {
     expect(parse({ type: 7, error: 'bye' })).toEqual({ type: 7, error: 'bye' });
   });
 
-  test('unknown types and fields are let through, headers too', () => {
+  test('ignores unknown types, fields and headers', () => {
     for (const type of [8, 9, 0, -1, 1.5, 99]) expect(parse({ type, sequenceId: 1 })).toEqual({ type: 0 });
     expect(parse({ type: 6, headers: { a: 'b' }, more: [1] })).toEqual({ type: 6 });
   });
@@ -80,11 +80,11 @@ describe('reading records', () => {
     ['an item without id', '{"type":2,"item":1}'],
     ['a completion with result and error', '{"type":3,"invocationId":"1","result":1,"error":"e"}'],
     ['a cancel without id', '{"type":5}'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => parseText(text)).toThrow(ProtocolError);
   });
 
-  test('nothing but a record or a ProtocolError comes of any bytes', () => {
+  test('any bytes give either a record or a ProtocolError', () => {
     const hostile = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
       fc.json().map((text) => Buffer.from(text)),
@@ -116,7 +116,7 @@ describe('reading records', () => {
     );
   });
 
-  test('a deep nest, a foreign prototype, bytes that are not UTF-8', () => {
+  test('deep nesting, a foreign prototype, bytes that are not UTF-8', () => {
     const deep = `${'['.repeat(16_000)}${']'.repeat(16_000)}`;
     expect(parseText(`{"type":1,"target":"A","arguments":[${deep}]}`)).toMatchObject({ target: 'A' });
     const foreign = parseText('{"__proto__":{"type":1,"target":"A","arguments":[]},"type":6}');
@@ -127,7 +127,7 @@ describe('reading records', () => {
 });
 
 describe('writing records', () => {
-  test('what the official client asks of them', () => {
+  test('matches what the official client expects', () => {
     expect(written(writeInvocation('Notify', ['text']))).toEqual({
       type: 1,
       target: 'Notify',

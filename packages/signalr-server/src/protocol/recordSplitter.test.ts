@@ -18,8 +18,8 @@ function split(bytes: Buffer, cuts: readonly number[], maxBytes = 10_000): strin
   return records;
 }
 
-describe('cutting what came into records', () => {
-  test('however it was cut on its way, also within a character', () => {
+describe('splitting input into records', () => {
+  test('at any boundary, including within a character', () => {
     fc.assert(
       fc.property(fc.array(record), fc.array(fc.nat(5_000)), (records, cuts) => {
         const bytes = Buffer.from(records.map((text) => `${text}\u001e`).join(''));
@@ -39,7 +39,7 @@ describe('cutting what came into records', () => {
     ).toEqual(records);
   });
 
-  test('what follows the last separator waits', () => {
+  test('keeps what follows the last separator', () => {
     const splitter = new RecordSplitter(100);
     splitter.push(Buffer.from('one\u001etw'));
     expect(splitter.next()?.toString()).toBe('one');
@@ -51,7 +51,7 @@ describe('cutting what came into records', () => {
     expect(splitter.heldBytes).toBe(0);
   });
 
-  test('a record at the limit passes, one over it does not, whole or not yet', () => {
+  test('accepts a record at the limit and rejects a larger one, complete or not', () => {
     const fits = new RecordSplitter(8);
     fits.push(Buffer.from('12345678\u001e'));
     expect(fits.next()?.toString()).toBe('12345678');
@@ -66,7 +66,7 @@ describe('cutting what came into records', () => {
     expect(() => growing.next()).toThrow(RecordTooLarge);
   });
 
-  test('a record in 60,000 pieces of one byte is no work', () => {
+  test('a record in 60,000 pieces of one byte takes little work', () => {
     const splitter = new RecordSplitter(64_000);
     const began = performance.now();
     const piece = Buffer.from('x');

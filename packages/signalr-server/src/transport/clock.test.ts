@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Clock } from './clock.ts';
 
-test('goes on while it is started, and stands while the process does', async () => {
+test('advances while started, and stops while the process is suspended', async () => {
   const ticks: number[] = [];
   const clock = new Clock(10, (now) => ticks.push(now));
   expect(clock.now).toBe(0);

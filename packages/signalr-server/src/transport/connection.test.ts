@@ -48,14 +48,14 @@ function setUp(bounds: Partial<Limits>, receiver: Partial<Receiver> = {}) {
 }
 
 describe('the queue of a connection', () => {
-  test('never holds more than its bound and one message', () => {
+  test('never exceeds its limit plus one message', () => {
     const { connection, channel, ends } = setUp({ maxQueuedBytes: 1_000 });
     for (let count = 0; count < 100; count += 1) connection.send('x'.repeat(300));
     expect(channel.queuedBytes).toBe(1_200);
     expect(ends).toEqual(['The client reads too slowly.']);
   });
 
-  test('takes one message of any length from a client that keeps up', () => {
+  test('accepts one message of any length from a client that keeps up', () => {
     const { connection, channel, ends } = setUp({ maxQueuedBytes: 1_000 });
     connection.send('x'.repeat(100_000));
     expect(channel.queuedBytes).toBe(100_000);
@@ -64,7 +64,7 @@ describe('the queue of a connection', () => {
     expect(ends).toEqual([]);
   });
 
-  test('tells the layer above once that it is full, and takes one last word', () => {
+  test('reports once that it is full, and accepts one last message', () => {
     let told = 0;
     const { connection, channel } = setUp(
       { maxQueuedBytes: 10 },
@@ -80,7 +80,7 @@ describe('the queue of a connection', () => {
     expect(channel.queue.map(({ bytes }) => bytes.toString())).toEqual(['twelve bytes', 'bye']);
   });
 
-  test('gives way to the client beyond the buffer', async () => {
+  test('applies back pressure beyond the buffer', async () => {
     const { connection, channel } = setUp({ sendBufferBytes: 10 });
     expect(connection.drained()).toBeNull();
     connection.send('1234567');
@@ -92,7 +92,7 @@ describe('the queue of a connection', () => {
     expect(connection.drained()).toBeNull();
   });
 
-  test('wakes who waits when the connection ends', async () => {
+  test('wakes waiting senders when the connection ends', async () => {
     const { connection } = setUp({ sendBufferBytes: 1 });
     connection.send('1234567');
     const drained = connection.drained();
@@ -103,7 +103,7 @@ describe('the queue of a connection', () => {
     await resumed;
   });
 
-  test('is dropped when what was in it is not gone in time, but not while it moves', () => {
+  test('is dropped if its content is not sent in time, but not while it progresses', () => {
     const { connection, channel, ends } = setUp({ sendTimeoutMs: 10_000 });
     connection.send('one');
     for (let now = 0; now <= 30_000; now += 1_000) {
@@ -128,7 +128,7 @@ describe('the life of a connection', () => {
     expect(channel.paces).toEqual(['pause', 'resume']);
   });
 
-  test('a newer credential prolongs it, an older one that comes late does not shorten it', () => {
+  test('a newer credential extends it; an older one that arrives late does not shorten it', () => {
     let expired = 0;
     const { connection } = setUp({}, { onExpired: () => (expired += 1) });
     connection.renew({ userId: 'ada', expiresAt: 9_000 });
@@ -140,7 +140,7 @@ describe('the life of a connection', () => {
     expect(expired).toBe(1);
   });
 
-  test('ends with what its receiver throws', () => {
+  test('ends with an error thrown by its receiver', () => {
     const { connection, ends } = setUp(
       {},
       {
@@ -153,7 +153,7 @@ describe('the life of a connection', () => {
     expect(ends).toEqual(['no such word']);
   });
 
-  test('sends and receives nothing once it ends', () => {
+  test('sends and receives nothing once it has ended', () => {
     const received: string[] = [];
     const { connection, channel, ends } = setUp({}, { onData: (bytes) => received.push(bytes.toString()) });
     connection.receive(Buffer.from('before'));

@@ -17,7 +17,7 @@ function readEvents(text: string): string[] {
   return events;
 }
 
-test('an event as the official client reads it', () => {
+test('an event in the format that the official client reads', () => {
   expect(serverSentEvent('{"type":6}\u001e')).toBe('data: {"type":6}\u001e\r\n\r\n');
   expect(serverSentEvent('one\ntwo\r\nthree\rfour')).toBe(
     'data: one\r\ndata: two\r\ndata: three\r\ndata: four\r\n\r\n',
@@ -29,7 +29,7 @@ const line = fc.string({
   maxLength: 30,
 });
 
-test('any text is one event, its line ends read as line feeds', () => {
+test('any text is one event, with line endings read as line feeds', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (texts) => {
       const stream = texts.map(serverSentEvent).join('');
@@ -38,7 +38,7 @@ test('any text is one event, its line ends read as line feeds', () => {
   );
 });
 
-test('a frame is made once, and bytes cannot go by events', () => {
+test('a frame is built once, and bytes can’t be sent as events', () => {
   const frame = Frame.ofText('é');
   expect(frame.event).toBe(frame.event);
   expect(frame.event.toString()).toBe('data: é\r\n\r\n');

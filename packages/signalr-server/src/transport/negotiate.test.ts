@@ -11,7 +11,7 @@ test('versions', () => {
   expect(negotiatedVersion('-1')).toMatchObject({ error: expect.stringContaining("version '-1'") });
 });
 
-test('in version 0 the id is the key, and no other is told', () => {
+test('in version 0 the id is the key, and no other is sent', () => {
   const ids = { connectionId: 'public', connectionToken: 'secret' };
   expect(JSON.parse(openingAnswer(1, ids, allTransports))).toEqual({
     negotiateVersion: 1,

@@ -3,7 +3,7 @@ import { Revocations } from './revocations.ts';
 
 const user = (userId: string) => ({ userId, expiresAt: Number.POSITIVE_INFINITY });
 
-test('holds for requests that were under way, not for later ones', () => {
+test('applies to requests in flight, not to later ones', () => {
   const revocations = new Revocations();
   const before = revocations.turn;
   revocations.add(({ userId }) => userId === 'ada');

@@ -25,7 +25,7 @@ function bus(): Backplane {
   };
 }
 
-describe('who hears what', () => {
+describe('audiences', () => {
   test('all, a user, a group, one connection', () =>
     withHub({}, async ({ url, token, server }) => {
       const ada = await joinBySocket(url, { token });
@@ -59,7 +59,7 @@ describe('who hears what', () => {
       expect(await heard(grace)).toEqual(['all', 'group', 'group again', 'end']);
     }));
 
-  test('a push to nobody, and to the unknown, is nothing', () =>
+  test('a push to no one or to an unknown target does nothing', () =>
     withHub({}, async ({ server }) => {
       await server.all.send('News');
       await server.user('nobody').send('News');
@@ -68,7 +68,7 @@ describe('who hears what', () => {
       await expect(server.connection('unknown').invoke('Question')).rejects.toThrow();
     }));
 
-  test('a broadcast is written once, whatever the number of listeners', () =>
+  test('a broadcast is serialised once for any number of listeners', () =>
     withHub({}, async ({ url, token, server }) => {
       const listeners = [];
       for (let count = 0; count < 8; count += 1) listeners.push(await joinBySocket(url, { token }));
@@ -84,7 +84,7 @@ describe('who hears what', () => {
       expect(written).toBe(1);
     }));
 
-  test('what leaves the group when its client goes', () =>
+  test('a client that disconnects leaves its groups', () =>
     withHub({}, async ({ url, token, server }) => {
       const { inbox, send, socket } = await joinBySocket(url, { token });
       send(invoke('Join', 'lane 7'));

@@ -11,7 +11,7 @@ const invoke = (target: string, ...args: unknown[]) =>
   record({ type: 1, target, arguments: args, invocationId: '1' });
 
 describe('how connections end', () => {
-  test('a client that fell silent after its first ping is closed, and may come back', () =>
+  test('a client that is silent after its first ping is closed, and may reconnect', () =>
     withHub({ limits: { clientTimeoutMs: 80 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(record({ type: 6 }));
@@ -19,7 +19,7 @@ describe('how connections end', () => {
       expect(await inbox.ended).toBe('1000');
     }));
 
-  test('a client that never pinged is left alone', () =>
+  test('a client that never pinged is kept', () =>
     withHub({ limits: { clientTimeoutMs: 40, keepAliveMs: 60 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       for (let pings = 0; pings < 4; pings += 1) expect((await inbox.any())?.type).toBe(6);
@@ -52,7 +52,7 @@ describe('how connections end', () => {
     );
   });
 
-  test('a token that runs out: closed with leave to come back, over sockets and events', () =>
+  test('an expired token closes the connection and allows a reconnect, over WebSockets and server-sent events', () =>
     withHub({}, async ({ url, token }) => {
       const socket = await joinBySocket(url, { token });
       const { url: connect } = await negotiate(url, { token });
@@ -66,7 +66,7 @@ describe('how connections end', () => {
       expect(await events.inbox.ended).toBe('closed');
     }));
 
-  test('a long poll that waits when its token runs out gets the close record', () =>
+  test('a waiting long poll receives the close record when its token expires', () =>
     withHub({}, async ({ url, token, arrivals }) => {
       const { poll } = await joinByPolls(url, token);
       const before = arrivals();
@@ -79,7 +79,7 @@ describe('how connections end', () => {
       });
     }));
 
-  test('a fresh token shown on the way keeps the connection', () =>
+  test('a fresh token presented in time keeps the connection', () =>
     withHub({ limits: { pollMs: 50 } }, async ({ url, token }) => {
       const fresh = newToken('ada', 90_000);
       const { url: connect, post } = await joinByPolls(url, token);
@@ -92,7 +92,7 @@ describe('how connections end', () => {
       expect(body).not.toContain('"type":7');
     }));
 
-  test('disconnectUser: that user’s connections only, for good unless told otherwise', () =>
+  test('disconnectUser: that user’s connections only, without reconnect unless allowed', () =>
     withHub({}, async ({ url, token, server }) => {
       const ada = [await joinBySocket(url, { token }), await joinBySocket(url, { token })];
       const grace = await joinBySocket(url, { token: newToken('grace', 60_000) });
@@ -111,14 +111,14 @@ describe('how connections end', () => {
       expect(await grace.inbox.next()).toMatchObject({ type: 7, allowReconnect: true });
     }));
 
-  test('disconnectUser reaches what is negotiated but not yet used', () =>
+  test('disconnectUser reaches negotiated connections that are not yet used', () =>
     withHub({}, async ({ url, token, server }) => {
       const { url: connect } = await negotiate(url, { token });
       server.disconnectUser('ada');
       expect(await upgradeStatus(connect, { token })).toBe(404);
     }));
 
-  test('disconnectUser stops a request whose token has just been found good', async () => {
+  test('disconnectUser stops a request whose token has just been accepted', async () => {
     const asked = happening();
     const answer = happening();
     let isHeld = false;
@@ -141,7 +141,7 @@ describe('how connections end', () => {
     });
   });
 
-  test('shutdown: everybody is told to come back, the newcomer is turned away', () =>
+  test('shutdown: clients are told to reconnect, and new ones are rejected', () =>
     withHub({}, async ({ url, token, server, departures }) => {
       const sockets = [];
       for (let count = 0; count < 5; count += 1) sockets.push(await joinBySocket(url, { token }));
@@ -166,7 +166,7 @@ describe('how connections end', () => {
       expect(await upgradeStatus(url, { token })).toBe(503);
     }));
 
-  test('onDisconnected is told the error, once; the abort signal of a running method fires', () => {
+  test('onDisconnected receives the error once; the abort signal of a running method fires', () => {
     const heard: unknown[] = [];
     let aborted = false;
     const wait = (signal: AbortSignal) =>

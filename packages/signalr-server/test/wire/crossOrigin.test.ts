@@ -8,8 +8,8 @@ const preflight = {
   'access-control-request-headers': 'authorization,x-requested-with,x-signalr-user-agent',
 };
 
-describe('calls of other origins', () => {
-  test('an allowed origin: its preflight and its calls, with credentials and by its exact name', () =>
+describe('calls from other origins', () => {
+  test('an allowed origin: its preflight and calls, with credentials and by its exact name', () =>
     withHub({ crossOrigin: { origins: [app] } }, async ({ url, token }) => {
       const before = await call('OPTIONS', `${url}/negotiate`, { headers: { origin: app, ...preflight } });
       expect([200, 204]).toContain(before.status);
@@ -30,7 +30,7 @@ describe('calls of other origins', () => {
       expect(given.headers.vary?.toLowerCase()).toContain('origin');
     }));
 
-  test('any other origin, or none configured: no word of allowance', async () => {
+  test('any other origin, or none configured: no CORS headers', async () => {
     for (const crossOrigin of [undefined, { origins: [app] }]) {
       await withHub(crossOrigin ? { crossOrigin } : {}, async ({ url, token }) => {
         const headers = { origin: 'https://app.example.evil.example' };

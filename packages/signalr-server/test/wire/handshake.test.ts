@@ -10,7 +10,7 @@ describe('the handshake on the wire', () => {
     [{ protocol: 'json', version: 7 }, "The server does not support version 7 of the 'json' protocol."],
   ];
   for (const [asked, error] of refused) {
-    test(`refused with its text, then closed: ${error}`, () =>
+    test(`rejected with its message, then closed: ${error}`, () =>
       withHub({}, async ({ url, token }) => {
         const { inbox, send } = await openSocket(url, { token });
         send(record(asked));
@@ -19,7 +19,7 @@ describe('the handshake on the wire', () => {
       }));
   }
 
-  test('messagepack over server-sent events is refused for what the transport lacks', () =>
+  test('messagepack over server-sent events is rejected because the transport can’t carry it', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       const { inbox } = await openEvents(connect, { token });
@@ -29,7 +29,7 @@ describe('the handshake on the wire', () => {
       await inbox.ended;
     }));
 
-  test('version 2 is taken too, and the protocol’s name in any letter case', () =>
+  test('version 2 is accepted too, and the protocol’s name in any letter case', () =>
     withHub({}, async ({ url, token }) => {
       for (const asked of [
         { protocol: 'json', version: 2 },
@@ -41,7 +41,7 @@ describe('the handshake on the wire', () => {
       }
     }));
 
-  test('what is no handshake gets the general text', () =>
+  test('an invalid handshake gets the general message', () =>
     withHub({}, async ({ url, token }) => {
       for (const wrong of [
         '{"type":6}\u001e',
@@ -58,14 +58,14 @@ describe('the handshake on the wire', () => {
       }
     }));
 
-  test('none comes: cancelled in time', () =>
+  test('no handshake: cancelled in time', () =>
     withHub({ limits: { handshakeTimeoutMs: 60 } }, async ({ url, token }) => {
       const { inbox } = await openSocket(url, { token });
       expect(await inbox.any()).toEqual({ error: 'Handshake was canceled.' });
       await inbox.ended;
     }));
 
-  test('one that never ends: cancelled at the size limit', () =>
+  test('an endless handshake: cancelled at the size limit', () =>
     withHub({ limits: { maxMessageBytes: 500 } }, async ({ url, token }) => {
       const { inbox, send } = await openSocket(url, { token });
       send('x'.repeat(600));
@@ -73,7 +73,7 @@ describe('the handshake on the wire', () => {
       await inbox.ended;
     }));
 
-  test('nothing is sent before it, pings and pushes to all included', () =>
+  test('nothing is sent before the handshake, including pings and pushes to all', () =>
     withHub({ limits: { keepAliveMs: 20 } }, async ({ url, token, server }) => {
       const early = await openSocket(url, { token });
       const late = await openSocket(url, { token });
@@ -87,7 +87,7 @@ describe('the handshake on the wire', () => {
       expect(await early.inbox.any()).toEqual({});
     }));
 
-  test('records in the same frame as the handshake are taken', () =>
+  test('records in the same frame as the handshake are read', () =>
     withHub({}, async ({ url, token }) => {
       const { inbox, send } = await openSocket(url, { token });
       send(handshake + record({ type: 1, target: 'Echo', arguments: ['at once'], invocationId: '1' }));

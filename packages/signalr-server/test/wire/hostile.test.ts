@@ -23,8 +23,8 @@ function pollWithoutReading(url: string, token: string): net.Socket {
 /** More than the system's buffers hold. */
 const much = Array.from({ length: 16 }, () => 'x'.repeat(1_000_000));
 
-describe('clients that mean no good', () => {
-  test('who fetches on and leaves an answer unread is dropped, and the answer with it', () =>
+describe('hostile clients', () => {
+  test('a client that keeps requesting without reading is dropped, with its responses', () =>
     withHub(
       { limits: { maxQueuedBytes: 64_000_000, sendTimeoutMs: 300 } },
       async ({ url, token, server, arrivals, openSockets }) => {
@@ -42,7 +42,7 @@ describe('clients that mean no good', () => {
       },
     ));
 
-  test('who ends the connection leaves no unread answer behind', () =>
+  test('a client that disconnects leaves no unread response behind', () =>
     withHub(
       { limits: { maxQueuedBytes: 64_000_000 } },
       async ({ url, token, server, arrivals, openSockets }) => {
@@ -57,7 +57,7 @@ describe('clients that mean no good', () => {
       },
     ));
 
-  test('unread answers count towards the bound', () =>
+  test('unread responses count towards the limit', () =>
     withHub({ limits: { maxQueuedBytes: 100_000 } }, async ({ url, token, server, arrivals }) => {
       const { url: connect } = await joinByPolls(url, token);
       const before = arrivals();
@@ -69,7 +69,7 @@ describe('clients that mean no good', () => {
       unread.destroy();
     }));
 
-  test('an upgrade that nobody serves is refused and its socket let go; a peer that resets harms nobody', () =>
+  test('an upgrade without a handler is rejected and its socket closed; a reset by the peer does no harm', () =>
     withHub({}, async ({ url, openSockets }) => {
       const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
       const rude = ask(url, 'GET /elsewhere HTTP/1.1');

@@ -7,7 +7,7 @@ import { joinBySocket } from './socket.ts';
 const call = (target: string, invocationId: string | undefined, ...args: unknown[]) =>
   record({ type: 1, target, arguments: args, invocationId });
 
-describe('records of the hub’s protocol on the wire', () => {
+describe('records of the hub protocol on the wire', () => {
   test('no field is null or empty where the client checks it', () =>
     withHub({}, async ({ url, token, server, departures }) => {
       const { inbox, send } = await joinBySocket(url, { token });
@@ -32,7 +32,7 @@ describe('records of the hub’s protocol on the wire', () => {
       expect(said).toContainEqual({ type: 3, invocationId: 's' });
     }));
 
-  test('cancel of what is unknown or over is nothing', () =>
+  test('a cancel of an unknown or finished stream does nothing', () =>
     withHub({}, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(record({ type: 5, invocationId: 'none' }) + record({ type: 3, invocationId: 'none', result: 1 }));
@@ -40,7 +40,7 @@ describe('records of the hub’s protocol on the wire', () => {
       expect(await inbox.next()).toEqual({ type: 3, invocationId: '1', result: 'alive' });
     }));
 
-  test('unknown types, unknown fields and headers are passed over', () =>
+  test('unknown types, fields and headers are ignored', () =>
     withHub({}, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(record({ type: 99, what: 'ever' }) + record({ type: 8, sequenceId: 1 }));
@@ -61,7 +61,7 @@ describe('records of the hub’s protocol on the wire', () => {
     ['a stream without its id', '{"type":4,"target":"Stream","arguments":[]}\u001e'],
   ];
   for (const [what, text] of broken) {
-    test(`a broken record ends the connection for good: ${what}`, () =>
+    test(`a malformed record ends the connection without reconnect: ${what}`, () =>
       withHub({}, async ({ url, token, server }) => {
         const { inbox, send } = await joinBySocket(url, { token });
         send(text);
@@ -74,7 +74,7 @@ describe('records of the hub’s protocol on the wire', () => {
       }));
   }
 
-  test('a message over the size limit ends the connection for good', () =>
+  test('a message over the size limit ends the connection without reconnect', () =>
     withHub({ limits: { maxMessageBytes: 2_000 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(call('Echo', '1', 'x'.repeat(1_500)));
@@ -86,7 +86,7 @@ describe('records of the hub’s protocol on the wire', () => {
       await inbox.ended;
     }));
 
-  test('an argument nested beyond all measure is answered, whatever the answer', () =>
+  test('a deeply nested argument gets a response', () =>
     withHub({ provoked: /call stack/ }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       const deep = '['.repeat(15_000) + ']'.repeat(15_000);
@@ -98,7 +98,7 @@ describe('records of the hub’s protocol on the wire', () => {
       expect(await second.inbox.next()).toMatchObject({ result: 'alive' });
     }));
 
-  test('the limit is for each record: many small ones may come in one frame', () =>
+  test('the limit applies to each record: many small ones may arrive in one frame', () =>
     withHub({ limits: { maxMessageBytes: 300 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       const ids = Array.from({ length: 20 }, (_, index) => String(index));
@@ -106,7 +106,7 @@ describe('records of the hub’s protocol on the wire', () => {
       for (const invocationId of ids) expect(await inbox.next()).toMatchObject({ invocationId });
     }));
 
-  test('a frame over the socket’s own limit ends the connection with a close record too', () =>
+  test('a frame over the socket’s own limit also ends the connection with a close record', () =>
     withHub(
       { limits: { maxMessageBytes: 2_000, maxWebSocketMessageBytes: 4_000 } },
       async ({ url, token }) => {
@@ -117,7 +117,7 @@ describe('records of the hub’s protocol on the wire', () => {
       },
     ));
 
-  test('a message that never ends is cut off at the limit, whatever its pieces', () =>
+  test('an endless message is cut off at the limit, whatever its pieces', () =>
     withHub({ limits: { maxMessageBytes: 2_000 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       for (let piece = 0; piece < 30; piece += 1) send('x'.repeat(100));
@@ -125,7 +125,7 @@ describe('records of the hub’s protocol on the wire', () => {
       await inbox.ended;
     }));
 
-  test('what a method throws is told in general words, a HubError in its own', () => {
+  test('an exception in a method is reported in general words, a HubError in its own', () => {
     const hub = defineHub<Principal>({
       methods: {
         Secret: method(() => {
@@ -167,7 +167,7 @@ describe('records of the hub’s protocol on the wire', () => {
     });
   });
 
-  test('a result that cannot be written is an error, not the end', () => {
+  test('a result that can’t be serialised is an error, and the connection stays', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     const hub = defineHub<Principal>({

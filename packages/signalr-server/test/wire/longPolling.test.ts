@@ -22,7 +22,7 @@ describe('long polling on the wire', () => {
       expect((await call('DELETE', `${url}?id=nobody`, { token })).status).toBe(404);
     }));
 
-  test('the first poll is answered at once and empty; data comes as one body, not to be stored', () =>
+  test('the first poll returns empty at once; data is returned as one body that must not be cached', () =>
     withHub({}, async ({ url, token }) => {
       const { poll, post } = await joinByPolls(url, token);
       const posted = await post(echo('1', 'a') + echo('2', 'b'));
@@ -52,7 +52,7 @@ describe('long polling on the wire', () => {
       expect(await recordsOf(answer.body).next()).toEqual({ type: 3, invocationId: '1', result: 'split' });
     }));
 
-  test('a poll without news ends empty in time, and the next one waits again', () =>
+  test('a poll without messages returns empty in time, and the next one waits again', () =>
     withHub({ limits: { pollMs: 60 } }, async ({ url, token }) => {
       const { poll, post } = await joinByPolls(url, token);
       const empty = await poll().answer;
@@ -62,7 +62,7 @@ describe('long polling on the wire', () => {
       expect((await next.answer).body).toContain('"x"');
     }));
 
-  test('a displaced poll gets 204; the new one gets the news', () =>
+  test('a replaced poll gets 204; the new one gets the messages', () =>
     withHub({}, async ({ url, token, arrivals }) => {
       const { poll, post } = await joinByPolls(url, token);
       const before = arrivals();
@@ -74,7 +74,7 @@ describe('long polling on the wire', () => {
       expect((await second.answer).body).toContain('to the second');
     }));
 
-  test('a poll that hung up loses nothing', () =>
+  test('an aborted poll loses nothing', () =>
     withHub({}, async ({ url, token, server, arrivals }) => {
       const { poll, said } = await joinByPolls(url, token);
       const before = arrivals();
@@ -107,7 +107,7 @@ describe('long polling on the wire', () => {
       expect(server.counts().connections).toBe(0);
     }));
 
-  test('foreign tokens are shut out of every door, a fresh one of the same user is let in', () =>
+  test('tokens of other users are rejected everywhere, a fresh one of the same user is accepted', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect, post, poll, end } = await joinByPolls(url, token);
       const foreign = newToken('grace', 60_000);
@@ -131,7 +131,7 @@ describe('long polling on the wire', () => {
       expect(status).toBe(400);
     }));
 
-  test('a connection that no longer polls is forgotten', () =>
+  test('a connection that stops polling is removed', () =>
     withHub({ limits: { inactiveMs: 300 } }, async ({ url, token, server, departures }) => {
       const { post, poll } = await joinByPolls(url, token);
       await post(record({ type: 1, target: 'RememberMe', arguments: ['asleep'] }));
@@ -140,7 +140,7 @@ describe('long polling on the wire', () => {
       expect((await poll().answer).status).toBe(404);
     }));
 
-  test('closed by the server: the close record is fetched first, then 204, then forgotten', () =>
+  test('closed by the server: the close record is sent first, then 204, then it is removed', () =>
     withHub({}, async ({ url, token, server }) => {
       const { poll } = await joinByPolls(url, token);
       server.disconnectUser('ada', { error: 'signed out' });
@@ -151,13 +151,13 @@ describe('long polling on the wire', () => {
       expect((await poll().answer).status).toBe(404);
     }));
 
-  test('no ping goes over long polling', () =>
+  test('no pings over long polling', () =>
     withHub({ limits: { keepAliveMs: 20, pollMs: 150 } }, async ({ url, token }) => {
       const { poll } = await joinByPolls(url, token);
       expect((await poll().answer).body).toBe('');
     }));
 
-  test('a post that is too large closes the connection; the server does not keep reading', () =>
+  test('an oversized post closes the connection; the server stops reading', () =>
     withHub({ limits: { maxMessageBytes: 1_000 } }, async ({ url, token }) => {
       const { poll, post } = await joinByPolls(url, token);
       await post(echo('1', 'x'.repeat(2_000))).catch(() => undefined);
@@ -168,7 +168,7 @@ describe('long polling on the wire', () => {
       expect(close?.error).toBeTruthy();
     }));
 
-  test('posts before the transport has begun wait for it or are refused, never lost in silence', () =>
+  test('posts before the transport has started wait for it or are rejected, never lost silently', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       const posted = await call('POST', connect, { token, body: handshake });

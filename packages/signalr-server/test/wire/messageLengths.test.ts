@@ -8,7 +8,7 @@ import { joinBySocket } from './socket.ts';
 const lengths = [124, 125, 126, 127, 65_534, 65_535, 65_536, 65_537, 200_000];
 
 describe('messages of every length', () => {
-  test('a message is one piece, its head as RFC 6455 has it', () => {
+  test('a message is one frame, with its header as in RFC 6455', () => {
     const headOf = (length: number) =>
       Frame.ofText('a'.repeat(length)).webSocketMessage.subarray(0, -length).toString('hex');
     expect(headOf(125)).toBe('817d');
@@ -25,7 +25,7 @@ describe('messages of every length', () => {
     ]);
   });
 
-  test('arrive whole and in order on a WebSocket', () =>
+  test('arrive complete and in order on a WebSocket', () =>
     withHub({}, async ({ url, token, server }) => {
       const { socket, inbox } = await joinBySocket(url, { token });
       const withoutText = Buffer.byteLength(record({ type: 1, target: 'Told', arguments: [''] }));

@@ -5,7 +5,7 @@ import { call, negotiate } from './http.ts';
 import { upgradeStatus } from './socket.ts';
 
 describe('negotiate on the wire', () => {
-  test('version 1: two ids, the transports in the order of trial', () =>
+  test('version 1: two ids, and the transports in order of preference', () =>
     withHub({}, async ({ url, token }) => {
       const { answer, said } = await negotiate(url, { token });
       expect(answer.status).toBe(200);
@@ -23,14 +23,14 @@ describe('negotiate on the wire', () => {
       expect(said.connectionId).not.toBe(said.connectionToken);
     }));
 
-  test('the public id opens nothing', () =>
+  test('the public id grants no access', () =>
     withHub({}, async ({ url, token }) => {
       const { said } = await negotiate(url, { token });
       expect((await call('GET', `${url}?id=${said.connectionId}`, { token })).status).toBe(404);
       expect(await upgradeStatus(`${url}?id=${said.connectionId}`, { token })).toBe(404);
     }));
 
-  test('version 0, asked or left out: one id, no token, and it connects', () =>
+  test('version 0, requested or omitted: one id, no token, and it connects', () =>
     withHub({}, async ({ url, token }) => {
       for (const query of ['', 'negotiateVersion=0']) {
         const { said, url: connect } = await negotiate(url, { token, query });
@@ -45,14 +45,14 @@ describe('negotiate on the wire', () => {
       expect((await negotiate(url, { token, query: 'negotiateVersion=7' })).said.negotiateVersion).toBe(1);
     }));
 
-  test('the query’s keys are read in any letter case', () =>
+  test('query keys are read in any letter case', () =>
     withHub({}, async ({ url, token }) => {
       const { said } = await negotiate(url, { token, query: 'NEGOTIATEversion=1' });
       expect(said.negotiateVersion).toBe(1);
       expect(await upgradeStatus(`${url}?ID=${said.connectionToken}`, { token })).toBe(101);
     }));
 
-  test('a version that is no integer is refused in the answer, not by the status', () =>
+  test('a version that is not an integer is rejected in the response, not by status', () =>
     withHub({}, async ({ url, token }) => {
       for (const version of ['one', '1.5', '']) {
         const { answer, said } = await negotiate(url, { token, query: `negotiateVersion=${version}` });
@@ -64,14 +64,14 @@ describe('negotiate on the wire', () => {
       }
     }));
 
-  test('stateful reconnect is not promised unasked, nor asked', () =>
+  test('stateful reconnect is offered neither unasked nor on request', () =>
     withHub({}, async ({ url, token }) => {
       for (const query of ['negotiateVersion=1', 'negotiateVersion=1&useStatefulReconnect=true']) {
         expect((await negotiate(url, { token, query })).said.useStatefulReconnect ?? false).toBe(false);
       }
     }));
 
-  test('without a good token: 401, the plain reason and an empty body', () =>
+  test('without a valid token: 401, the plain reason and an empty body', () =>
     withHub({}, async ({ url, token }) => {
       const tokens = [undefined, 'nonsense', `${token.slice(0, -4)}AAAA`, newToken('ada', -1_000)];
       for (const wrong of tokens) {
@@ -80,7 +80,7 @@ describe('negotiate on the wire', () => {
       }
     }));
 
-  test('the token in the query counts, the header goes before it', () =>
+  test('the token in the query is accepted; the header takes precedence', () =>
     withHub({}, async ({ url, token }) => {
       const query = `negotiateVersion=1&access_token=${token}`;
       expect((await negotiate(url, { query })).answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('negotiate on the wire', () => {
       expect(await upgradeStatus(url, { token })).toBe(403);
     }));
 
-  test('an authentication that fails by itself: 500 without a word of why, and the server goes on', () => {
+  test('an authentication that throws: 500 without details, and the server continues', () => {
     let isAway = true;
     const authenticate = async (_request: unknown, token: string | null) => {
       if (isAway) throw new Error('the database is away');
@@ -117,7 +117,7 @@ describe('negotiate on the wire', () => {
         expect((await call(method, url, { token })).status, method).toBe(405);
     }));
 
-  test('negotiations of one user are bounded; another user’s are not touched', () =>
+  test('negotiations are limited per user, without affecting other users', () =>
     withHub({ limits: { pendingNegotiationsPerUser: 3 } }, async ({ url, token }) => {
       const statuses: number[] = [];
       for (let count = 0; count < 5; count += 1)
@@ -126,7 +126,7 @@ describe('negotiate on the wire', () => {
       expect((await negotiate(url, { token: newToken('grace', 60_000) })).answer.status).toBe(200);
     }));
 
-  test('a negotiated connection that is never used is forgotten', () =>
+  test('a negotiated connection that is never used is removed', () =>
     withHub({ limits: { inactiveMs: 200 } }, async ({ url, token, server }) => {
       const { url: connect } = await negotiate(url, { token });
       expect(server.counts().pendingNegotiations).toBe(1);

@@ -37,7 +37,7 @@ function maskedText(text: string): Buffer {
 const ofAcme = { userId: 'ada', tenantId: 'acme', expiresAt: Number.POSITIVE_INFINITY };
 
 describe('under pressure', () => {
-  test('a client that does not read is closed; memory stays bounded and the others are served', () =>
+  test('a client that does not read is closed; memory stays bounded and others are served', () =>
     withHub(
       { limits: { maxQueuedBytes: 200_000, sendTimeoutMs: 60_000, closeTimeoutMs: 100 } },
       async ({ url, token, server, openSockets }) => {
@@ -76,7 +76,7 @@ describe('under pressure', () => {
       },
     ));
 
-  test('an event stream that is not read is closed at the bound', () =>
+  test('an event stream that is not read is closed at the limit', () =>
     withHub(
       { limits: { maxQueuedBytes: 200_000, sendTimeoutMs: 60_000, closeTimeoutMs: 100 } },
       async ({ url, token, server, openSockets }) => {
@@ -96,7 +96,7 @@ describe('under pressure', () => {
       },
     ));
 
-  test('a long-polling client that does not fetch is closed at the bound', () =>
+  test('a long-polling client that does not poll is closed at the limit', () =>
     withHub({ limits: { maxQueuedBytes: 10_000 } }, async ({ url, token, server }) => {
       await joinByPolls(url, token);
       for (let sent = 0; sent < 20 && server.counts().closedSlow === 0; sent += 1) {
@@ -105,7 +105,7 @@ describe('under pressure', () => {
       expect(server.counts().closedSlow).toBe(1);
     }));
 
-  test('a stream goes at the pace of its reader', () => {
+  test('a stream follows the pace of its reader', () => {
     let made = 0;
     return withHub(
       {
@@ -154,7 +154,7 @@ describe('under pressure', () => {
     );
   });
 
-  test('calls beyond the bound are not lost, only read later', () =>
+  test('calls beyond the limit are not lost, only read later', () =>
     withHub({ limits: { pendingInvocations: 4 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       for (let id = 0; id < 200; id += 1) send(invoke('Echo', String(id), id));
@@ -163,7 +163,7 @@ describe('under pressure', () => {
       }
     }));
 
-  test('streams of one connection are bounded; the one too many is told so', () =>
+  test('streams per connection are limited; one too many gets an error', () =>
     withHub({ limits: { activeStreams: 3 } }, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       for (const id of ['1', '2', '3', '4']) {
@@ -176,7 +176,7 @@ describe('under pressure', () => {
       expect(await inbox.next()).toMatchObject({ result: 'alive' });
     }));
 
-  test('connections of one user are bounded', () =>
+  test('connections per user are limited', () =>
     withHub({ limits: { connectionsPerUser: 2 } }, async ({ url, token }) => {
       await joinBySocket(url, { token });
       const second = await joinBySocket(url, { token });
@@ -185,7 +185,7 @@ describe('under pressure', () => {
       await expect.poll(async () => (await negotiate(url, { token })).answer.status).toBe(200);
     }));
 
-  test('a connection that sends too much is closed and not to come back; what all of one user send is counted together', () =>
+  test('a connection that sends too much is closed without reconnect; messages of one user are counted together', () =>
     withHub(
       { limits: { recordsPerSecond: 1, recordsPerSecondPerUser: 1.5 } },
       async ({ url, token, server }) => {
@@ -204,7 +204,7 @@ describe('under pressure', () => {
       },
     ));
 
-  test('connections of one tenant are bounded', () =>
+  test('connections per tenant are limited', () =>
     withHub({ limits: { connectionsPerTenant: 1 }, authenticate: () => ofAcme }, async ({ url, token }) => {
       const first = await joinBySocket(url, { token });
       expect((await negotiate(url, { token })).answer.status).toBe(429);
@@ -212,7 +212,7 @@ describe('under pressure', () => {
       await expect.poll(async () => (await negotiate(url, { token })).answer.status).toBe(200);
     }));
 
-  test('an asked client that never answers: refused in time; one that leaves: refused at once', () =>
+  test('a client that never returns a result: times out; one that disconnects: fails at once', () =>
     withHub({ limits: { clientResultMs: 80 } }, async ({ url, token, server }) => {
       const { said, socket } = await joinBySocket(url, { token });
       const client = server.connection(said.connectionId ?? '');

@@ -15,7 +15,7 @@ async function joinByEvents({ url, token }: OneHub) {
 }
 
 describe('server-sent events on the wire', () => {
-  test('the stream begins at once, with the headers proxies need and a first byte', () =>
+  test('the stream starts at once, with the headers that proxies need and a first byte', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       const { status, headers, raw, hangUp } = await openEvents(connect, { token });
@@ -41,7 +41,7 @@ describe('server-sent events on the wire', () => {
       expect(await inbox.next()).toMatchObject({ result: 'undisturbed' });
     }));
 
-  test('no other transport on it', () =>
+  test('no other transport on the same connection', () =>
     withHub({}, async (hub) => {
       const { url } = await joinByEvents(hub);
       expect(await upgradeStatus(url, { token: hub.token })).toBe(400);
@@ -49,7 +49,7 @@ describe('server-sent events on the wire', () => {
       expect((await call('DELETE', url, { token: hub.token })).status).toBe(400);
     }));
 
-  test('the token in the query opens it; a foreign one does not post', () =>
+  test('the token in the query opens it; another user’s token can’t post', () =>
     withHub({}, async (hub) => {
       const { url } = await negotiate(hub.url, { token: hub.token });
       const { status, hangUp } = await openEvents(`${url}&access_token=${hub.token}`);
@@ -69,7 +69,7 @@ describe('server-sent events on the wire', () => {
       expect(await inbox.next()).toMatchObject({ result: text });
     }));
 
-  test('pings come over it', () =>
+  test('sends pings', () =>
     withHub({ limits: { keepAliveMs: 30 } }, async (hub) => {
       const { inbox } = await joinByEvents(hub);
       expect(await inbox.any()).toEqual({ type: 6 });
@@ -85,7 +85,7 @@ describe('server-sent events on the wire', () => {
       expect((await call('POST', url, { token: hub.token, body: 'x' })).status).toBe(404);
     }));
 
-  test('when the client leaves, the hub hears of it', () =>
+  test('the hub is notified when the client disconnects', () =>
     withHub({}, async (hub) => {
       const { post, hangUp } = await joinByEvents(hub);
       await post(record({ type: 1, target: 'RememberMe', arguments: ['left'] }));

@@ -9,7 +9,7 @@ const echo = (id: string, text: string) =>
   record({ type: 1, target: 'Echo', arguments: [text], invocationId: id });
 
 describe('WebSockets on the wire', () => {
-  test('upgrades are refused with their reasons', () =>
+  test('upgrades are rejected with their reasons', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       expect(await upgradeStatus(connect), 'no token').toBe(401);
@@ -48,7 +48,7 @@ describe('WebSockets on the wire', () => {
       expect(await joined.inbox.next()).toEqual({ type: 3, invocationId: '1', result: 'undisturbed' });
     }));
 
-  test('two sockets at once on the same connection: one is let in', () =>
+  test('two sockets at once on the same connection: one is accepted', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await negotiate(url, { token });
       const statuses = await Promise.all([1, 2, 3].map(() => upgradeStatus(connect, { token })));
@@ -56,7 +56,7 @@ describe('WebSockets on the wire', () => {
       expect(statuses.filter((status) => status === 101)).toEqual([101]);
     }));
 
-  test('an upgrade without its key is refused and leaves the connection to a better one', () =>
+  test('an upgrade without its key is rejected and leaves the connection usable', () =>
     withHub({}, async ({ url, token, server }) => {
       const { url: connect } = await negotiate(url, { token });
       const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -66,7 +66,7 @@ describe('WebSockets on the wire', () => {
       expect(await upgradeStatus(connect, { token })).toBe(101);
     }));
 
-  test('other transports are shut on a WebSocket’s connection', () =>
+  test('other transports are rejected on a WebSocket connection', () =>
     withHub({}, async ({ url, token }) => {
       const { url: connect } = await joinBySocket(url, { token });
       const poll = await call('GET', connect, { token });
@@ -114,7 +114,7 @@ describe('WebSockets on the wire', () => {
       expect(await inbox.next()).toEqual({ type: 3, invocationId: '1', result: '你好 🚚' });
     }));
 
-  test('a record without its end waits and is not taken', () =>
+  test('an incomplete record waits and is not processed', () =>
     withHub({}, async ({ url, token }) => {
       const { inbox, send } = await joinBySocket(url, { token });
       send(echo('1', 'first').slice(0, -1));
@@ -123,7 +123,7 @@ describe('WebSockets on the wire', () => {
       expect(await inbox.next()).toMatchObject({ invocationId: '2' });
     }));
 
-  test('a socket that drops without a word: the hub hears of the departure', () =>
+  test('a socket that drops without a close frame: the hub is notified', () =>
     withHub({}, async ({ url, token, departures, server }) => {
       const { socket, inbox, send } = await joinBySocket(url, { token });
       send(record({ type: 1, target: 'RememberMe', arguments: ['dropped'], invocationId: '1' }));
@@ -135,7 +135,7 @@ describe('WebSockets on the wire', () => {
       expect(server.connectedUsers().size).toBe(0);
     }));
 
-  test('no subprotocol and no compression are agreed', () =>
+  test('no subprotocol and no compression are negotiated', () =>
     withHub({}, async ({ url, token }) => {
       const { socket } = await openSocket(url, {
         token,

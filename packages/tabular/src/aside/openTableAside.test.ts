@@ -49,8 +49,8 @@ async function readAll(table: OpenedTable) {
   return rows;
 }
 
-describe('a table that a thread of its own reads', () => {
-  it('gives the same rows of a csv and of a workbook, with all that a batch tells', async () => {
+describe('a table that a separate thread reads', () => {
+  it('gives the same rows of a CSV file and of a workbook, with all the details of a batch', async () => {
     const rows = rowsOf(60_000);
     const csv = fileOf('rows.csv', csvOf(rows));
     expect(await readAll(await openTableAside(csv, defaultLimits, {}, thread))).toEqual(
@@ -67,14 +67,14 @@ describe('a table that a thread of its own reads', () => {
     expect(aside.length).toBe(80_001);
   });
 
-  it('fails with the code and row that reading itself has', async () => {
+  it('fails with the same code and row as reading directly', async () => {
     const path = fileOf('wide.csv', `${csvOf(rowsOf(60_000))}\n${','.repeat(20_000)}\n`);
     const error = await errorOf(readAll(await openTableAside(path, defaultLimits, {}, thread)));
     expect(error).toBeInstanceOf(TabularError);
     expect(error).toMatchObject({ code: 'too-many-columns', row: 60_001 });
   });
 
-  it('ends with whoever takes no more rows', async () => {
+  it('ends when its consumer stops reading', async () => {
     const path = fileOf('long.csv', csvOf(rowsOf(60_000)));
     const table = await openTableAside(path, defaultLimits, {}, thread);
     for (let again = 0; again < 3; again++)

@@ -37,7 +37,7 @@ async function readAll(content: string | Uint8Array, format: Partial<CsvFormat> 
 const cellsOf = async (content: string, format: Partial<CsvFormat> = {}) =>
   (await readAll(content, format)).map((row) => row.cells);
 
-describe('reading csv', () => {
+describe('reading CSV', () => {
   it.each([
     ['lf', 'a,b\n1,2\n', 'lf'],
     ['crlf', 'a,b\r\n1,2\r\n', 'crlf'],
@@ -51,13 +51,13 @@ describe('reading csv', () => {
     ]);
   });
 
-  it('refuses NUL, with the row it stands in', async () => {
+  it('rejects NUL, with its row', async () => {
     expect(await errorOf(readAll('a,b\n\n1,"x\0"\n2,3\n'))).toMatchObject({ code: 'zero-bytes', row: 3 });
     const wide = Buffer.from('a,b\nc\0,d\n', 'utf16le');
     expect(await errorOf(readAll(wide, { encoding: 'utf-16le' }, [3]))).toMatchObject({ row: 2 });
   });
 
-  it('takes LF, CRLF and a lone CR for the end of a row where a file mixes them', async () => {
+  it('accepts LF, CRLF and a single CR as row ends in one file', async () => {
     expect(await cellsOf('a,b\r1,2\n3,4\r\n"5\r6\n7",8\r\r\n9,0', { lineEnd: 'mixed' })).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -74,12 +74,12 @@ describe('reading csv', () => {
     ]);
   });
 
-  it('takes a quote that neither closes nor doubles as written', async () => {
+  it('keeps a quote as written that neither closes nor doubles', async () => {
     expect(await cellsOf('5" pipe,"Big" Bob,"x"\n')).toEqual([['5" pipe', 'Big" Bob,"x']]);
     expect(await cellsOf('5" pipe,"Big" Bob"\n')).toEqual([['5" pipe', 'Big" Bob']]);
   });
 
-  it('counts blank lines but does not give them, and knows where rows start', async () => {
+  it('counts blank lines without returning them, and knows where rows start', async () => {
     const rows = await readAll('\n\nä,b\n\n"x\ny",2\nlast\n');
     expect(rows.map(({ number, offset, cells }) => ({ number, offset, cells }))).toEqual([
       { number: 3, offset: 2, cells: ['ä', 'b'] },
@@ -101,7 +101,7 @@ describe('reading csv', () => {
     expect(rows[1]?.offset).toBe(2 + 2 * text.indexOf('München'));
   });
 
-  it('reads Windows-1252, also where it turns up late in a file that began as ASCII', async () => {
+  it('reads Windows-1252, even if it first appears late in a file that looked like ASCII', async () => {
     const bytes = Buffer.from('K\xf6ln,5 \x80\nx,y\n', 'latin1');
     const declared = await readAll(bytes, { encoding: 'windows-1252' });
     expect(declared.map((row) => [row.offset, ...row.cells])).toEqual([
@@ -111,19 +111,19 @@ describe('reading csv', () => {
     expect((await readAll(bytes)).map((row) => row.cells)[0]).toEqual(['Köln', '5 €']);
   });
 
-  it('trims non-breaking blanks, and hashes what is left', async () => {
+  it('trims non-breaking spaces, and hashes the rest', async () => {
     const rows = await readAll('\u00a0 a\u00a0,"b"\na,b,,\na,,b\n');
     expect(rows[0]?.trimmed).toEqual(['a', 'b']);
     expect(rows[0]?.hash).toBe(rows[1]?.hash);
     expect(rows[0]?.hash).not.toBe(rows[2]?.hash);
   });
 
-  it('says which row opens a quote that is never closed', async () => {
+  it('names the row with a quote that is never closed', async () => {
     const error = await errorOf(readAll('a,b\n1,2\n"x,2\n3,4\n'));
     expect(error).toMatchObject({ code: 'unterminated-quote', row: 3 });
   });
 
-  it('refuses long cells, long rows, too many rows and too many columns', async () => {
+  it('rejects long cells, long rows, too many rows and too many columns', async () => {
     const read = async (content: string, limits: Partial<typeof defaultLimits>) => {
       const source = chunksOf(Buffer.from(content), [1000]);
       for await (const batch of readCsvBatches(source, plain, { ...defaultLimits, ...limits }))
@@ -142,7 +142,7 @@ describe('reading csv', () => {
     });
   });
 
-  it('agrees with papaparse on any table, cut anywhere', async () => {
+  it('matches papaparse for any table, split anywhere', async () => {
     const cell = fc.oneof(
       fc.constantFrom('', ' ', '"', '""', ',', 'a"b', 'x\ny', 'x\r\ny', '\r', ' "q" ', 'é', '😀', '12.50'),
       fc.string({ unit: 'grapheme', maxLength: 8 }),

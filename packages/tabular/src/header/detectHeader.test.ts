@@ -72,7 +72,7 @@ describe('finding the header', () => {
     expect(await headerOf('1,2026-01-01,5.5\n2,2026-01-02,6\n')).toBeNull();
   });
 
-  it('does not take the first row of data for a second row of the header', async () => {
+  it('does not treat the first data row as a second header row', async () => {
     expect(await headerOf('Carrier,City,City\nAcme,Ulm,Ulm\nBolt,Kiel,Hof\n')).toMatchObject({
       rowNumber: 1,
     });
@@ -94,7 +94,7 @@ describe('finding the header', () => {
 });
 
 describe('a header of two rows', () => {
-  it('joins the names of groups with those beneath: names that repeat above', async () => {
+  it('joins group names with the names below: repeated names above', async () => {
     const groups = 'Times,,,,\nFrom,,From,,Days\nCode,Name,Code,Name,Air\nA,Ulm,B,Bonn,5\nC,Kiel,D,Hof,6\n';
     expect(await headerOf(groups)).toMatchObject({
       firstRowNumber: 2,
@@ -104,7 +104,7 @@ describe('a header of two rows', () => {
     });
   });
 
-  it('joins them in a csv, where groups stand over their first column', async () => {
+  it('joins them in a CSV file, where groups are above their first column', async () => {
     const content =
       'ID,Origin,,Destination,,Weight\n,City,State,City,State,\n1,Ulm,BW,Bonn,NW,5\n2,Kiel,SH,Hof,BY,6\n';
     expect(await headerOf(content)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a header of two rows', () => {
     },
   );
 
-  it('knows a single group among columns with names of their own', async () => {
+  it('recognises a single group among columns with their own names', async () => {
     const dims = [
       ['', '', 'Dimensions', '', '', ''],
       ['ID', 'City', 'L', 'W', 'H', 'kg'],
@@ -156,7 +156,7 @@ describe('a header of two rows', () => {
     });
   });
 
-  it('keeps merged cells out of the rows of data', async () => {
+  it('ignores merged cells in data rows', async () => {
     const path = join(folder, 'merged');
     writeFileSync(
       path,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeZip } from '../test-support/zipOf.ts';
 import { sniffFile } from './sniffFile.ts';
 
-describe('sniffing a file by its content', () => {
+describe('detecting a file by its content', () => {
   it.each([
     ['comma', 'a,b,c\n1,2,3\n', { delimiter: ',', lineEnd: 'lf', encoding: 'utf-8', bomBytes: 0 }],
     ['semicolon, decimal commas', 'Name;Preis\r\nA;1,5\r\nB;2,5\r\n', { delimiter: ';', lineEnd: 'crlf' }],
@@ -19,11 +19,11 @@ describe('sniffing a file by its content', () => {
     ['single quotes', "'a';'b'\n'1';'2'\n", { quote: "'", delimiter: ';' }],
     ['UTF-8 BOM', '\ufeffa,b\n1,2\n', { encoding: 'utf-8', bomBytes: 3 }],
     ['one column', 'carrier\nACME\nBolt, Inc\n', { delimiter: ',' }],
-  ])('knows a csv: %s', (_, content, expected) => {
+  ])('recognises a CSV file: %s', (_, content, expected) => {
     expect(sniffFile(Buffer.from(content))).toMatchObject({ kind: 'csv', ...expected });
   });
 
-  it('knows UTF-16 with and without a BOM, and Windows-1252', () => {
+  it('recognises UTF-16 with and without a BOM, and Windows-1252', () => {
     const wide = Buffer.from('city,kg\nKöln,5\n', 'utf16le');
     expect(sniffFile(wide)).toMatchObject({ kind: 'csv', encoding: 'utf-16le', bomBytes: 0 });
     expect(sniffFile(Buffer.from(wide).swap16())).toMatchObject({ encoding: 'utf-16be', bomBytes: 0 });
@@ -36,7 +36,7 @@ describe('sniffing a file by its content', () => {
     expect(sniffFile(Buffer.from('K\xf6ln,5\n', 'latin1'))).toMatchObject({ encoding: 'windows-1252' });
   });
 
-  it('is not misled by a head that cuts a character', () => {
+  it('is not misled by a character cut at the end of the sample', () => {
     const head = Buffer.from('Köln,ö').subarray(0, -1);
     expect(sniffFile(head, false)).toMatchObject({ encoding: 'utf-8' });
     expect(sniffFile(head, true)).toMatchObject({ encoding: 'windows-1252' });
@@ -66,7 +66,7 @@ describe('sniffing a file by its content', () => {
     ['web page', '<html><table><tr><td>1</td></tr></table>', /web page/],
     ['JSON', '[{"a": 1}]', /JSON/],
     ['noise', '\x00\x01\x02\xff\x00\x9c\x11\x00', /not a table/],
-  ])('refuses %s with a reason', (_, content, reason) => {
+  ])('rejects %s with a reason', (_, content, reason) => {
     const sniffed = sniffFile(Buffer.from(content, 'latin1'));
     expect(sniffed.kind).toBe('unsupported');
     expect(sniffed.reason).toMatch(reason);
@@ -89,18 +89,18 @@ describe('sniffing a file by its content', () => {
     ['Numbers', { 'Index/Document.iwa': '' }, /Numbers/],
     ['docx', { '[Content_Types].xml': '', 'word/document.xml': '' }, /Word/],
     ['pptx', { '[Content_Types].xml': '', 'ppt/presentation.xml': '' }, /presentation/],
-  ])('knows %s by its parts', (_, parts, reason) => {
+  ])('recognises %s by its parts', (_, parts, reason) => {
     const sniffed = sniffFile(makeZip(parts, { stored: true }));
     expect(sniffed).toMatchObject({ kind: 'unsupported' });
     expect(sniffed.reason).toMatch(reason);
   });
 
-  it('knows a workbook whatever its parts are called', () => {
+  it('recognises a workbook whatever its parts are called', () => {
     for (const name of ['XL/Workbook.xml', '\\xl\\workbook.xml', '/xl/workbook.xml', '[Content_Types].xml'])
       expect(sniffFile(makeZip({ [name]: '' })).kind).toBe('xlsx');
   });
 
-  it('knows an empty file', () => {
+  it('recognises an empty file', () => {
     expect(sniffFile(Buffer.from('')).kind).toBe('empty');
     expect(sniffFile(Buffer.from('\ufeff \r\n')).kind).toBe('empty');
   });

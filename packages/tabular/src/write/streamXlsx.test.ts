@@ -49,8 +49,8 @@ const sheet: StreamedSheet = {
   ],
 };
 
-describe('a workbook written as its rows come', () => {
-  it('reads back by our reader and by hucre: texts as texts, figures as figures, days as days', async () => {
+describe('a workbook written row by row', () => {
+  it('is read back by our reader and by hucre: texts as texts, numbers as numbers, dates as dates', async () => {
     const path = await written([sheet, { name: 'None', columns: [{ header: 'A' }], rows: [] }]);
     expect(await readBack(path)).toEqual({
       Rows: [
@@ -66,7 +66,7 @@ describe('a workbook written as its rows come', () => {
     expect(sheets[0]?.freezePane).toEqual({ rows: 1 });
     expect(sheets.map(({ name }) => name)).toEqual(['Rows', 'None']);
   });
-  it('goes on in another sheet, with its header, where one is full', async () => {
+  it('continues in another sheet, with its header, when one is full', async () => {
     const numbers = {
       ...sheet,
       columns: [{ header: 'N' }],
@@ -81,7 +81,7 @@ describe('a workbook written as its rows come', () => {
       'Rows 3': [['N'], ['5']],
     });
   });
-  it('has columns to type into, cells in colours, a list to choose from, and a hidden column', async () => {
+  it('has input columns, coloured cells, a drop-down list and a hidden column', async () => {
     const message = 'Say “yes” & nothing <else>.';
     const path = await written([
       {
@@ -118,7 +118,7 @@ describe('a workbook written as its rows come', () => {
     expect(styleOf('1,2')).toMatchObject({ protection: { locked: false } });
     expect(found?.rows[2]).toEqual([new Date('2026-11-20'), '1', 'yes', 'l']);
   });
-  it('has formulas with what they came to, which no text can become', async () => {
+  it('has formulas with their values, which no text can become', async () => {
     const path = join(folder, 'computed.xlsx');
     const rows = [
       [
@@ -152,7 +152,7 @@ describe('a workbook written as its rows come', () => {
       ['=A2', '=A2', '2026-11-20'],
     ]);
   });
-  it('breaks off where its rows do', async () => {
+  it('stops where its rows stop', async () => {
     async function* broken() {
       yield [['a']];
       throw new Error('no more');

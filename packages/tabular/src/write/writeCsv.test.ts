@@ -10,7 +10,7 @@ async function written(rows: WrittenCell[][], options?: WriteCsvOptions): Promis
   return Buffer.concat(chunks).toString('utf8');
 }
 
-describe('writing csv', () => {
+describe('writing CSV', () => {
   it('writes every kind of cell', async () => {
     const row = ['a,b', 'say "hi"', 'x\ny', -1.5, { decimal: '12345678901234567.89' }, true, null];
     expect(await written([row, [new Date('2026-11-20'), new Date('2026-11-20T13:30:00Z')]])).toBe(
@@ -22,7 +22,7 @@ describe('writing csv', () => {
   });
 
   it.each(['=1+1', '+1+1', '-2+3', '@SUM(A1)', ' =1', '＝1', '=cmd|"/c calc"!A1', '-', '+49 30 1234'])(
-    'disarms %j',
+    'escapes %j',
     async (text) => {
       const cell = Papa.parse<string[]>(await written([[text, 'x']])).data[0]?.[0];
       expect(cell).toBe(`'${text}`);
@@ -35,20 +35,23 @@ describe('writing csv', () => {
     ['Dallas;=1', "Dallas;'=1"],
     ['Dallas; @x\t+1', "Dallas;' @x\t'+1"],
     ['Dallas\n-1', "Dallas\n'-1"],
-  ])('disarms %j where cells are parted otherwise', async (text, disarmed) => {
+  ])('escapes %j with another delimiter', async (text, disarmed) => {
     const rows = Papa.parse<string[]>(await written([[text, 'x']]), { delimiter: ',', newline: '\r\n' }).data;
     expect(rows[0]?.[0]).toBe(disarmed);
   });
 
-  it.each(['-12.50', '+3', '-.5', '-7%', 'a=b', 'x-1', 'a; b', 'a\nb'])('leaves %j alone', async (text) => {
-    expect(await written([[text]])).toBe(text.includes('\n') ? `"${text}"\r\n` : `${text}\r\n`);
-  });
+  it.each(['-12.50', '+3', '-.5', '-7%', 'a=b', 'x-1', 'a; b', 'a\nb'])(
+    'leaves %j unchanged',
+    async (text) => {
+      expect(await written([[text]])).toBe(text.includes('\n') ? `"${text}"\r\n` : `${text}\r\n`);
+    },
+  );
 
-  it('leaves everything alone when asked to', async () => {
+  it('leaves everything unchanged on request', async () => {
     expect(await written([['=1+1']], { protectFromFormulas: false })).toBe('=1+1\r\n');
   });
 
-  it('reads back as written, by papaparse', async () => {
+  it('is read back unchanged by papaparse', async () => {
     const table = fc.array(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 9 }), { minLength: 2, maxLength: 4 }),
       {

@@ -68,7 +68,7 @@ const plan: WorkbookPlan = {
 };
 
 describe('writing a workbook', () => {
-  it('reads back by our own reader, metadata too', async () => {
+  it('is read back by our own reader, with its metadata', async () => {
     const path = join(folder, 'a.xlsx');
     writeFileSync(path, await writeXlsx(plan));
     const table = await openTable(path);
@@ -91,7 +91,7 @@ describe('writing a workbook', () => {
     ]);
   });
 
-  it('locks, colours, notes and rules cells, as hucre reads them', async () => {
+  it('locks, colours, annotates and validates cells, as read by hucre', async () => {
     const workbook = await readXlsx(await writeXlsx(plan), { readStyles: true });
     const sheet = workbook.sheets[0];
     const cell = (at: string) => sheet?.cells?.get(at);

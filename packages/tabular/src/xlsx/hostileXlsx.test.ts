@@ -36,7 +36,7 @@ const someRows = Array.from(
   (_, at) => `<row r="${at + 1}"><c t="str"><v>${at * 7919}</v></c></row>`,
 );
 
-describe('a hostile or broken xlsx', () => {
+describe('a hostile or broken XLSX file', () => {
   it('reads ZIP64', async () => {
     expect(await read(makeZip(sheet(someRows.join('')), { zip64: true }))).toHaveLength(500);
   });
@@ -140,13 +140,13 @@ describe('a hostile or broken xlsx', () => {
     ],
     ['with rows out of order', 'damaged', () => makeZip(sheet('<row r="2"/><row r="1"/>')), {}],
     ['with an endless tag', 'damaged', () => makeZip(workbookParts('<worksheet><sheetData><row r="1')), {}],
-  ])('is refused with a code: %s', async (_, code, make, limits) => {
+  ])('is rejected with a code: %s', async (_, code, make, limits) => {
     const error = await errorOf(read(make(), limits));
     expect(error.code).toBe(code);
     expect(error.message).toMatch(/\.$/);
   });
 
-  it('refuses too many shared strings', async () => {
+  it('rejects too many shared strings', async () => {
     const parts = {
       ...sheet('<row><c t="s"><v>0</v></c></row>'),
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(5000)}</t></si></sst>`,
@@ -160,7 +160,7 @@ describe('a hostile or broken xlsx', () => {
     });
   });
 
-  it('leaves an entity that nobody declared as it is written', async () => {
+  it('keeps an undeclared entity as written', async () => {
     expect(await read(makeZip(sheet('<row><c t="str"><v>&bomb; &amp;</v></c></row>')))).toEqual([
       ['&bomb; &'],
     ]);
@@ -175,7 +175,7 @@ describe('a hostile or broken xlsx', () => {
     await workbook.close();
   });
 
-  it('ends in rows or a TabularError whatever bytes are changed', async () => {
+  it('gives rows or a TabularError, whatever bytes are changed', async () => {
     const good = makeZip(sheet(someRows.slice(0, 40).join('')));
     const change = fc.record({
       at: fc.integer({ min: 0, max: good.length - 1 }),

@@ -35,11 +35,11 @@ test.each([
   expect(parseNumberFormat(code).kind).toBe(kind);
 });
 
-test('leading zeros are filled up to what the format shows', () => {
+test('leading zeros are filled up to the format’s length', () => {
   expect(parseNumberFormat('00000')).toEqual({ kind: 'number', zeroPaddedTo: 5 });
 });
 
-test('no format, however long and strange, holds a reader up', () => {
+test('no format, however long or unusual, slows the reader down', () => {
   const began = performance.now();
   for (const part of ['[', '"', '\\', '_', '*', '[h', ';', '[[]', '"\\"'])
     expect(parseNumberFormat(part.repeat(200_000)).zeroPaddedTo).toBe(0);
@@ -67,6 +67,6 @@ test.each([
   ['[$kr-41D]#,##0', undefined],
   ['#,##0.00', undefined],
   ['"€"', undefined],
-])('%s shows %s behind the number', (code, behind) => {
+])('%s shows %s after the number', (code, behind) => {
   expect(parseNumberFormat(code).behind).toBe(behind);
 });

@@ -46,7 +46,7 @@ describe('number formats', () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="[$£-809]#,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/></cellXfs></styleSheet>`;
   const row =
     '<row r="1"><c s="0"><v>1450</v></c><c s="1"><v>1450</v></c><c s="2"><v>-12.50</v></c><c s="3"><v>0.15</v></c><c s="1" t="inlineStr"><is><t>TBD</t></is></c></row>';
-  it('give the currency or % of a cell, where that is wanted', async () => {
+  it('give the currency or % of a cell on request', async () => {
     const path = sheetOf(row, { 'xl/styles.xml': styles });
     expect((await readAll(path, 0, defaultLimits, true))[0]?.cells).toEqual([
       '1450',
@@ -59,7 +59,7 @@ describe('number formats', () => {
   });
 });
 
-describe('reading xlsx', () => {
+describe('reading XLSX', () => {
   it('reads every kind of cell, gaps in rows and columns, and drops blank rows', async () => {
     const path = sheetOf(
       `<row r="2"><c r="B2" t="s"><v>0</v></c><c t="s"><v>1</v></c><c r="AA2" t="b"><v>1</v></c></row>
@@ -118,7 +118,7 @@ describe('reading xlsx', () => {
     expect((await readAll(fileOf(makeZip(parts))))[0]?.cells).toEqual(['Köln €']);
   });
 
-  it('agrees with hucre on any table that hucre writes', async () => {
+  it('matches hucre for any table that hucre writes', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\p{Cc}\p{Cn}\p{Cs}]|_x/u.test(text)),
       fc.constantFrom('<a>&"\'', ' padded ', 'zwölf', '1e5', '=1+1', '-', 'x\ny'),
@@ -165,7 +165,7 @@ describe('reading xlsx', () => {
   });
 
   const transitTimes = sharedData('ghc/Appendix_Ci_Transit_Time_Tables_Fake_Data.xlsx');
-  it.skipIf(transitTimes === null)('agrees with hucre on a real workbook, sheet by sheet', async () => {
+  it.skipIf(transitTimes === null)('matches hucre on a real workbook, sheet by sheet', async () => {
     const path = transitTimes as string;
     const theirs = await readXlsx(readFileSync(path));
     const ours = await openXlsx(path);

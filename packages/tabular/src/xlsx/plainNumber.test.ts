@@ -21,7 +21,7 @@ it.each([
   expect(plainNumberText(text)).toBe(shown);
 });
 
-it('copies digits in the form that arithmetic gives, or leaves them to it', () => {
+it('copies digits in the form that arithmetic gives, or leaves them to arithmetic', () => {
   const out = Buffer.alloc(64);
   let copied = 0;
   const written = fc.oneof(

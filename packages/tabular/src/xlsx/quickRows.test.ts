@@ -45,7 +45,7 @@ function batchesOf(xml: string, isQuick: boolean, window?: number): CellBatch[] 
   return batches.takeLast();
 }
 
-it('names formulas without a value, however they are read', () => {
+it('names formulas without a value, whichever reader reads them', () => {
   const cells = [
     '<c r="A1"><f>B1</f></c>',
     '<c r="B1"><f>C1*2</f><v></v></c>',
@@ -63,7 +63,7 @@ it('names formulas without a value, however they are read', () => {
     );
 });
 
-it('says which rows are hidden, however they are read', () => {
+it('names hidden rows, whichever reader reads them', () => {
   const row = (number: number, attributes = '') =>
     `<row r="${number}"${attributes}><c r="A${number}"><v>${number}</v></c></row>`;
   const xml = `<sheetData>${row(1)}${row(2, ' hidden="1"')}${row(3, ' hidden="0" ht="12"')}<row r="4" hidden="1"/>${row(5, ' spans="1:9" hidden="true"')}${row(6, ' height="1"')}</sheetData>`;
@@ -202,7 +202,7 @@ function rowXml(
   return `${tag.replace('#', String(number))}${written.join(between)}${end}`;
 }
 
-it('reads what the thorough reader reads, of any rows, whole or cut anywhere', () => {
+it('matches the thorough reader for any rows, complete or cut anywhere', () => {
   const table = fc.array(row, { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(table, fc.integer({ min: 16, max: 200 }), (rows, window) => {

@@ -131,25 +131,25 @@ function libreOfficeSheets(path: string, ours: readonly Sheet[]): Sheet[] {
 }
 
 describe.each(handMade)('the workbook $name', ({ name, holds, notHucre, notLibreOffice }) => {
-  it('holds what was written into it', async () => {
+  it('contains what was written into it', async () => {
     expect((await readOurs(fileOf(name))).map(({ rows }) => rows)).toEqual(holds);
   });
 
   if (notHucre === undefined) {
-    it('is read the same by hucre', async () => {
+    it('is read identically by hucre', async () => {
       expectSame(await readOurs(fileOf(name)), await readHucre(fileOf(name)));
     });
   }
 
   if (notLibreOffice === undefined) {
-    it.skipIf(libreOffice === null)('is read the same by LibreOffice', async () => {
+    it.skipIf(libreOffice === null)('is read identically by LibreOffice', async () => {
       const ours = await readOurs(fileOf(name));
       expectSame(ours, libreOfficeSheets(fileOf(name), ours));
     });
   }
 });
 
-describe('workbooks of programs', () => {
+describe('workbooks of other programs', () => {
   it('by hucre, read by hucre', async () => {
     expectSame(await readOurs(fileOf('by-hucre')), await readHucre(fileOf('by-hucre')));
   });
@@ -175,13 +175,16 @@ describe('workbooks of programs', () => {
   );
 });
 
-describe.each(csvFiles)('%s as a workbook of LibreOffice', (file) => {
+describe.each(csvFiles)('%s as a LibreOffice workbook', (file) => {
   const path = sharedData(file);
-  it.skipIf(path === null || libreOffice === null)('is read the same by LibreOffice and hucre', async () => {
-    const workbook = fileOf(parse(file).name);
-    const ours = await readOurs(workbook);
-    expect(Object.keys(ours[0]?.rows ?? {}).length).toBeGreaterThan(100);
-    expectSame(ours, libreOfficeSheets(workbook, ours));
-    expectSame(ours, await readHucre(workbook));
-  });
+  it.skipIf(path === null || libreOffice === null)(
+    'is read identically by LibreOffice and hucre',
+    async () => {
+      const workbook = fileOf(parse(file).name);
+      const ours = await readOurs(workbook);
+      expect(Object.keys(ours[0]?.rows ?? {}).length).toBeGreaterThan(100);
+      expectSame(ours, libreOfficeSheets(workbook, ours));
+      expectSame(ours, await readHucre(workbook));
+    },
+  );
 });

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('no broken file crashes the reader, holds it up or leaves memory behind', async () => {
+test('no broken file crashes the reader, blocks it or leaks memory', async () => {
   const files = await wholeFiles();
   const seen = new Map<string, number>();
   let settledMemory = 0;

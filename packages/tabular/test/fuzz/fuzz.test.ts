@@ -32,8 +32,8 @@ async function rowsOf(bytes: Uint8Array | string): Promise<Record<number, string
   }
 }
 
-describe('files broken in any way', () => {
-  it('end in rows or a refusal, and in time', async () => {
+describe('broken files', () => {
+  it('give rows or an error, in time', async () => {
     const files = await wholeFiles();
     const seen = new Map<string, number>();
     const until = performance.now() + 9_000;
@@ -60,7 +60,7 @@ const number = fc
   .map((value) => Number(value.toPrecision(15)));
 
 describe('tables written and read again', () => {
-  it('are the same in a workbook', async () => {
+  it('are unchanged in a workbook', async () => {
     const cell = fc.oneof(textCell, number, fc.boolean(), fc.constant(null));
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -76,7 +76,7 @@ describe('tables written and read again', () => {
     );
   });
 
-  it('are the same in a csv', async () => {
+  it('are unchanged in a CSV file', async () => {
     const table = fc.array(fc.array(textCell, { minLength: 2, maxLength: 6 }), {
       minLength: 2,
       maxLength: 30,

@@ -29,7 +29,7 @@ async function tryIt(attempt: Attempt, work: () => Promise<string> = wrong): Pro
 const of = (account: string, address = '10.0.0.1'): Attempt => ({ kind: 'log in', account, address });
 const later = (seconds: number) => setClock(new Date(now().getTime() + seconds * 1000).toISOString());
 
-test('the wait doubles with each failure up to a quarter of an hour, and is never for good', async () => {
+test('the wait doubles with each failure, up to 15 minutes', async () => {
   const attempt = of('growing');
   for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong_credentials');
   const waits: (string | number)[] = [];
@@ -48,14 +48,14 @@ test('the wait doubles with each failure up to a quarter of an hour, and is neve
   expect(await tryIt(attempt, right)).toBe('in');
 });
 
-test('an hour without failures forgets them', async () => {
+test('an hour without failures resets the wait', async () => {
   for (let time = 0; time < 5; time += 1) await tryIt(of('forgotten'));
   expect(await tryIt(of('forgotten'))).toBe(1);
   later(3601);
   for (let time = 0; time < 5; time += 1) expect(await tryIt(of('forgotten'))).toBe('wrong_credentials');
 });
 
-test('a burst of tries at once is no way around the wait', async () => {
+test('simultaneous attempts do not bypass the wait', async () => {
   let tried = 0;
   const slowly = async () => {
     tried += 1;
@@ -68,7 +68,7 @@ test('a burst of tries at once is no way around the wait', async () => {
   expect(answers.filter((answer) => answer === 1)).toHaveLength(55);
 });
 
-test('successes and errors that are nobody’s guess count for nothing, at once or one by one', async () => {
+test('successes and errors other than wrong guesses do not count, at once or one by one', async () => {
   const attempt = of('innocent', '10.0.0.2');
   const refused = () => Promise.reject(refuse('no_form', 'Odd'));
   const broken = () => Promise.reject(new Error('the database fell over'));
@@ -85,7 +85,7 @@ test('successes and errors that are nobody’s guess count for nothing, at once 
   for (let time = 0; time < 5; time += 1) expect(await tryIt(attempt)).toBe('wrong_credentials');
 });
 
-test('a success in between does not make strangers wait longer', async () => {
+test('a success in between does not lengthen the wait of other addresses', async () => {
   for (let time = 0; time < 27; time += 1) {
     expect(await tryIt(of('between', `10.1.0.${time}`))).toBe('wrong_credentials');
     later(64);
@@ -99,7 +99,7 @@ test('a success in between does not make strangers wait longer', async () => {
   expect(await tryIt(of('between', '10.1.1.4'), right)).toBe('in');
 });
 
-test('strangers from everywhere delay a new address by a minute at most, and a known one by nothing', async () => {
+test('attempts from many addresses delay a new address by at most a minute and a known one not at all', async () => {
   const { userId, username } = house.people.carrier;
   await house.platform.database.bulkPool.query(
     `INSERT INTO sessions (family_id, user_id, proved_by, from_address) VALUES (gen_random_uuid(), $1, 'password', '192.0.2.7')`,
@@ -120,7 +120,7 @@ test('strangers from everywhere delay a new address by a minute at most, and a k
   expect(await tryIt(of(username, '192.0.2.7'), right), 'the pair’s own failures count at home too').toBe(1);
 });
 
-test('an address that tries many accounts waits, whatever account it has itself', async () => {
+test('an address that tries many accounts waits, even for its own account', async () => {
   for (let account = 0; account < 60; account += 1) {
     expect(await tryIt(of(`stuffed ${account}`, '10.4.0.1'))).toBe('wrong_credentials');
     if (account % 10 === 0) expect(await tryIt(of('own account', '10.4.0.1'), right)).toBe('in');
@@ -129,7 +129,7 @@ test('an address that tries many accounts waits, whatever account it has itself'
   expect(await tryIt(of('one more', '10.4.0.2'))).toBe('wrong_credentials');
 });
 
-test('all addresses of one IPv6 network are one address', async () => {
+test('all addresses of one IPv6 network count as one', async () => {
   for (let host = 1; host <= 5; host += 1) {
     expect(await tryIt(of('ipv6', `2001:db8:0:1:${host}::${host}`))).toBe('wrong_credentials');
   }
@@ -137,7 +137,7 @@ test('all addresses of one IPv6 network are one address', async () => {
   expect(await tryIt(of('ipv6', '2001:db8:0:2::9'))).toBe('wrong_credentials');
 });
 
-test('codes of the second factor are tried ten times from everywhere, then ever more slowly', async () => {
+test('second-factor codes get ten attempts over all addresses, then ever longer waits', async () => {
   const { userId } = house.people.otherCarrier;
   const code = (address: string): Attempt => ({ kind: 'two-factor code', account: userId, address });
   for (let time = 0; time < 10; time += 1)
@@ -150,7 +150,7 @@ test('codes of the second factor are tried ten times from everywhere, then ever 
   expect(await tryIt(code('10.5.99.2'))).toBe(900);
 });
 
-test('what never tells success is counted by itself', async () => {
+test('attempts that never report success are counted separately', async () => {
   const attempt: Attempt = { kind: 'forgot password', account: 'asked@example.com', address: '10.7.0.1' };
   for (let time = 0; time < 5; time += 1) await countAttempt(house.platform, attempt);
   await expect(countAttempt(house.platform, attempt)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ test('what never tells success is counted by itself', async () => {
   });
 });
 
-test('counts are common to all processes, hold no names, and are swept', async () => {
+test('counts are shared by all processes, contain no names, and are deleted when old', async () => {
   const pool = house.platform.database.bulkPool;
   for (let time = 0; time < 3; time += 1) await tryIt(of(`swept ${time}`, '10.8.0.1'));
   const kept = await rows<{ persistence: string; counts: number }>(

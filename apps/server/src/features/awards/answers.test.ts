@@ -70,7 +70,7 @@ async function awarded(count: number, { backups = false } = {}) {
   };
 }
 
-test('many awards are accepted at once; the customer hears of it once, with how many', async () => {
+test('accepts many awards at once and notifies the customer once with their number', async () => {
   const { customer, otherCarrier } = house.people;
   const { laneIds, given, awardIds } = await awarded(30, { backups: true });
   await house.drainJobs();
@@ -110,7 +110,7 @@ test('many awards are accepted at once; the customer hears of it once, with how 
   expect((await preview(awardIds)).body).toEqual({ awards: 0, lanes: 0, awardedUsd: 0, answerBy: null });
 });
 
-test('many are declined at once with one reason: their backups are asked at once, and each is told once', async () => {
+test('declines many at once with one reason, asks their backups at once, and notifies each carrier once', async () => {
   const { customer, otherCarrier } = house.people;
   const { laneIds, awardIds } = await awarded(25, { backups: true });
   const before = { customer: (await newsOf(customer)).length, other: (await newsOf(otherCarrier)).length };
@@ -135,7 +135,7 @@ test('many are declined at once with one reason: their backups are asked at once
   }
 });
 
-test('what the lane table says of the lanes follows at once', async () => {
+test('the lane table follows at once', async () => {
   const { customer } = house.people;
   const { laneIds, awardIds } = await awarded(12);
   const given = async () =>
@@ -147,7 +147,7 @@ test('what the lane table says of the lanes follows at once', async () => {
   expect(await given()).toBe(7);
 });
 
-test('all or none: the award that cannot be answered is named, and nothing is written', async () => {
+test('all or none: names the award that cannot be answered and writes nothing', async () => {
   const { carrier, otherCarrier, rivalCarrier, customer, owner } = house.people;
   const { laneIds, awardIds } = await awarded(6);
   const [first = '', second = '', third = ''] = awardIds;
@@ -202,7 +202,7 @@ test('all or none: the award that cannot be answered is named, and nothing is wr
   ]);
 });
 
-test('answers, resets by the customer and the deadline at once: every award ends in one state, with months to match', async () => {
+test('answers, resets and the deadline at once leave every award in one state with matching months', async () => {
   const { awardIds, laneIds } = await awarded(20, { backups: true });
   const half = awardIds.slice(0, 10);
   const presses = await Promise.all([
@@ -248,7 +248,7 @@ test('answers, resets by the customer and the deadline at once: every award ends
   expect(idle).toEqual([]);
 });
 
-test('a thousand are answered at once, as a set, and their backups are asked as one', async () => {
+test('answers a thousand awards as a set and asks their backups together', async () => {
   const count = 1_000;
   const { lanes } = await desk.lanesWithBids(count);
   const best = await house.call(awards.awardBestBids, house.people.customer, {

@@ -43,7 +43,7 @@ async function baselineOf(lanes: PlantedLanes, index = 0) {
   return Number(lane?.baseline_cost_usd);
 }
 
-test('a whole lane awarded costs what the bid costs, and saves its baseline less that, to the cent', async () => {
+test('awarding a whole lane costs what the bid costs and saves the baseline minus that cost, to the cent', async () => {
   const { lanes, cheap } = await lanesWithBids(1);
   const { status, body } = await accept([cheap()]);
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test('a whole lane awarded costs what the bid costs, and saves its baseline less
   expect(audit.length).toBeGreaterThan(0);
 });
 
-test('shares of a month cost what the trade’s arithmetic says, and a fully given month is its baseline exactly', async () => {
+test('shares of a month cost what freight calculates, and a fully awarded month has exactly its baseline', async () => {
   const { lanes, cheap, dear } = await lanesWithBids(1);
   const shares = [33.33, 33.33, 33.34];
   const written = [];
@@ -117,7 +117,7 @@ test('shares of a month cost what the trade’s arithmetic says, and a fully giv
   expect(written[0]?.awardedUsd).toBe(priced.costUsd.toNumber());
 });
 
-test('all or none: one wrong line and nothing is written; a taken month is named', async () => {
+test('all or none: one invalid line writes nothing, and a month that is already awarded is named', async () => {
   const { cheap, dear } = await lanesWithBids(2);
   expect((await accept([{ ...cheap(0), months: ['2026-12', '2027-01', '2027-02'], share: 60 }])).status).toBe(
     200,
@@ -139,7 +139,7 @@ test('all or none: one wrong line and nothing is written; a taken month is named
   expect(rest.body.awards[0]?.months).toEqual(plantedMonths.slice(3));
 });
 
-test('only blocks the customer allows, months of the contract, complete and priced bids of the lane', async () => {
+test('awards only blocks the customer allows, contract months, and complete priced bids of the lane', async () => {
   const { cheap, dear } = await lanesWithBids(2);
   const refusal = async (wish: { laneId: string; bidId: string; months?: string[]; share?: number }) => {
     const { status, body } = await accept([wish]);
@@ -161,7 +161,7 @@ test('only blocks the customer allows, months of the contract, complete and pric
   expect(await refusal(dear())).toEqual([409, 'bid_withdrawn']);
 });
 
-test('however many press the button, no month is given twice', async () => {
+test('simultaneous requests award no month twice', async () => {
   const { lanes, cheap, dear } = await lanesWithBids(3);
   const presses = Array.from({ length: 24 }, (_, index) => {
     const at = index % 3;
@@ -185,7 +185,7 @@ test('however many press the button, no month is given twice', async () => {
   expect(over).toEqual([]);
 });
 
-test('best bids as a set: the cheapest complete one wins, the rest come back with why', async () => {
+test('awards the best bids as a set: the cheapest complete bid wins, and the other lanes return with reasons', async () => {
   const { lanes, cheap, dear } = await lanesWithBids(6);
   const bare = await plantLanes(house, lanes.customerId, mode, 1, { label: 'without bids' });
   await accept([dear(0)]);
@@ -220,7 +220,7 @@ test('best bids as a set: the cheapest complete one wins, the rest come back wit
   expect(again.body.awarded).toBe(0);
 });
 
-test('the carrier answers once and in time; what it does not take is free again', async () => {
+test('a carrier answers once and in time, and the months it declines are free again', async () => {
   const { cheap } = await lanesWithBids(3);
   const { carrier, otherCarrier, customer } = house.people;
   const idOf = async (index: number) => (await accept([cheap(index)])).body.awards[0]?.awardId ?? '';
@@ -265,7 +265,7 @@ test('the carrier answers once and in time; what it does not take is free again'
   setClock('2026-11-20T12:00:00.000Z');
 });
 
-test('a reset takes awards back and keeps history; a carrier withdraws its own unawarded bid only', async () => {
+test('a reset cancels awards and keeps history, and a carrier withdraws only its own unawarded bid', async () => {
   const { cheap } = await lanesWithBids(1);
   const { carrier, otherCarrier, customer } = house.people;
   const id = cheap().laneId;
@@ -292,7 +292,7 @@ test('a reset takes awards back and keeps history; a carrier withdraws its own u
   expect((await withdraw(otherCarrier)).body).toEqual({ changed: 1 });
 });
 
-test('awards are their customer’s and their carrier’s only', async () => {
+test('only its customer and its carrier see an award', async () => {
   const { lanes, cheap } = await lanesWithBids(1);
   const { customer, colleague, owner, cleanser, carrier, otherCarrier, rivalCustomer, rivalCarrier } =
     house.people;
@@ -318,7 +318,7 @@ test('awards are their customer’s and their carrier’s only', async () => {
   expect(others.raw.toString()).not.toContain('Albatross');
 });
 
-test('an award is answered only by a carrier connected in its mode', async () => {
+test('only a carrier connected in the mode answers an award', async () => {
   const { cheap } = await lanesWithBids(1);
   const { carrier, customer } = house.people;
   const id = (await accept([cheap()])).body.awards[0]?.awardId ?? '';
@@ -332,7 +332,7 @@ test('an award is answered only by a carrier connected in its mode', async () =>
   expect(await answer()).toMatchObject({ status: 200, body: { status: 'Accepted' } });
 });
 
-test('a paused lane is there for a carrier whose bid stands or that was awarded, not for one that withdrew', async () => {
+test('a paused lane stays visible to a carrier with a valid bid or an award, but not after it withdraws', async () => {
   const { cheap, dear } = await lanesWithBids(1);
   const { carrier, otherCarrier, customer } = house.people;
   const id = cheap().laneId;
@@ -348,7 +348,7 @@ test('a paused lane is there for a carrier whose bid stands or that was awarded,
   expect((await months(otherCarrier)).status).toBe(404);
 });
 
-test('the rate card holds awarded prices only, a carrier’s own only, and no formulas', async () => {
+test('the rate card holds only awarded prices, only the carrier’s own for a carrier, and no formulas', async () => {
   const rate = (as: Parameters<typeof house.call>[1], laneIds?: string[]) =>
     house.call(awards.rateCard, as, { body: { mode, laneIds } });
   const { lanes, cheap, dear } = await lanesWithBids(2, { label: '=cmd' });
@@ -370,7 +370,7 @@ test('the rate card holds awarded prices only, a carrier’s own only, and no fo
   expect(own).not.toContain('Albatross');
 });
 
-test('a change of answer days moves the deadline', async () => {
+test('changing the answer days moves the deadline', async () => {
   const { cheap } = await lanesWithBids(1);
   await house.call(settings.saveInstance, house.people.customer, {
     params: { id: mode },

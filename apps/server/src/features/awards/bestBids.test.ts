@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('where charges left out count, the best bid of the lane table is the one that is awarded', async () => {
+test('if missing charges count, the best bid of the lane table is the one awarded', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   await house.platform.database.bulkPool.query(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'standings.countMissingCharges', 'true')`,
@@ -50,7 +50,7 @@ test('where charges left out count, the best bid of the lane table is the one th
   ]);
 });
 
-test('the next best in reserve is the next by what is compared, charges left out included', async () => {
+test('the backup is the next bid by compared cost, including missing charges', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   await house.platform.database.bulkPool.query(
     'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

@@ -27,7 +27,7 @@ const refusal = async (wishes: Wish[]) => {
 };
 const [first = '', second = ''] = plantedMonths;
 
-test('a carrier is given no more than it takes of a month, over all its awards and those of one call', async () => {
+test('a carrier gets no more than its capacity for a month, over all its awards and one call', async () => {
   const { cheap, dear } = await desk.lanesWithBids(1);
   await limit(cheap().bidId, first, 70);
   const block = { months: [first] };
@@ -47,7 +47,7 @@ test('a carrier is given no more than it takes of a month, over all its awards a
   await desk.give({ ...dear(), ...block, share: 30 });
 });
 
-test('of all free months a bid gets those it takes and in which it holds', async () => {
+test('a bid gets those free months for which it is valid and has capacity', async () => {
   const { cheap, dear } = await desk.lanesWithBids(2);
   await limit(cheap(0).bidId, second, 50);
   const { body } = await desk.accept([cheap(0)]);
@@ -64,7 +64,7 @@ test('of all free months a bid gets those it takes and in which it holds', async
   expect(held.body.awards[0]?.months).toEqual(plantedMonths.slice(0, 2));
 });
 
-test('a backup that could not take over is refused', async () => {
+test('refuses a backup without the capacity for the award', async () => {
   const { cheap, dear } = await desk.lanesWithBids(1);
   await limit(dear().bidId, first, 50);
   const wish = { ...cheap(), months: [first], backupBidId: dear().bidId };
@@ -72,7 +72,7 @@ test('a backup that could not take over is refused', async () => {
   await desk.give({ ...wish, share: 50 });
 });
 
-test('best bids pass over a bid that does not take the whole of every free month', async () => {
+test('best bids skip a bid without capacity for all of every free month', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(3);
   await limit(cheap(1).bidId, first, 99);
   await desk.sql(`UPDATE bids SET valid_to = '2027-10-31' WHERE bid_id = $1`, [cheap(2).bidId]);

@@ -48,7 +48,7 @@ const nevers: Record<string, string> = {
     GROUP BY m.lane_id, m.month, m.bid_id, b.cost_usd HAVING sum(m.share) = 100 AND sum(m.awarded_usd) <> b.cost_usd`,
 };
 
-test('200 awards, resets and answers at once: no month twice, no share over 100 %, history complete', async () => {
+test('200 simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history', async () => {
   const laneCount = 4;
   const { lanes, cheap, dear } = await desk.lanesWithBids(laneCount);
   const { customer } = house.people;

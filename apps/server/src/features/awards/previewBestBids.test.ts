@@ -21,7 +21,7 @@ const award = (body: Asked) =>
 const cancel = (awardIds: string[], more: { reason?: string; includeAnswered?: boolean } = {}) =>
   house.call(awards.cancelAwards, house.people.customer, { body: { awardIds, ...more } });
 
-test('the preview is to the cent what is awarded then, by carrier', async () => {
+test('the preview matches the awards to the cent, by carrier', async () => {
   const { carrier, otherCarrier } = house.people;
   const { lanes, cheap, dear } = await desk.lanesWithBids(9, { someWithoutBaseline: true });
   const { laneIds } = lanes;
@@ -52,7 +52,7 @@ test('the preview is to the cent what is awarded then, by carrier', async () => 
   );
 });
 
-test('a preview awards nothing, and says what speaks against a lane', async () => {
+test('a preview awards nothing and says why a lane cannot be awarded', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(5);
   const { laneIds } = lanes;
   await desk.sql(`UPDATE bids SET colour = 'Red' WHERE bid_id = $1`, [cheap(0).bidId]);
@@ -76,7 +76,7 @@ test('a preview awards nothing, and says what speaks against a lane', async () =
   expect(await desk.sql('SELECT 1 FROM awards WHERE lane_id = ANY ($1::bigint[])', [laneIds])).toEqual([]);
 });
 
-test('what changed since the preview is not awarded unseen', async () => {
+test('does not award anything that changed since the preview', async () => {
   const { lanes, cheap } = await desk.lanesWithBids(2);
   const { laneIds } = lanes;
   const shown = await preview({ laneIds });
@@ -86,7 +86,7 @@ test('what changed since the preview is not awarded unseen', async () => {
   expect(await desk.sql('SELECT 1 FROM awards WHERE lane_id = ANY ($1::bigint[])', [laneIds])).toEqual([]);
 });
 
-test('one award of best bids is taken back in one step, accepted awards only when they are included', async () => {
+test('cancels an award of best bids in one step, with accepted awards only when included', async () => {
   const { customer } = house.people;
   const { lanes } = await desk.lanesWithBids(3);
   const { laneIds } = lanes;
@@ -124,7 +124,7 @@ test('one award of best bids is taken back in one step, accepted awards only whe
   expect(audit).toHaveLength(1);
 });
 
-test('a carrier in reserve that was asked meanwhile is taken back too', async () => {
+test('also cancels the award of a backup that was asked in the meantime', async () => {
   const { otherCarrier } = house.people;
   const { lanes } = await desk.lanesWithBids(1);
   const laneId = lanes.laneIds[0] ?? '';
@@ -135,7 +135,7 @@ test('a carrier in reserve that was asked meanwhile is taken back too', async ()
   expect(await desk.awardsOf(otherCarrier, laneId)).toMatchObject([{ status: 'Reset' }]);
 });
 
-test('ids of others are not found', async () => {
+test('does not find others’ ids', async () => {
   const { rivalCustomer } = house.people;
   const { lanes } = await desk.lanesWithBids(1);
   const { laneIds } = lanes;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('planning an event says which lanes stop taking bids, and which are awarded', async () => {
+test('planning an event says which lanes stop taking bids and which are awarded', async () => {
   const { customer, carrier } = house.people;
   const { lanes, cheap } = await desk.lanesWithBids(4);
   const { laneIds } = lanes;

@@ -40,7 +40,7 @@ const splits = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, max
   return places.slice(1).map((place, at) => (place - (places[at] ?? 0) + 1000) / 100);
 });
 
-test('however a lane is split, taken back in the middle and given again, its parts are the whole to the cent', async () => {
+test('however a lane is split, reset and awarded again, its parts add up to the whole to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(splits, fc.nat(), fc.integer({ min: 1, max: 97 }), async (shares, at, odd) => {
       const { cheap } = await desk.lanesWithBids(1);
@@ -72,7 +72,7 @@ test('however a lane is split, taken back in the middle and given again, its par
   );
 });
 
-test('the parts are what the bid costs, each what freight says a further share costs', async () => {
+test('the parts add up to the bid’s cost, each as freight calculates a further share', async () => {
   const { cheap, dear } = await desk.lanesWithBids(1);
   const { bidId } = cheap();
   for (const [wish, share] of [
@@ -108,7 +108,7 @@ test('the parts are what the bid costs, each what freight says a further share c
   }
 });
 
-test('a share alone costs its part; the whole costs what the bid costs; a price that changed between starts anew', async () => {
+test('a single share costs its part, the whole costs what the bid costs, and a price change in between starts again', async () => {
   const { cheap } = await desk.lanesWithBids(2);
   await desk.give({ ...cheap(0), share: 60 });
   await desk.give({ ...cheap(0), share: 40 });

@@ -43,7 +43,7 @@ const given = (laneIds: readonly string[]) =>
     [laneIds],
   );
 
-test('what is told before is what is written, to the cent, in odd shares and on top of what is given already', async () => {
+test('the preview equals the written awards to the cent, with odd shares and on top of existing awards', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(4, { someWithoutBaseline: true });
   await desk.give({ ...cheap(3), months: plantedMonths.slice(0, 3), share: 33.33 });
   const rest = plantedMonths.slice(3);
@@ -78,7 +78,7 @@ test('what is told before is what is written, to the cent, in odd shares and on 
   ).toBe(cents([savingsUsd]));
 });
 
-test('a bid that cannot be awarded is not told of', async () => {
+test('the preview omits a bid that cannot be awarded', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(1);
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap().bidId]);
   const told = await scope<{ bid_id: string }[]>((tx) =>
@@ -87,7 +87,7 @@ test('a bid that cannot be awarded is not told of', async () => {
   expect(told.map((row) => row.bid_id)).toEqual([dear().bidId]);
 });
 
-test('all or none: what stands in the way of the first is said, and how many more', async () => {
+test('all or none: states the first obstacle and the number of others', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(9);
   const [first = '', second = ''] = plantedMonths;
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(0).bidId]);
@@ -136,7 +136,7 @@ test('all or none: what stands in the way of the first is said, and how many mor
   ]);
 });
 
-test('taken back as a set: everything as before, backups released, and what came in an award’s place goes with it', async () => {
+test('resets as a set restore the previous state, release backups and include awards that replaced others', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(4);
   await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [
     dear(2).bidId,

@@ -153,7 +153,7 @@ async function expectNothing(name: string) {
 }
 
 describe('the floor', () => {
-  test('seven shipments of three other companies have quartiles, and no tails', async () => {
+  test('seven shipments of three other companies give quartiles without tails', async () => {
     const cost = await costOf('Enough');
     expect(cost).toMatchObject({
       metric: 'CostPerUnit',
@@ -181,15 +181,15 @@ describe('the floor', () => {
       deviation: 282.98,
     });
   });
-  test('six shipments have none, two companies have none', async () => {
+  test('six shipments give none, nor do two companies', async () => {
     await expectNothing('Six');
     await expectNothing('Two');
   });
-  test('a company with more than half of a market closes it, one with half does not', async () => {
+  test('a company with more than half of a market suppresses it, and one with exactly half does not', async () => {
     await expectNothing('Dominant');
     expect((await costOf('Half')).market).toMatchObject({ shipments: 14, companies: 3 });
   });
-  test('mean and tails from forty shipments of five companies on', async () => {
+  test('forty shipments of five companies give a mean and tails', async () => {
     // Calculated manually: 8 × (1 + 0.35), 8 × (1 + 0.7), 8 × (1 + 1.05), 8 × 2, 8 × 3, over 40.
     expect((await costOf('Forty')).market).toMatchObject({
       shipments: 40,
@@ -205,37 +205,37 @@ describe('the floor', () => {
       p97_5: null,
     });
   });
-  test('the database itself refuses a figure below it', async () => {
+  test('the database itself refuses a figure below the floor', async () => {
     await expect(sql(`UPDATE benchmark_figures SET companies = 2 WHERE median IS NOT NULL`)).rejects.toThrow(
       /benchmark_figures__floor/,
     );
   });
 });
 
-test('transit time and time kept are measured too, in days and in percent of lanes’ months', async () => {
+test('also measures transit time and punctuality, in days and in percent of the lanes’ months', async () => {
   const [, transit, onTime] = await metricsOf('Half');
   expect(transit).toMatchObject({ unit: 'days', own: 6, deviation: 100, market: { median: 3 } });
   // Three companies in one month are three values: too few.
   expect(onTime).toMatchObject({ unit: '%', own: 0, market: null });
 });
 
-describe('own data is never part', () => {
-  test('however dear the viewer is, and however much it ships', async () => {
+describe('the viewer’s own data is never included', () => {
+  test('however high its costs and however much it ships', async () => {
     const { market: told, own } = await costOf('Forty');
     expect(own).toBe(9);
     expect(told?.p97_5).toBeLessThan(9);
   });
-  test('nor is that of its other account', async () => {
+  test('the data of its second account is not included either', async () => {
     // Without the twin there are six shipments of two companies.
     await expectNothing('Twin');
   });
 });
 
-describe('planted accounts', () => {
-  test('accounts at one mail domain count as one company', () => expectNothing('Fronts'));
-  test('so do those who brought one file', () => expectNothing('Files'));
-  test('and those whose shipments are the same', () => expectNothing('Copies'));
-  test('an account is told nothing of cells that none of its own lanes lies in', async () => {
+describe('fake accounts', () => {
+  test('accounts with one email domain count as one company', () => expectNothing('Fronts'));
+  test('accounts that uploaded the same file count as one company', () => expectNothing('Files'));
+  test('accounts with identical shipments count as one company', () => expectNothing('Copies'));
+  test('an account sees no cell without a lane of its own', async () => {
     const foreign = await sql(
       `SELECT 1 FROM benchmark_figures f WHERE NOT EXISTS (
          SELECT FROM benchmark_lanes l WHERE l.customer_id = f.customer_id AND f.key = ANY (l.keys))`,
@@ -250,8 +250,8 @@ describe('planted accounts', () => {
   });
 });
 
-describe('the ladder', () => {
-  test('climbs to the narrowest scope with enough data, and says what it tried', async () => {
+describe('scopes', () => {
+  test('uses the narrowest scope with enough data and lists the scopes it tried', async () => {
     const { market: told, climbed } = await costOf('Ladder');
     expect(climbed).toEqual([
       { scope: 'LaneRoute', why: 'notEnoughData' },
@@ -259,7 +259,7 @@ describe('the ladder', () => {
     ]);
     expect(told).toMatchObject({ scopeUsed: 'CountryToCountry', shipments: 12, companies: 3 });
   });
-  test('begins where it is asked to', async () => {
+  test('starts at the requested scope', async () => {
     const { body } = await house.call(benchmarks.benchmarkLane, viewer, {
       query: { laneId: lane.Enough ?? '', routeType: 'TradeLane' },
     });
@@ -268,7 +268,7 @@ describe('the ladder', () => {
       metrics: [{ market: { scopeUsed: 'TradeLane', shipments: 7 } }, {}, {}],
     });
   });
-  test('equipment is never mixed: a market of all is a market of its kind', async () => {
+  test('never mixes equipment: even the widest market has one kind', async () => {
     const [global] = await sql<{ most: number }>(
       'SELECT max(shipments) AS most FROM benchmark_figures WHERE customer_id = $1',
       [viewer.companyId],
@@ -277,13 +277,13 @@ describe('the ladder', () => {
   });
 });
 
-describe('nothing by taking one figure from another', () => {
-  test('a lane is closed where its country has a few shipments besides', async () => {
+describe('no figure is revealed by subtraction', () => {
+  test('suppresses a lane if its country has only a few more shipments', async () => {
     const { market: told, climbed } = await costOf('Rest');
     expect(climbed.map(({ scope }) => scope)).toEqual(['LaneRoute', 'CityToCity']);
     expect(told).toMatchObject({ scopeUsed: 'CountryToCountry', shipments: 11 });
   });
-  test('an upload narrows our own side alone', async () => {
+  test('an upload filter narrows only the viewer’s own figures', async () => {
     const query = { mode: 4, routeType: 'LaneRoute' as const };
     const all = (await house.call(benchmarks.benchmarkChargeLocation, viewer, { query })).body;
     const ofUpload = (
@@ -296,7 +296,7 @@ describe('nothing by taking one figure from another', () => {
     expect(only?.ownShipments).toBe(30);
     expect(all.routes.find(({ key }) => key === only?.key)?.market).toEqual(only?.market);
   });
-  test('a month’s figures are frozen: the same question has the same answer, whatever others bring', async () => {
+  test('a month’s figures are frozen: later data does not change an answer', async () => {
     const before = await sql(
       'SELECT * FROM benchmark_figures ORDER BY customer_id, snapshot_id, metric, key',
     );
@@ -311,7 +311,7 @@ describe('nothing by taking one figure from another', () => {
 });
 
 describe('routes of a mode', () => {
-  test('stand beside their market, the largest opportunity first, and add up', async () => {
+  test('are listed with their market, largest opportunity first, and add up', async () => {
     const { body } = await house.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 4 } });
     expect(body).toMatchObject({ unit: 'USD/mi', month: '2026-11', scopeAsked: 'LaneRoute', why: null });
     const enough = body.routes.find(
@@ -337,7 +337,7 @@ describe('routes of a mode', () => {
       2,
     );
   });
-  test('a lane’s deviations say every scope', async () => {
+  test('a lane’s deviations list every scope', async () => {
     const { body } = await house.call(benchmarks.benchmarkDeviations, viewer, {
       query: { laneId: lane.Ladder ?? '' },
     });
@@ -351,7 +351,7 @@ describe('routes of a mode', () => {
     ]);
     expect(cost[2]).toMatchObject({ deviationPercent: 350, opportunityUsd: 7000 });
   });
-  test('another’s upload is not found', async () => {
+  test('does not find another company’s upload', async () => {
     const { status, body } = await house.call(
       benchmarks.benchmarkChargeLocation,
       house.people.rivalCustomer,
@@ -366,7 +366,7 @@ describe('routes of a mode', () => {
   });
 });
 
-test('no call can read what single companies brought: the application’s role may not', async () => {
+test('the application’s role cannot read the data of single companies in any call', async () => {
   for (const table of ['snapshots', 'contributors', 'paths', 'samples', 'counts'])
     await expect(
       house.platform.database.inScope([viewer.companyId], (tx) =>
@@ -376,7 +376,7 @@ test('no call can read what single companies brought: the application’s role m
     ).rejects.toThrow(/permission denied/);
 });
 
-test('a company that does not contribute is told nothing, and says why', async () => {
+test('a company that does not contribute gets no figures and the reason', async () => {
   await sql(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, 4, 'benchmarks.contribute', 'false')`,
     [viewer.companyId],
@@ -393,7 +393,7 @@ test('a company that does not contribute is told nothing, and says why', async (
   ]);
 });
 
-test('before the first freeze there is none yet', async () => {
+test('no benchmark exists before the first freeze', async () => {
   const { body } = await house.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 2 } });
   expect(body).toMatchObject({ routes: [], why: 'notEnoughData' });
 });

@@ -51,7 +51,7 @@ async function costOf(lane: string, as = viewer) {
   return body.metrics[0];
 }
 
-test('a snapshot that nobody could be told of is not made: its shipments wait', async () => {
+test('a snapshot that no one may see is not created, and its shipments wait', async () => {
   const { laneId: waiting } = await ship(viewer.companyId, 2, 9, '2026-06-01', 13);
   for (const name of ['A', 'B']) await ship(name, 3, 2, '2026-06-01', 13);
   await freeze();
@@ -61,7 +61,7 @@ test('a snapshot that nobody could be told of is not made: its shipments wait', 
   expect((await costOf(waiting))?.market).toMatchObject({ shipments: 9, companies: 3 });
 });
 
-test('the next freeze is planned for the first of next month, once, and comes by itself', async () => {
+test('schedules the next freeze once, for the first of next month, and runs it automatically', async () => {
   await planBenchmarks.run(house.platform);
   await planBenchmarks.run(house.platform);
   expect(
@@ -82,8 +82,8 @@ test('the next freeze is planned for the first of next month, once, and comes by
   });
 });
 
-describe('nothing by taking one month from another', () => {
-  test('shipments of one company alone change nothing, however long it goes on', async () => {
+describe('no figure is revealed by subtracting one month from another', () => {
+  test('shipments of one company alone never change a figure', async () => {
     await ship('A', 30, 7, '2026-12-01');
     setClock('2027-03-01T12:00:00Z');
     await freeze();
@@ -95,7 +95,7 @@ describe('nothing by taking one month from another', () => {
     });
   });
 
-  test('nor does a late file of months that stand in a snapshot; a newcomer is told of the newest one', async () => {
+  test('nor does a late file for months already in a snapshot, and a new company gets the newest snapshot', async () => {
     await ship('B', 30, 5, '2026-06-01');
     await ship('C', 30, 5, '2026-06-01');
     const { laneId: foreign } = await ship(house.people.rivalCustomer.companyId, 1, 4);
@@ -108,7 +108,7 @@ describe('nothing by taking one month from another', () => {
     });
   });
 
-  test('when enough companies bring new ones, the new market holds these and no other', async () => {
+  test('with enough contributing companies, a new market holds only the new shipments', async () => {
     await ship('B', 20, 3, '2027-03-01');
     await ship('C', 20, 3, '2027-03-01');
     await ship('D', 5, 3, '2026-06-01');
@@ -129,7 +129,7 @@ describe('nothing by taking one month from another', () => {
     expect(windows).toEqual([{ used_to: '2027-04-01' }]);
   });
 
-  test('a market is carried for a year and no longer', async () => {
+  test('a market is carried forward for at most a year', async () => {
     setClock('2028-05-02T12:00:00Z');
     await freeze();
     expect(await costOf(laneId)).toMatchObject({ market: null, why: 'notEnoughData' });
@@ -137,7 +137,7 @@ describe('nothing by taking one month from another', () => {
 });
 
 describe('the Owner', () => {
-  test('may tighten the guards, and nobody may loosen them', async () => {
+  test('may raise the limits, and no one may lower them', async () => {
     const loose = await house.call(benchmarks.freezeBenchmarks, house.people.owner, {
       body: { rules: { minCompanies: 2 } },
     });
@@ -161,7 +161,7 @@ describe('the Owner', () => {
   });
 });
 
-test('the demonstration is a market of its own', async () => {
+test('the demonstration has a separate market', async () => {
   const shown = await plantCompany(house, 'Shown', { mode: 3, isDemonstration: true });
   const { laneId: lane } = await ship(shown, 2, 9, '2026-06-01', 3);
   for (const name of ['A', 'B', 'C']) {

@@ -60,7 +60,7 @@ const seen = async (laneId: string) => {
 };
 const shown = async (laneId: string, as = house.people.carrier) => (await laneOf(laneId, as)).colour;
 
-test('the only complete bid of a lane is measured against the baseline, and the customer may turn that off', async () => {
+test('compares a lane’s only complete bid with the baseline, unless the customer turns that off', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = await laneAt(2);
   const found: unknown[] = [];
@@ -93,7 +93,7 @@ test('the only complete bid of a lane is measured against the baseline, and the 
   expect(await bid()).toMatchObject({ colour: 'Green', colourReference: 'best', isOnlyBid: false });
 });
 
-test('bids of a lane whose best is far above the baseline are measured against it, from a margin the customer sets', async () => {
+test('compares bids of a lane whose best bid is far above the baseline with it, from a margin the customer sets', async () => {
   const { carrier, otherCarrier } = house.people;
   const laneId = await laneAt(2);
   await offer(carrier, laneId, 2.2);
@@ -105,7 +105,7 @@ test('bids of a lane whose best is far above the baseline are measured against i
   expect(await seen(laneId)).toEqual(['Green', 'best', false]);
 });
 
-test('worlds that differ in a hidden baseline alone give the carrier equal bytes, also where it sees colours towards the best bid', async () => {
+test('data that differs only in a hidden baseline gives the carrier identical bytes, even with colours towards the best bid', async () => {
   const { carrier } = house.people;
   const laneId = await laneAt(2.5);
   await offer(carrier, laneId, 2);
@@ -124,7 +124,7 @@ test('worlds that differ in a hidden baseline alone give the carrier equal bytes
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('a colour towards a hidden baseline is shown where the customer turned that on, slowly, and says nothing of rivals', async () => {
+test('shows a colour towards a hidden baseline, if the customer turned it on, only at fixed times and independent of rivals', async () => {
   const { carrier, otherCarrier } = house.people;
   const laneId = await laneAt(1.6);
   await offer(carrier, laneId, 2);

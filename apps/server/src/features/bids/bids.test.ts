@@ -35,7 +35,7 @@ function randomRates(
 }
 
 test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.AirFreight] as const)(
-  'mode %i: pricing as a set equals freight’s arithmetic to the cent, on random lanes',
+  'mode %i: pricing random lanes as a set equals freight’s arithmetic to the cent',
   async (mode) => {
     const { customer, carrier } = house.people;
     const lanes = await makeLanes(house.platform, customer.companyId, mode, 25, mode * 7 + 1);
@@ -89,7 +89,7 @@ test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.Ai
 
 const nowhere = { chargeNo: null, breakNo: null, field: null, month: null };
 
-test('wrong cells come back named, and only their lane is left as it was', async () => {
+test('names wrong cells and leaves only their lanes unchanged', async () => {
   const { customer, carrier } = house.people;
   const [first, second] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 2, 501);
   const { body } = await house.call(bids.saveBids, carrier, {
@@ -110,7 +110,7 @@ test('wrong cells come back named, and only their lane is left as it was', async
   ]);
 });
 
-test('a carrier reads its own bids only; the customer sees all, best first; others see nothing', async () => {
+test('a carrier reads only its own bids, the customer sees all, best first, and others see none', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 777);
   const laneId = lane?.laneId ?? '';
@@ -140,7 +140,7 @@ test('a carrier reads its own bids only; the customer sees all, best first; othe
   expect((await house.call(bids.saveBids, customer, offer(1))).status).toBe(403);
 });
 
-test('a paused lane is there for a carrier while its bid stands, not once it is withdrawn', async () => {
+test('a paused lane is visible to a carrier while its bid is valid, not once it is withdrawn', async () => {
   const { customer, carrier } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 808);
   const laneId = lane?.laneId ?? '';
@@ -160,7 +160,7 @@ test('a paused lane is there for a carrier while its bid stands, not once it is 
   expect(await said()).toEqual(['Lane not found, or not open to you.']);
 });
 
-test('a bid stands only while its carrier is connected in the mode', async () => {
+test('a bid is valid only while its carrier is connected in the mode', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 909);
   const laneId = lane?.laneId ?? '';

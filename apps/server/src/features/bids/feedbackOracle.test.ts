@@ -47,7 +47,7 @@ const set = async (properties: Record<string, unknown>) => {
   await house.drainJobs();
 };
 
-test('a bisecting carrier with unlimited saves tells apart at most as many rival prices as four evaluations have outcomes', async () => {
+test('a bisecting carrier with unlimited saves distinguishes at most as many rival prices as four evaluations have outcomes', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   await set({ 'standings.showColourTowardsBest': true });
   // One lane for each possible price of the rival, which the carrier tries to find in all of them at once.
@@ -85,7 +85,7 @@ test('a bisecting carrier with unlimited saves tells apart at most as many rival
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('worlds that differ in rivals’ prices within one colour give equal bytes', async () => {
+test('rival prices that give the same colour give carriers identical bytes', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   await set({ 'standings.showColourTowardsBest': true });
   const [laneId = ''] = await makeWorlds(1, 72);
@@ -112,7 +112,7 @@ test('worlds that differ in rivals’ prices within one colour give equal bytes'
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('worlds whose best bids differ give carriers equal bytes while targets are made from them', async () => {
+test('different best bids give carriers identical bytes while targets are derived from them', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   await set({ 'visibility.target': true });
   const [laneId = ''] = await makeWorlds(1, 73);

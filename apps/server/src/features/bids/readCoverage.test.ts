@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a carrier’s coverage counts what its own grid shows, and standings only where they are shown', async () => {
+test('a carrier’s coverage counts what its own grid shows, and standings only where shown', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const lanes = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 6, 11);
   const [first, second, third] = lanes.map(({ laneId }) => laneId);

@@ -66,7 +66,7 @@ const stands = async (as: Person, laneId: string) => {
   return body.find((bid) => bid.carrierId === as.companyId)?.colour;
 };
 
-test('measured by the best bid alone, a visible target opens no colour', async () => {
+test('with colours by best bid alone, a visible target shows no colour', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const laneId = await oneLane();
   await offer(carrier, laneId, 2);
@@ -104,7 +104,7 @@ async function rivalLane(): Promise<string> {
   return laneId;
 }
 
-test('a slow colour is evaluated at 06:00 and 18:00 UTC only, whatever is saved in between, and is not pushed', async () => {
+test('evaluates a slow colour at 06:00 and 18:00 UTC only, whatever is saved in between, and does not push it', async () => {
   const { carrier, otherCarrier } = house.people;
   const laneId = await rivalLane();
   await offer(carrier, laneId, 2);
@@ -136,7 +136,7 @@ test('a slow colour is evaluated at 06:00 and 18:00 UTC only, whatever is saved 
   expect(told.body.filter((item) => item.laneId === laneId)).toEqual([]);
 });
 
-test('a slow colour stops after four own prices, until the customer sets a new target', async () => {
+test('a slow colour stops after four of the carrier’s own prices, until the customer sets a new target', async () => {
   const { customer, carrier } = house.people;
   const laneId = await rivalLane();
   const evaluateAt = async (rate: number) => {
@@ -159,7 +159,7 @@ test('a slow colour stops after four own prices, until the customer sets a new t
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('while a round is open what a carrier is shown rests, and moves on at the next fixed time after it', async () => {
+test('while a round is open the colour shown to a carrier does not change, and updates at the next fixed time after it', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const laneId = await oneLane();
   await set({ 'standings.showColourTowardsBest': true });
@@ -206,7 +206,7 @@ test('while a round is open what a carrier is shown rests, and moves on at the n
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('towards a visible target nothing shows of what others ask for a charge that one leaves out', async () => {
+test('a colour towards a visible target reveals nothing of others’ prices for a charge the carrier leaves out', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = await oneLane();
   const target = await house.call(lanes.setTargets, customer, {

@@ -42,7 +42,7 @@ async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
   return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
 }
 
-test('a carrier’s coverage counts its valid bids on lanes that are open; standings are those of valid bids', async () => {
+test('a carrier’s coverage counts its valid bids on open lanes, and standings those of valid bids', async () => {
   const { carrier, otherCarrier } = house.people;
   const own = await carrierOf(carrier);
   // It has a valid bid on four of the eight open lanes of all its modes.
@@ -77,7 +77,7 @@ test('a carrier’s coverage counts its valid bids on lanes that are open; stand
   });
 });
 
-test('the list says the same as the pages, and the lanes’ own figures', async () => {
+test('the list agrees with the pages and the lane figures', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const list = (await house.call(overview.listCarriers, customer)).body;
   for (const person of [carrier, otherCarrier]) {
@@ -88,7 +88,7 @@ test('the list says the same as the pages, and the lanes’ own figures', async 
   }
 });
 
-test('its bids, a page at a time: place by price, distance from the best, sorted and filtered by the server', async () => {
+test('lists bids by page: place by price, distance from the best, sorted and filtered by the server', async () => {
   const { customer, carrier } = house.people;
   const list = async (query: object) =>
     house.call(overview.listCarrierBids, customer, { params: { id: carrier.companyId }, query });
@@ -120,7 +120,7 @@ test('its bids, a page at a time: place by price, distance from the best, sorted
   expect((await list({ sortBy: 'lane_id; drop' })).status).toBe(400);
 });
 
-test('wins and answers: what it holds, how soon it answers, what it let pass', async () => {
+test('shows wins and answers: what a carrier won, how soon it answers and what it let expire', async () => {
   const { customer, carrier } = house.people;
   const wishes = await Promise.all(
     laneIds.slice(0, 3).map(async (laneId) => ({ laneId, bidId: await bidOn(laneId, carrier) })),
@@ -160,7 +160,7 @@ test('wins and answers: what it holds, how soon it answers, what it let pass', a
   setClock('2026-11-20T12:00:00.000Z');
 });
 
-test('a lane is ranked by price and terms together, beside its places by price', async () => {
+test('ranks a lane by price and terms together, in addition to places by price', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const params = { id: mode };
   const [, second = ''] = laneIds;
@@ -194,7 +194,7 @@ test('a lane is ranked by price and terms together, beside its places by price',
   ]);
 });
 
-test('where charges left out count, so they do in the ranking', async () => {
+test('counts missing charges in the ranking when the setting is on', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = laneIds[6] ?? '';
   await offer(carrier, [laneId], 2);
@@ -224,7 +224,7 @@ test('where charges left out count, so they do in the ranking', async () => {
   await set(false);
 });
 
-test('what is published between a customer and a carrier stands with the carrier’s word on it', async () => {
+test('shows what a customer and carrier published to each other, with the carrier’s answer', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const documentId = await publishMandatory(house, customer);
   const own = { category: 'General', customerId: customer.companyId };
@@ -269,7 +269,7 @@ test('a carrier whose modes are closed keeps its bids and is in no percentage', 
   });
 });
 
-test('others’ carriers and lanes are not found', async () => {
+test('does not find other customers’ carriers or lanes', async () => {
   const { customer, rivalCarrier, rivalCustomer } = house.people;
   const params = { id: rivalCarrier.companyId };
   expect((await house.call(overview.getCarrier, customer, { params })).status).toBe(404);

@@ -46,7 +46,7 @@ async function dashboardOf<Kind extends Dashboard['kind']>(as: Person, kind: Kin
   return body as Extract<Dashboard, { kind: Kind }>;
 }
 
-test('a customer’s card says what the figures of the mode say, and what waits', async () => {
+test('a customer’s card shows the mode’s figures and what is waiting', async () => {
   const { customer } = house.people;
   const { modes, savingsByMonth } = await dashboardOf(customer, 'customer');
   const card = modes.find((one) => one.mode === mode);
@@ -83,7 +83,7 @@ test('a customer’s card says what the figures of the mode say, and what waits'
   );
 });
 
-test('open lanes without a bid are counted, whatever bids others hold', async () => {
+test('counts open lanes without a bid, whatever bids other lanes have', async () => {
   const { customer } = house.people;
   const paused = { mode, laneIds: lanes.laneIds.slice(6, 12) };
   expect((await house.call(laneCalls.pauseLanes, customer, { body: paused })).status).toBe(200);
@@ -95,7 +95,7 @@ test('open lanes without a bid are counted, whatever bids others hold', async ()
   expect((await house.call(laneCalls.startLanes, customer, { body: paused })).status).toBe(200);
 });
 
-test('a lane with a bid and without volume is not one without a bid', async () => {
+test('does not count a lane with a bid but no volume as one without a bid', async () => {
   const { customer } = house.people;
   await house.platform.database.ownerPool.query(
     `UPDATE lane_summaries SET amount_bid_usd = NULL WHERE customer_id = $1 AND lane_id = $2`,
@@ -110,7 +110,7 @@ test('a lane with a bid and without volume is not one without a bid', async () =
   expect(body.map(({ id }) => id).toSorted()).toEqual(lanes.laneIds.slice(12).toSorted());
 });
 
-test('a carrier is told of its own bids, awards and revenue, and of no other’s', async () => {
+test('a carrier sees its own bids, awards and revenue and no other’s', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   const { customers, totals, revenueByMonth } = await dashboardOf(carrier, 'carrier');
   const place = customers.find((one) => one.mode === mode);
@@ -144,7 +144,7 @@ test('a carrier is told of its own bids, awards and revenue, and of no other’s
   expect(rival.customers.some(({ customerId }) => customerId === lanes.customerId)).toBe(false);
 });
 
-test('an event that is planned is an invitation, and its lanes are to come; others hear nothing of it', async () => {
+test('shows a planned event as an invitation and its lanes as upcoming, to invited carriers only', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const { status } = await house.call(tenders.createTender, customer, {
     body: {
@@ -190,7 +190,7 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
   expect(await marks(carrier)).toEqual(new Set([null]));
 });
 
-test('mandatory documents wait on both dashboards until each carrier has accepted', async () => {
+test('lists mandatory documents on both dashboards until each carrier has accepted', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const documentId = await publishMandatory(house, customer);
   const waiting = async () => (await dashboardOf(customer, 'customer')).documents;
@@ -209,7 +209,7 @@ test('mandatory documents wait on both dashboards until each carrier has accepte
   expect(await waiting()).toEqual([]);
 });
 
-test('what a data customer sees is the company’s history; the Owner has no dashboard', async () => {
+test('a data customer sees the company’s history, and the Owner has no dashboard', async () => {
   const { colleague, owner } = house.people;
   const { modes, spendByMonth, topCarriers, uploads } = await dashboardOf(colleague, 'data');
   expect(modes.length).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ test('what a data customer sees is the company’s history; the Owner has no das
   expect((await house.call(overview.overviewDashboard, owner)).status).toBe(403);
 });
 
-test('a mode that is switched off is in no figure of a dashboard, nor among the spend map’s choices', async () => {
+test('a disabled mode is in no dashboard figure or spend map choice', async () => {
   const { customer, colleague, owner } = house.people;
   const air = await plantLanes(house, customer.companyId, Mode.AirFreight, 2, { label: 'air' });
   await plantParts(house, air);
@@ -251,7 +251,7 @@ test('a mode that is switched off is in no figure of a dashboard, nor among the 
   expect(await shown()).toEqual({ savings: false, uploads: false, spend: false, carriers: [], choices: [] });
 });
 
-test('lanes with bids stay to be awarded while their bidding is paused, as before a round of an event', async () => {
+test('lanes with bids still count as to be awarded while their bidding is paused, as before a round of an event', async () => {
   const { customer } = house.people;
   const toAward = async () =>
     (await dashboardOf(customer, 'customer')).modes.find((one) => one.mode === mode)?.waits.lanesToAward;

@@ -39,7 +39,7 @@ const storedFiles = async () => {
   return keys.toSorted();
 };
 
-test('a draft is the customer’s alone; published its carriers read it, accept it, and are asked anew with the next version', async () => {
+test('only the customer sees a draft; its carriers read and accept a published document, and are asked again for the next version', async () => {
   const { customer, carrier, otherCarrier, cleanser, rivalCarrier, owner } = house.people;
   const sent = await sendDocument(house, customer, {
     category: 'Mandatory',
@@ -134,7 +134,7 @@ test('a draft is the customer’s alone; published its carriers read it, accept 
   ]);
 });
 
-test('whoever is asked to accept is written to, once for a version; others are not', async () => {
+test('emails each carrier that must accept, once a version, and no other', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const id = await publishMandatory(house, customer, {
     title: 'Mailed terms',
@@ -155,7 +155,7 @@ test('whoever is asked to accept is written to, once for a version; others are n
   expect(await seenBy(carrier, id)).toMatchObject({ status: 'Accepted' });
 });
 
-test('whom a mandatory document comes to concern later is asked too, once', async () => {
+test('later asks a carrier that a mandatory document comes to apply to, once', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const connect = async (modes: (typeof Mode.AirFreight | typeof Mode.RoadFTL)[]) =>
     expect(
@@ -193,7 +193,7 @@ test('whom a mandatory document comes to concern later is asked too, once', asyn
   expect(await mailed()).toHaveLength(2);
 });
 
-test('a document is for the modes and carriers that it names, as they are connected now', async () => {
+test('a document applies to its modes and carriers, as currently connected', async () => {
   const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
   const sent = await sendDocument(house, customer, {
     category: 'General',
@@ -227,7 +227,7 @@ test('a document is for the modes and carriers that it names, as they are connec
   expect(await seenBy(carrier, id)).toMatchObject({ modes: null });
 });
 
-test('a carrier keeps documents of its own for a customer; no other carrier learns of them', async () => {
+test('a carrier keeps its own documents for a customer, hidden from other carriers', async () => {
   const { customer, carrier, otherCarrier, colleague } = house.people;
   const sent = await sendDocument(house, carrier, { category: 'General', title: 'Insurance certificate' });
   const id = sent.body.documentId;
@@ -262,7 +262,7 @@ test('a carrier keeps documents of its own for a customer; no other carrier lear
   ).toMatchObject({ status: 422, code: 'carriers_of_carrier' });
 });
 
-test('states follow the table; what was accepted stays, what never was may go with its files', async () => {
+test('states follow the table: accepted documents stay, and one never accepted is deleted with its files', async () => {
   const { customer, carrier, owner } = house.people;
   const before = await storedFiles();
   const id = await publishMandatory(house, customer);
@@ -306,7 +306,7 @@ test('states follow the table; what was accepted stays, what never was may go wi
   expect((await storedFiles()).length).toBe(before.length + 2);
 });
 
-test('a list of one customer is its own; ids of others and of nobody are not found', async () => {
+test('lists one customer’s documents only and does not find other or unknown ids', async () => {
   const { customer, carrier, rivalCustomer, owner } = house.people;
   const rivals = await publishMandatory(house, rivalCustomer, { title: 'Rival terms' });
   const idOf = (person: Person) => person.companyId;
@@ -326,7 +326,7 @@ test('a list of one customer is its own; ids of others and of nobody are not fou
     expect((await acceptDocument(house, carrier, id)).status).toBe(404);
 });
 
-test('what is wrong with a form is named, whichever part comes first, and leaves no file', async () => {
+test('names what is wrong in a form, whichever part comes first, and leaves no file', async () => {
   const { customer, owner } = house.people;
   const before = await storedFiles();
   const refused = async (input: unknown, file = pdfOf('x'), as = customer) =>
@@ -363,7 +363,7 @@ test('what is wrong with a form is named, whichever part comes first, and leaves
   expect(await storedFiles()).toEqual(before);
 });
 
-test('a file whose row never came is swept, one that a row names is not', async () => {
+test('deletes a file without a row and keeps one with a row', async () => {
   const { customer } = house.people;
   const before = await storedFiles();
   await house.platform.database.ownerPool.query(

@@ -24,7 +24,7 @@ const preview = (id: string, sheet?: number) =>
     query: sheet === undefined ? {} : { sheet },
   });
 
-test('a file is sent by what it is: looked at where nothing in it runs, else kept', async () => {
+test('opens a file inline if nothing in it can run, else sends it as a download', async () => {
   const pdf = await sent('..\\..\\Routing guide 2027 – “new”.PDF', pdfOf('x'));
   expect(pdf.fileName).toBe('Routing guide 2027 – “new”.PDF');
   const shown = await download(pdf.documentId, true);
@@ -44,7 +44,7 @@ test('a file is sent by what it is: looked at where nothing in it runs, else kep
   expect((await download(sheet.documentId, true)).headers['content-disposition']).toMatch(/^attachment; /);
 });
 
-test('a name ends as its content is, and holds nothing that misleads', async () => {
+test('a file name gets the extension of its content and contains nothing misleading', async () => {
   expect((await sent('invoice.pdf.exe', pdfOf('x'))).fileName).toBe('invoice.pdf.exe.pdf');
   expect((await sent('page.html', Buffer.from('Thirty days net'))).fileName).toBe('page.html.txt');
   const text = await sent('sheet\u202Exslx.html', Buffer.from('a,b\n1,2\n'));
@@ -53,7 +53,7 @@ test('a name ends as its content is, and holds nothing that misleads', async () 
   expect((await sent('"; x="', pdfOf('x'))).fileName.endsWith('.pdf')).toBe(true);
 });
 
-test('the first rows of a table and the beginning of a text are shown', async () => {
+test('shows the first rows of a table and the beginning of a text', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => [`Lane ${at}`, at]);
   const book = await sent(
     'rates.xlsx',

@@ -30,14 +30,14 @@ const listed = async () =>
   (await house.call(documents.listDocuments, house.people.customer, { params: { id: '0' } })).body;
 const scannerState = async () => (await house.call(operations.readHealth, house.people.owner)).body.scanner;
 
-test('a clean document is scanned as it came and handed on', async () => {
+test('scans a clean document unchanged and passes it on', async () => {
   expect((await send('Thirty days net')).status).toBe(200);
   expect(clamd.received.toString()).toBe('Thirty days net');
   expect(await listed()).toHaveLength(1);
   expect(await scannerState()).toBe('Up');
 });
 
-test('an infected document is refused and removed, recorded in the audit, and the Owner is notified', async () => {
+test('refuses and removes an infected document, audits it and notifies the Owner', async () => {
   const files = (await house.platform.fileStore.usage()).files;
   const refused = await send(`Thirty days net ${eicar}`);
   expect(refused).toMatchObject({ status: 422, body: { code: 'document_infected', field: 'file' } });
@@ -61,7 +61,7 @@ test('an infected document is refused and removed, recorded in the audit, and th
   ]);
 });
 
-test('while the scanner is away nothing is handed on', async () => {
+test('passes nothing on while the scanner is unavailable', async () => {
   clamd.mood = 'closes';
   const refused = await send('Thirty days net');
   expect(refused).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } });

@@ -41,7 +41,7 @@ const preview = async (properties: Record<string, unknown>) =>
     })
   ).body;
 
-test('what a change of properties affects is told as counts, and nothing is changed', async () => {
+test('counts what a change of properties affects and changes nothing', async () => {
   const told = await preview({
     'contract.months': 6,
     'lanes.roadPlaceGranularity': 'zip3',
@@ -67,7 +67,7 @@ test('what a change of properties affects is told as counts, and nothing is chan
   expect(stored?.set).toBe('0');
 });
 
-test('the sheet is seen before the structure is saved', async () => {
+test('shows the sheet before the structure is saved', async () => {
   const params = { id: mode };
   const { body: structure } = await house.call(settings.getCharges, house.people.owner, {
     params,
@@ -93,7 +93,7 @@ test('the sheet is seen before the structure is saved', async () => {
   expect(after.body.version).toBe(structure.version);
 });
 
-test('a mode switched off is told, audited and out of reach; on again all is there', async () => {
+test('disabling a mode is reported, audited and hides it; enabling it restores everything', async () => {
   const { owner, customer, carrier } = house.people;
   const put = (isOn: boolean) =>
     house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
@@ -128,7 +128,7 @@ test('a mode switched off is told, audited and out of reach; on again all is the
   expect((await house.call(settings.getCharges, customer, { params: { id: mode } })).body.version).toBe(1);
 });
 
-test('another CO2 factor is a version more, told before and followed after', async () => {
+test('a changed CO2 factor is a new version, previewed first and then applied', async () => {
   const { owner } = house.people;
   const kept = async () =>
     (
@@ -168,7 +168,7 @@ test('another CO2 factor is a version more, told before and followed after', asy
   });
 });
 
-test('a mode stays on while a round of it is planned or open: the event is named, with the way out', async () => {
+test('a mode cannot be disabled while a round is planned or open: names the event and what to do', async () => {
   const { owner, customer, carrier } = house.people;
   const put = (isOn: boolean) =>
     house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });

@@ -48,7 +48,7 @@ const certaintyOf = async (id: string) =>
   (await house.call(overview.uploadQuality, house.people.customer, { params: { id }, query: {} })).body
     .certainShare;
 
-test('uploads of an earlier version are marked as they were read, and no figure changes', async () => {
+test('marks uploads of an earlier version as they were read and changes no figure', async () => {
   const boxes = await calls.send(
     Mode.OceanFCL,
     [

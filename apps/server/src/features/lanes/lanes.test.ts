@@ -73,7 +73,7 @@ const forgetFacts = async () => {
 };
 
 describe('start and pause', () => {
-  it('opens named lanes or a whole mode, and writes down who did', async () => {
+  it('opens named lanes or a whole mode and records who did', async () => {
     const { customer } = house.people;
     await counted(customer, [load(), load(toAtlanta)]);
     const [chicago = ''] = await laneIds(customer);
@@ -97,7 +97,7 @@ describe('start and pause', () => {
     ]);
   });
 
-  it('refuses a call that names nothing, lanes of others, and lanes that are only a preview', async () => {
+  it('refuses a call without lanes, other customers’ lanes and preview lanes', async () => {
     const { customer, rivalCustomer } = house.people;
     await counted(rivalCustomer, [load()]);
     const [foreign = ''] = await laneIds(rivalCustomer);
@@ -121,7 +121,7 @@ describe('start and pause', () => {
 });
 
 describe('the first start of a mode', () => {
-  it('fixes the contract period, and forecasts of other months are made anew', async () => {
+  it('fixes the contract period and recalculates forecasts of other months', async () => {
     const { customer } = house.people;
     await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
     await counted(customer, [load()]);
@@ -147,7 +147,7 @@ describe('the first start of a mode', () => {
     await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
   });
 
-  it('says which lanes were opened and paused', async () => {
+  it('reports which lanes were opened and paused', async () => {
     const { customer } = house.people;
     await counted(customer, [load(), load(toAtlanta)]);
     await forgetFacts();
@@ -165,7 +165,7 @@ describe('the first start of a mode', () => {
     ]);
   });
 
-  it('waits for whoever holds a lane to save bids on it', async () => {
+  it('waits for running saves of bids on a lane', async () => {
     const { customer } = house.people;
     await counted(customer, [load()]);
     await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
@@ -187,7 +187,7 @@ describe('the first start of a mode', () => {
 });
 
 describe('targets', () => {
-  it('are set by figure and by a rule below the baseline', async () => {
+  it('are set by value or by a percentage below the baseline', async () => {
     const { customer } = house.people;
     await counted(customer, [load(), load({ ...toAtlanta, chargeUsd: null })]);
     const [chicago = '', atlanta = ''] = await laneIds(customer);
@@ -217,7 +217,7 @@ describe('targets', () => {
     ]);
   });
 
-  it('refuses nothing, a lane twice and a lane of others', async () => {
+  it('refuses an empty list, a duplicate lane and another customer’s lane', async () => {
     const { customer, rivalCustomer } = house.people;
     await counted(rivalCustomer, [load()]);
     const [foreign = ''] = await laneIds(rivalCustomer);
@@ -231,7 +231,7 @@ describe('targets', () => {
 });
 
 describe('volume', () => {
-  it('of a contract month is changed, priced, and kept when shipments are rolled up again', async () => {
+  it('of a contract month is changed, priced and kept at the next roll-up', async () => {
     const { customer } = house.people;
     await counted(customer, [load()]);
     const [lane = ''] = await laneIds(customer);
@@ -258,7 +258,7 @@ describe('volume', () => {
     expect(await laneIds(customer)).toEqual([lane]);
   });
 
-  it('outside the contract, twice in a month, too large or of others is refused', async () => {
+  it('outside the contract, twice in a month, too large or for another customer’s lane is refused', async () => {
     const { customer, rivalCustomer } = house.people;
     await counted(customer, [load({ chargeUsd: '9999999.00', miles: '0.1' })]);
     await counted(rivalCustomer, [load()]);
@@ -273,7 +273,7 @@ describe('volume', () => {
   });
 });
 
-it('rolls up again by zip once the customer tells its places apart by zip', async () => {
+it('rolls up again by zip once the customer distinguishes places by zip', async () => {
   const { customer } = house.people;
   const zip = (code: string) => ({ ...city('Dallas', 'TX'), zip: code });
   await counted(customer, [
@@ -301,7 +301,7 @@ it('rolls up again by zip once the customer tells its places apart by zip', asyn
   await save('city');
 });
 
-it('a lane’s shipments add up to the lane, page by page', async () => {
+it('a lane’s shipments add up to the lane over all pages', async () => {
   const { customer, colleague, rivalCustomer } = house.people;
   const rows = [
     load({ chargeUsd: '100.10', head: 2 }),
@@ -366,7 +366,7 @@ it('a lane’s shipments add up to the lane, page by page', async () => {
   expect(foreign.status).toBe(404);
 });
 
-it('a lane made by hand is the one that its first shipments come to', async () => {
+it('a manual lane becomes the lane of its first shipments', async () => {
   const { customer } = house.people;
   const made = await house.call(lanes.createLane, customer, {
     body: {
@@ -395,7 +395,7 @@ it('a lane made by hand is the one that its first shipments come to', async () =
   expect(lane).toEqual({ baseline_cost_usd: '12000.00', distance_miles: '900.0' });
 });
 
-it('valid blocks are runs of contract months, for the customer and the carriers of a started lane', async () => {
+it('valid blocks are runs of contract months, for the customer and carriers of a started lane', async () => {
   const { customer, carrier, rivalCarrier, rivalCustomer } = house.people;
   await counted(customer, [load()]);
   const [lane = ''] = await laneIds(customer);
@@ -412,7 +412,7 @@ it('valid blocks are runs of contract months, for the customer and the carriers 
   expect([(await blocks(carrier)).status, (await blocks(customer)).status]).toEqual([404, 200]);
 });
 
-it('only the right people may', async () => {
+it('is available only to permitted users', async () => {
   const { owner, colleague, cleanser, carrier } = house.people;
   const body = { mode: Mode.RoadFTL } as const;
   for (const person of [owner, colleague, cleanser, carrier]) {

@@ -50,7 +50,7 @@ const approve = (person: Person, uploadId: string, mode: number) =>
   approveUpload(house, person, uploadId, mode);
 const lanePicture = (person: Person) => pictureOf(house, person);
 
-describe('lane keys are those of freight', () => {
+describe('lane keys match those of freight', () => {
   const port = (code: string) => ({ code });
   const drayage = { equipment: '40HQ', chargeUsd: '300' };
   it.each([
@@ -119,7 +119,7 @@ describe('lane keys are those of freight', () => {
     ]);
   });
 
-  it('an airport is called by the one city that the file names, and its lane is found by every name', async () => {
+  it('an airport is named after the one city the file names, and its lane is found by every name', async () => {
     const milan = { name: 'MILANO, Italy' };
     await rollUp(house.people.customer, Mode.AirFreight, [
       load({ from: { name: 'Kobe, Japan' }, to: milan }),
@@ -140,7 +140,7 @@ describe('lane keys are those of freight', () => {
     expect(await query(label)).toEqual([{ origin_label: 'Osaka (KIX)' }]);
   });
 
-  it('business units split lanes where the customer wants it', async () => {
+  it('business units split lanes if the customer wants it', async () => {
     const { customer } = house.people;
     await query(`INSERT INTO instance_properties VALUES ($1, 4, 'lanes.splitByBusinessUnit', 'true')`, [
       customer.companyId,
@@ -162,7 +162,7 @@ describe('lane keys are those of freight', () => {
 });
 
 describe('a shipment', () => {
-  it('is its lines: charges and drivers add up, miles are the longest, the month is the earliest', async () => {
+  it('combines its lines: charges and drivers add up, miles are the maximum, the month is the earliest', async () => {
     const { customer } = house.people;
     const uploadId = await rollUp(customer, Mode.RoadFTL, [
       load({ chargeUsd: '100.10', miles: '900.0', movedOn: '2026-04-02', head: 2 }),
@@ -201,7 +201,7 @@ describe('a shipment', () => {
     expect(Number(figures?.priced)).toBeCloseTo(910 + Number(figures?.estimated), 4);
   });
 
-  it('counts containers, a blank one as one', async () => {
+  it('counts containers, with a blank as one', async () => {
     const { customer } = house.people;
     const fcl = { from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '40HC', chargeUsd: '2000' };
     await rollUp(customer, Mode.OceanFCL, [
@@ -236,7 +236,7 @@ describe('roll-up', () => {
   }: Omit<StoredRow, 'carrier'> & { carrier: string | undefined }): StoredRow =>
     carrier === undefined ? rest : { ...rest, carrier };
 
-  it('of a file cut in two is the roll-up of the whole', async () => {
+  it('of a file split in two equals the roll-up of the whole', async () => {
     const { customer, rivalCustomer } = house.people;
     // One spelling of a carrier, so that both halves find the same most frequent one.
     const rows = fc
@@ -252,7 +252,7 @@ describe('roll-up', () => {
     expect(lanes).toEqual(await lanePicture(rivalCustomer));
   });
 
-  it('made again gives the same lanes, ids and figures', async () => {
+  it('repeated gives the same lanes, ids and figures', async () => {
     const { customer } = house.people;
     const rows = fc.sample(row, { numRuns: 60, seed: 11 }).map(asRow);
     const uploadId = await rollUp(customer, Mode.RoadFTL, rows);
@@ -274,7 +274,7 @@ describe('roll-up', () => {
     expect(first.length).toBeGreaterThan(10);
   });
 
-  it('is a preview until approval, and rejection takes it away', async () => {
+  it('is a preview until approval, and a rejection removes it', async () => {
     const { customer } = house.people;
     const first = await rollUp(customer, Mode.RoadFTL, [load()]);
     expect(await lanePicture(customer)).toEqual([]);
@@ -334,7 +334,7 @@ describe('roll-up', () => {
   });
 });
 
-describe('what the shipments of a lane share', () => {
+describe('values shared by a lane’s shipments', () => {
   const stated = () =>
     query(
       `SELECT origin_zip, origin_zip_count, destination_zip, destination_zip_count, equipment, equipment_types FROM lanes
@@ -350,7 +350,7 @@ describe('what the shipments of a lane share', () => {
     await house.drainJobs();
   };
 
-  it('is the zip of a road lane, follows uploads, and is of no shipment that is excluded or not yet approved', async () => {
+  it('include the zip of a road lane, updated by uploads, ignoring excluded and unapproved shipments', async () => {
     const { customer } = house.people;
     const count = of(customer, Mode.RoadFTL);
     const at = (zip: string) => ({ ...dallas, zip });
@@ -380,7 +380,7 @@ describe('what the shipments of a lane share', () => {
     expect(await stated()).toEqual([shared]);
   });
 
-  it('turns zips with a drayage export that the file gives from its port', async () => {
+  it('follow a drayage export whose zips the file gives from its port', async () => {
     const { customer } = house.people;
     await of(
       customer,
@@ -399,7 +399,7 @@ describe('what the shipments of a lane share', () => {
   });
 
   it.each([Mode.AirFreight, Mode.OceanLCL])(
-    'is the equipment in mode %i, without splitting lanes by it',
+    'include the equipment in mode %i, without splitting lanes by it',
     async (mode) => {
       const { customer } = house.people;
       const count = of(customer, mode);
@@ -423,7 +423,7 @@ describe('what the shipments of a lane share', () => {
   );
 });
 
-it('a lane between regions names the region of each end', async () => {
+it('include the region of each end for a lane between regions', async () => {
   await rollUp(house.people.customer, Mode.OceanFCL, [
     load({ from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
     load({ from: { code: 'DEHAM' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),

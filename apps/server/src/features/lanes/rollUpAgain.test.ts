@@ -118,7 +118,7 @@ async function refresh(): Promise<void> {
 }
 
 describe('roll-up', () => {
-  it('of a file cut in two anywhere is the roll-up of the whole', async () => {
+  it('of a file split in two anywhere equals the roll-up of the whole', async () => {
     const { customer, rivalCustomer } = house.people;
     await fc.assert(
       fc.asyncProperty(year, fc.integer({ min: 1, max: 7 }), async (shipments, cut) => {
@@ -135,7 +135,7 @@ describe('roll-up', () => {
     );
   });
 
-  it('nets credit notes, and counts no row that repeats another', async () => {
+  it('nets credit notes and skips duplicate rows', async () => {
     const { customer, rivalCustomer } = house.people;
     const amount = cents(1);
     await fc.assert(
@@ -171,7 +171,7 @@ describe('roll-up', () => {
     );
   });
 
-  it('asked for again, once or twice, changes nothing', async () => {
+  it('requested again, once or twice, changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(year, async (shipments) => {
         await startAnew();
@@ -189,7 +189,7 @@ describe('roll-up', () => {
   });
 });
 
-describe('an answer to a place', () => {
+describe('answering a place', () => {
   /** Resolves a city to the place of another, as an answer does, and announces it. */
   async function answer(uploadId: string, cityName: string, other: string): Promise<void> {
     const moved = await query(
@@ -214,7 +214,7 @@ describe('an answer to a place', () => {
     await house.drainJobs();
   }
 
-  it('moves what a roll-up from scratch would, and touches no other lane', async () => {
+  it('moves what a roll-up from scratch would and changes no other lane', async () => {
     const { companyId: customerId } = house.people.customer;
     const upload = { customerId, mode: Mode.RoadFTL, isCounted: true };
     await fc.assert(
@@ -246,7 +246,7 @@ describe('an answer to a place', () => {
   });
 });
 
-describe('single lines are summed as shipments are defined', () => {
+describe('single lines add up as shipments are defined', () => {
   const port = fc.constantFrom({ code: 'CNSHA' }, { code: 'NLRTM' }, { code: 'USLAX' }, { code: 'DEHAM' });
   // Ports connected by road: road freight across an ocean would raise a question, and its rows would wait.
   const usPort = fc.constantFrom({ code: 'USLAX' }, { code: 'USNYC' });

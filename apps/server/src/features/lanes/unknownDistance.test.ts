@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test('a place of which nothing is known has no distance, and its shipments no miles', async () => {
+test('a place with unknown position has no distance, and its shipments no miles', async () => {
   const file = path.join(folder, 'plant.csv');
   await writeFile(
     file,

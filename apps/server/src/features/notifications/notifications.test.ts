@@ -29,7 +29,7 @@ const fact = <const More extends object>(more: More) => ({
   ...more,
 });
 
-test('an uploaded bid is told to the customer’s buyers, once however often the job runs', async () => {
+test('notifies the customer’s buyers of an uploaded bid once, however often the job runs', async () => {
   const { carrier, customer, colleague, otherCarrier, rivalCustomer } = house.people;
   const payload = fact({ carrierId: carrier.companyId, lanes: 12, firstLaneId: lanes.laneIds[0] });
   await tellBidUploaded.run(house.platform, payload);
@@ -48,7 +48,7 @@ test('an uploaded bid is told to the customer’s buyers, once however often the
     expect(await toldTo(person)).toEqual([]);
 });
 
-test('standings are told to whom they belong, in the product’s words, one line a kind', async () => {
+test('notifies the users concerned of standings in the product’s words, one line per kind', async () => {
   const { carrier, otherCarrier, customer } = house.people;
   const [first = '', second = ''] = lanes.laneIds;
   const payload = fact({
@@ -82,7 +82,7 @@ test('standings are told to whom they belong, in the product’s words, one line
   expect(await toldTo(otherCarrier)).toEqual([]);
 });
 
-test('awards, answers and resets find their people through the flow', async () => {
+test('awards, answers and resets reach their users through the flow', async () => {
   // Later than the notifications of earlier tests, which use made-up event IDs.
   setClock('2026-11-20T12:30:00.000Z');
   const { carrier, customer, otherCarrier } = house.people;
@@ -115,7 +115,7 @@ test('awards, answers and resets find their people through the flow', async () =
   expect(await toldTo(otherCarrier)).toEqual([]);
 });
 
-test('the newest hundred, newest first; cleansers have no bell', async () => {
+test('lists the newest hundred, newest first, and none to data customers', async () => {
   const { customer, cleanser } = house.people;
   const before = (await toldTo(customer)).length;
   await house.platform.database.inBulk(async (tx) => {

@@ -23,7 +23,7 @@ const lastAudit = async (action: string) =>
   )[0];
 
 describe('health', () => {
-  test('tells of the database, the files, the queue, the mails and the audit', async () => {
+  test('reports on database, files, queue, emails and audit', async () => {
     const { owner, customer } = house.people;
     const before = await house.call(operations.readHealth, owner);
     expect(before).toMatchObject({ status: 200 });
@@ -108,7 +108,7 @@ describe('jobs', () => {
     };
   });
 
-  test('are told with their state, whom they work for and why they failed', async () => {
+  test('are listed with their state, for whom they run and why they failed', async () => {
     const { body, headers } = await listed();
     expect(headers['x-total-count']).toBe('4');
     expect(body.map((job) => [job.subject, job.state])).toEqual([
@@ -136,7 +136,7 @@ describe('jobs', () => {
     expect(jobs.oldestWaitSeconds).toBeLessThan(120);
   });
 
-  test('that failed, wait or are tried again run when the Owner says so; a running one is left alone', async () => {
+  test('that failed, wait or are retried run when the Owner asks; a running one is not affected', async () => {
     const retry = (id: string, as = house.people.owner) =>
       house.call(operations.retryJob, as, { params: { id } });
     expect(await retry(ids.running)).toMatchObject({ status: 409, body: { code: 'job_runs' } });
@@ -165,7 +165,7 @@ describe('jobs', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const write = (subject: string, code?: { value: string; isShown: boolean }) =>
     house.platform.database.inScope([], (tx) =>
       writeMail(house.platform, tx, {
@@ -184,7 +184,7 @@ describe('mails', () => {
       }),
     );
 
-  test('are listed newest first, searched, and opened on the record', async () => {
+  test('are listed newest first, searched, and audited when opened', async () => {
     await write('Plain');
     await write('Shown', { value: 'SHOWN-CODE', isShown: true });
     await write('Masked', { value: 'MASKED-CODE', isShown: false });

@@ -65,7 +65,7 @@ async function everythingFor(as = house.people.carrier): Promise<string> {
 const open = (properties: Record<string, boolean>) =>
   house.call(settings.saveInstance, house.people.customer, { params: { id: mode }, body: { properties } });
 
-test('a carrier finds none of what is its customer’s or another carrier’s, in any byte it is sent', async () => {
+test('no byte sent to a carrier contains its customer’s or another carrier’s data', async () => {
   const seen = await everythingFor();
   for (const [what, values] of Object.entries(secrets))
     for (const value of values) expect(seen.includes(value), `${what} ${value}`).toBe(false);
@@ -76,7 +76,7 @@ test('a carrier finds none of what is its customer’s or another carrier’s, i
     expect(customers).toContain(value);
 });
 
-test('it sees its own: bid, award, months and volumes', async () => {
+test('a carrier sees its own bid, award, months and volumes', async () => {
   const [first = '', second = ''] = lanes.laneIds;
   const own = (await house.call(overview.getLane, house.people.carrier, { params: { id: first } })).body;
   expect(own).toMatchObject({
@@ -98,7 +98,7 @@ test('it sees its own: bid, award, months and volumes', async () => {
   expect(lost).toMatchObject({ awardedMonths: 0, newCost: null, pendingAward: 0 });
 });
 
-test('order, filters and sums tell no more than the columns do', async () => {
+test('order, filters and sums reveal no more than the columns', async () => {
   const { carrier } = house.people;
   const ids = async (query: object) => {
     const { body, headers } = await house.call(overview.listLanes, carrier, {
@@ -132,7 +132,7 @@ test('order, filters and sums tell no more than the columns do', async () => {
   expect(upload.status).toBe(404);
 });
 
-test('a property opens what it names and nothing beside it', async () => {
+test('a property reveals what it names and nothing else', async () => {
   const properties = {
     'visibility.baseline': 'baseline',
     'visibility.target': 'target',
@@ -155,7 +155,7 @@ test('a property opens what it names and nothing beside it', async () => {
   }
 });
 
-test('a carrier’s colour shows towards a visible target; otherwise only where it was turned on; always the one written for it', async () => {
+test('a carrier’s colour is shown towards a visible target, elsewhere only if turned on, and is always the one stored for it', async () => {
   const { carrier, customer } = house.people;
   const [id = ''] = lanes.laneIds;
   const pool = house.platform.database.bulkPool;
@@ -180,7 +180,7 @@ test('a carrier’s colour shows towards a visible target; otherwise only where 
   expect(await colour()).toBeNull();
 });
 
-test('with every column shown, what a carrier reads is the same to the byte without its rivals; savings are of its own award', async () => {
+test('with every column shown, a carrier’s data is identical without its rivals, and savings are those of its own award', async () => {
   const { carrier, otherCarrier } = house.people;
   const shown = ['target', 'baseline', 'incumbent', 'lastPricePaid'].map((what) => `visibility.${what}`);
   await open(Object.fromEntries(shown.map((property) => [property, true])));
@@ -216,7 +216,7 @@ test('with every column shown, what a carrier reads is the same to the byte with
   expect((await one(first)).savings).toBeNull();
 });
 
-test('a carrier sees lanes that are started or hold its own bid or award, of customers it is connected to in the mode', async () => {
+test('a carrier sees lanes that are started or hold its own bid or award, of connected customers in the mode', async () => {
   const { carrier, rivalCarrier, customer } = house.people;
   const ids = async (as = carrier) =>
     (await house.call(overview.listLanes, as, { query: { mode, page: 1, pageSize: 1000 } })).body.map(

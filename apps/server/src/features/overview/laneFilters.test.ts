@@ -37,7 +37,7 @@ const ask = (filters: ColumnFilter[] | string, as = house.people.customer, more:
   });
 const lanesOf = async (filters: ColumnFilter[]) => (await ask(filters)).body;
 
-test('a column is filtered by a part of its text, by some texts, by figures, and by having none', async () => {
+test('filters a column by part of its text, several texts, numbers or blank', async () => {
   const all = (await ask([])).body;
   expect(all).toHaveLength(30);
   const vans = await lanesOf([{ column: 'equipmentType', contains: ' VAN ' }]);
@@ -60,7 +60,7 @@ test('a column is filtered by a part of its text, by some texts, by figures, and
   ).toHaveLength(2);
 });
 
-test('number and sums follow the filter', async () => {
+test('count and sums follow the filter', async () => {
   const { body, headers } = await ask([{ column: 'savings', min: 0.01 }], undefined, {
     sortBy: 'savings',
     sortDesc: 'true',
@@ -75,7 +75,7 @@ test('number and sums follow the filter', async () => {
   expect(figures).toEqual(figures.toSorted((a, b) => b - a));
 });
 
-test('the first page states which columns are empty or constant on all lanes listed, not on the page alone', async () => {
+test('the first page says which columns are empty or constant on all lanes listed, not just on that page', async () => {
   const { customer, carrier } = house.people;
   const columnsOf = async (more: object = {}, filters: ColumnFilter[] = []) => {
     const { headers } = await ask(filters, customer, { pageSize: 1, ...more });
@@ -104,7 +104,7 @@ test('the first page states which columns are empty or constant on all lanes lis
   expect((await ask([], carrier)).headers['x-columns']).toBeUndefined();
 });
 
-test('what is no filter is refused', async () => {
+test('refuses an invalid filter', async () => {
   for (const [filters, status] of [
     ['{', 400],
     ['[{"column":1}]', 400],
@@ -120,7 +120,7 @@ test('what is no filter is refused', async () => {
   expect((await ask([{ column: 'origin', contains: "%' OR '1'='1" }])).body).toEqual([]);
 });
 
-test('an empty uploadId is none', async () => {
+test('ignores an empty uploadId', async () => {
   const { customer } = house.people;
   const url = `/api/lanes/mode?mode=${mode}&uploadId=&incumbents=true&businessUnits=true`;
   const answer = await house.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
@@ -128,7 +128,7 @@ test('an empty uploadId is none', async () => {
   expect(answer.json()).toHaveLength(30);
 });
 
-test('a carrier cannot find out by filters what it may not see', async () => {
+test('filters reveal to a carrier nothing it may not see', async () => {
   const { otherCarrier } = house.people;
   for (const column of [
     'savings',
@@ -145,7 +145,7 @@ test('a carrier cannot find out by filters what it may not see', async () => {
     expect((await ask([{ column, isEmpty: false }], otherCarrier)).body, column).toEqual([]);
 });
 
-test('what is filtered goes out as a workbook, in its order', async () => {
+test('exports the filtered lanes in their order', async () => {
   const { customer } = house.people;
   const sheetOf = async (body: object) => {
     const answer = await house.call(overview.exportLanes, customer, { body: { mode, ...body } });
@@ -167,7 +167,7 @@ test('what is filtered goes out as a workbook, in its order', async () => {
   expect(await sheetOf({ filter: { bidStatus: 'Paused' } })).toHaveLength(1);
 });
 
-test('the workbook has plain headers, whole numbers without a point, and columns as wide as their texts', async () => {
+test('the workbook has plain headers, whole numbers without a decimal point, and columns as wide as their texts', async () => {
   const { customer } = house.people;
   const { raw } = await house.call(overview.exportLanes, customer, { body: { mode } });
   const [header = [], ...rows] = (await readXlsx(raw)).sheets[0]?.rows ?? [];
@@ -186,7 +186,7 @@ test('the workbook has plain headers, whole numbers without a point, and columns
   expect(widths[1]).toBeGreaterThan(longest);
 });
 
-test('a person keeps views of a mode, and nobody else has them', async () => {
+test('a user saves views of a mode, and no one else has them', async () => {
   const { customer, colleague } = house.people;
   const views = [
     { name: 'Savers', address: 'sort=savings&desc=1' },
@@ -207,7 +207,7 @@ test('a person keeps views of a mode, and nobody else has them', async () => {
   expect(fewer.body).toEqual(views.slice(1));
 });
 
-test('lanes between regions are found by the region of an end, of either end, and by the pair', async () => {
+test('finds lanes between regions by the region of one end, of either end, and by the pair', async () => {
   const { bulkPool } = house.platform.database;
   const [between = ''] = planted.laneIds;
   await bulkPool.query(

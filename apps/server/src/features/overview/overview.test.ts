@@ -45,7 +45,7 @@ const statsOf = async (query = {}) =>
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await house.platform.database.bulkPool.query<T>(text, values)).rows;
 
-test('savings add up to the cent: lanes, totals, figures, months and the awards themselves', async () => {
+test('savings add up to the cent: lanes, totals, figures, months and awards', async () => {
   const answer = await house.call(overview.listLanes, house.people.customer, { query: { mode } });
   const stats = await statsOf();
   const totals = JSON.parse(String(answer.headers['x-totals'])) as Record<string, number>;
@@ -82,7 +82,7 @@ test('savings add up to the cent: lanes, totals, figures, months and the awards 
   expect(answer.body.reduce((shipments, lane) => shipments + lane.shipmentCount, 0)).toBe(stats.shipments);
 });
 
-test('a lane without award saves 0, one without baseline nothing, and its months add up', async () => {
+test('a lane without award saves 0 and one without baseline has no savings, and its months add up', async () => {
   const all = await everyLane();
   const untouched = all.find((lane) => lane.awardedMonths === 0 && lane.baselineCost !== null);
   expect(untouched).toMatchObject({ savings: 0, newCost: 0, pendingAward: 0, contractMonths: 12 });
@@ -97,14 +97,14 @@ test('a lane without award saves 0, one without baseline nothing, and its months
   for (const lane of awarded) expect(lane.savings).toBeNull();
 });
 
-test('coverage and colours count what is open', async () => {
+test('coverage and colours count open lanes', async () => {
   const stats = await statsOf();
   expect(stats).toMatchObject({ lanes: 60, lanesStarted: 60, lanesWithBid: 55, green: 55, amber: 0, red: 0 });
   expect(stats.bidCoverage).toBe(91.67);
   expect(stats.lanesAwarded).toBe((await everyLane()).filter((lane) => lane.awardedMonths > 0).length);
 });
 
-test('the savings estimate of road lanes is the trade’s rule on the forecast', async () => {
+test('the savings estimate of road lanes applies the trade’s rule to the forecast', async () => {
   const lane = (await everyLane()).find(
     (candidate) => candidate.awardedMonths === 0 && candidate.savingsEstimate !== null,
   );
@@ -130,7 +130,7 @@ test('the savings estimate of road lanes is the trade’s rule on the forecast',
   );
 });
 
-test('pages are cut from one order, and every shown column sorts', async () => {
+test('pages come from one order, and every shown column can be sorted', async () => {
   const { customer } = house.people;
   const page = async (number: number, query = {}) =>
     (
@@ -183,7 +183,7 @@ test('pages are cut from one order, and every shown column sorts', async () => {
   }
 });
 
-test('filters narrow list, count and sums alike', async () => {
+test('filters narrow the list, the count and the sums alike', async () => {
   const { customer } = house.people;
   const find = async (query: object) => {
     const { body, headers } = await house.call(overview.listLanes, customer, {
@@ -219,7 +219,7 @@ test('incumbents stand there when asked for, "No" otherwise', async () => {
   });
 });
 
-test('figures and history of one upload are that upload’s', async () => {
+test('figures and history of an upload cover that upload only', async () => {
   const more = await plantLanes(house, lanes.customerId, Mode.RoadDrayage, 4, { label: 'second upload' });
   await sql(
     `INSERT INTO lane_months SELECT customer_id, lane_id, upload_id + 1000, month, true, 1, 1, 10, 10, 0, 1, 10, 0, 0, 40, 40, 10
@@ -272,7 +272,7 @@ test('figures and history of one upload are that upload’s', async () => {
   expect((await house.call(overview.uploadPreview, carrier, { params: { id: uploadId } })).status).toBe(403);
 });
 
-test('the lane table goes out as a workbook; other people’s lanes do not', async () => {
+test('exports the lane table as a workbook, without other companies’ lanes', async () => {
   const { customer, colleague, rivalCustomer } = house.people;
   const { status, raw, headers } = await house.call(overview.exportLanes, customer, { body: { mode } });
   expect(status).toBe(200);
@@ -288,7 +288,7 @@ test('the lane table goes out as a workbook; other people’s lanes do not', asy
   ).toBeGreaterThan(0);
 });
 
-test('a data user reads what savings are calculated from, but no bid and no carrier beside a price', async () => {
+test('a data user reads what savings are calculated from, but neither bids nor a carrier next to a price', async () => {
   const { customer, colleague, carrier } = house.people;
   const [first] = lanes.laneIds;
   const { rows } = await house.platform.database.bulkPool.query<{ name: string }>(
@@ -311,7 +311,7 @@ test('a data user reads what savings are calculated from, but no bid and no carr
   );
 });
 
-test('a customer’s carriers tell modes, lanes bid on and lanes won, of this customer alone', async () => {
+test('a customer’s carriers list modes, lanes bid on and lanes won for this customer only', async () => {
   const { customer, carrier, owner, rivalCustomer } = house.people;
   const { body } = await house.call(overview.listCarriers, customer);
   const own = body.find((row) => row.carrierId === carrier.companyId);

@@ -62,7 +62,7 @@ async function plant(mode: OfferedMode): Promise<void> {
   await house.platform.database.inBulk((tx) => forgetSummaries(tx, customerId, mode));
 }
 
-test('savings of 200 lanes in five modes are the same in the lane table, beside the bid, before and after the award', async () => {
+test('savings of 200 lanes in five modes agree in the lane table and next to the bid, before and after the award', async () => {
   const { customer } = house.people;
   let compared = 0;
   for (const mode of offeredModes) {
@@ -107,7 +107,7 @@ test('savings of 200 lanes in five modes are the same in the lane table, beside 
   expect(compared).toBeGreaterThan(120);
 });
 
-test('lanes are sorted and filtered by what the best bid saves, and a carrier learns nothing of it', async () => {
+test('sorts and filters lanes by what the best bid saves, and carriers learn nothing of it', async () => {
   const { customer, carrier } = house.people;
   const [mode] = offeredModes;
   const [reset] = (await house.call(overview.listLanes, customer, { query: { mode } })).body.filter(

@@ -28,7 +28,7 @@ async function bring(name: string, rows: readonly string[]): Promise<string> {
 const previewOf = async (uploadId: string) =>
   (await house.call(overview.uploadPreview, house.people.customer, { params: { id: uploadId } })).body;
 
-test('a preview says what will change against the lanes that exist', async () => {
+test('a preview says what will change in the existing lanes', async () => {
   const first = await bring('first', [
     'A1,2026-01-10,Dallas,TX,Chicago,IL,Knight,900,1800',
     'A2,2026-02-10,Dallas,TX,Chicago,IL,Knight,900,2700',
@@ -70,7 +70,7 @@ test('a preview says what will change against the lanes that exist', async () =>
   expect(preview).toMatchObject({ lanes: 2, newLanes: 1, existingLanes: 1 });
 });
 
-test('shipments of the contract period are told apart, and count as no history', async () => {
+test('separates shipments of the contract period and does not count them as history', async () => {
   const { companyId } = house.people.customer;
   await house.platform.database.bulkPool.query(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2026-06"')

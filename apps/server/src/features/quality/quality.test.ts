@@ -58,7 +58,7 @@ const soundRows = Array.from({ length: 20 }, (_, index) =>
   }),
 );
 
-test('a file without a flaw scores 100 and has no problem', async () => {
+test('a flawless file scores 100 and has no problem', async () => {
   const quality = await measured([header, ...soundRows], 'sound');
   expect(quality).toMatchObject({ score: 100, rows: 20, soundRows: 20, problems: [], outlierCount: 0 });
   // 20 × 1,800 + 4 × (0 + … + 19)
@@ -66,7 +66,7 @@ test('a file without a flaw scores 100 and has no problem', async () => {
   expect(quality.coveredSpendUsd).toBe(36_760);
 });
 
-test('each flaw is counted, priced, and worth what its spend would add to the baseline', async () => {
+test('counts each flaw and states what its spend would add to the baseline', async () => {
   const flawed = [
     ...soundRows.map((line) => line.replace(/^S/, 'F')),
     row('F-dear', { charge: 18_400 }),
@@ -110,7 +110,7 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
   expect(outlier?.highUsd).toBeLessThan(20);
 });
 
-test('loads that an approved upload has already are said', async () => {
+test('reports loads that an approved upload already has', async () => {
   const file = path.join(folder, 'first.csv');
   await writeFile(file, [header, ...soundRows.map((line) => line.replace(/^S/, 'T'))].join('\n'));
   const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
@@ -153,7 +153,7 @@ test('an impossible weight lowers the score unless a user kept it', async () => 
   });
 });
 
-test('prices beyond all measure are cut to what can be kept', async () => {
+test('caps absurd prices at what can be stored', async () => {
   const charges = [59_000, 59_000, 59_000, 720_000_000, 9e12, 9e12, 9e12, 9e12];
   const quality = await measured(
     [
@@ -171,7 +171,7 @@ test('prices beyond all measure are cut to what can be kept', async () => {
   expect(quality.outliers[0]?.highUsd).toBeCloseTo(1e30, -18);
 });
 
-test('another company learns nothing', async () => {
+test('another company sees nothing', async () => {
   const file = path.join(folder, 'own.csv');
   await writeFile(file, [header, row('own')].join('\n'));
   const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });

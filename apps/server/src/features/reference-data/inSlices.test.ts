@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices, type Slices } from './inSlices.ts';
 
-test('others are let in between slices of long work', async () => {
+test('long work yields to other requests between slices', async () => {
   const order: string[] = [];
   function* work(): Slices<string> {
     for (let slice = 0; slice < 3; slice += 1) {

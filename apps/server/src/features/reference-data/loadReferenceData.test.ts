@@ -49,7 +49,7 @@ test('a first start fills every table and says so once', async () => {
   expect(rows).toHaveLength(14);
 });
 
-test('a second start changes nothing: what the Owner edited stays', async () => {
+test('a second start changes nothing and keeps the Owner’s edits', async () => {
   await pool.query(`UPDATE ports SET name = 'Rotterdam Maasvlakte' WHERE code = 'NLRTM'`);
   await pool.query(`UPDATE equipment_types SET is_active = false WHERE mode = 4 AND code = 'LOWBOY'`);
   await loadReferenceData(pool, (sentence) => said.push(sentence));
@@ -58,7 +58,7 @@ test('a second start changes nothing: what the Owner edited stays', async () => 
   expect(rows).toEqual([{ name: 'Rotterdam Maasvlakte' }]);
 });
 
-test('a newer version adds what is missing and leaves edits alone', async () => {
+test('a newer version adds what is missing and keeps edits', async () => {
   await pool.query(`DELETE FROM ports WHERE code IN ('DEHAM', 'DEBRV')`);
   await pool.query(`DELETE FROM equipment_types WHERE mode = 4 AND code = 'TANKER'`);
   await pool.query(`INSERT INTO given_up_keys VALUES ('ports', 'DEBRV'), ('equipment_types', '4|TANKER')`);
@@ -77,7 +77,7 @@ test('a newer version adds what is missing and leaves edits alone', async () => 
   expect(types).toEqual([{ is_active: false }]);
 });
 
-test('the gazetteer is built from the tables', async () => {
+test('builds the gazetteer from the tables', async () => {
   const gazetteer = await loadGazetteer(pool);
   expect(gazetteer.cities.named('dallas', 'US')[0]).toMatchObject({ name: 'Dallas', stateCode: 'TX' });
   expect(gazetteer.cities.similar('paonta shahib', 0.4, 'IN')[0]?.city.name).toBe('Pāonta Sāhib');

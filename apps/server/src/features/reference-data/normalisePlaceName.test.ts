@@ -23,7 +23,7 @@ test.each([
   ['GrÃ¸nland', 'gronland'],
   ['上海', '上海'],
   ['...', ''],
-])('%s is compared as %s', (text, normalised) => {
+])('compares %s as %s', (text, normalised) => {
   expect(normalisePlaceName(text)).toBe(normalised);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['Ã', 'Ã'],
   ['São Paulo', 'São Paulo'],
   ['Ångström', 'Ångström'],
-])('%s was meant as %s', (text, meant) => {
+])('repairs %s to %s', (text, meant) => {
   expect(repairMojibake(text)).toBe(meant);
 });

@@ -68,12 +68,12 @@ describe.skipIf(!existsSync(file))('positions of ports against the World Port In
     expect(farApart(readPorts())).toEqual(othersByMistake);
   });
 
-  test('the list we start from has dozens that are off: that is what the corrections are for', () => {
+  test('the source list has dozens that are further off, which the corrections fix', () => {
     expect(farApart(readListedPorts()).size).toBeGreaterThanOrEqual(20);
   });
 });
 
-test.skipIf(!existsSync(file))('every main port of a country lies at a port of the World Port Index', () => {
+test.skipIf(!existsSync(file))('every main port of a country is at a port of the World Port Index', () => {
   const { data } = Papa.parse<IndexRow>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true });
   const at = data.map((row) => ({ latitude: Number(row.Latitude), longitude: Number(row.Longitude) }));
   const portOf = new Map(readPorts().map((port) => [port.code, port]));

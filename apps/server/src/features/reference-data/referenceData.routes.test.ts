@@ -15,13 +15,13 @@ const ports = async (search: string) =>
 const cities = async (search: string) =>
   (await house.call(referenceData.searchCities, null, { query: { search } })).body;
 
-test('ports, cities and places are found without a login', async () => {
+test('finds ports, cities and places without a login', async () => {
   expect((await ports('rotterd'))[0]).toMatchObject({ portCode: 'NLRTM' });
   expect((await cities('sao paulo'))[0]).toMatchObject({ city: 'São Paulo', countryCode: 'BR' });
   expect((await places('lo')).length).toBeGreaterThan(3);
 });
 
-test('shorter input than asked for gives an empty list', async () => {
+test('returns an empty list for input below the minimum length', async () => {
   expect(await ports('r')).toEqual([]);
   expect(await ports(' r ')).toEqual([]);
   expect(await cities('rom')).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
   expect((await places(input))[0]).toMatchObject({ city, countryCode });
 });
 
-test('codes find what they are the code of, ports and airports stand by their city', async () => {
+test('codes find their own place, and ports and airports are listed next to their city', async () => {
   expect((await places('FRA'))[0]).toMatchObject({ airportCode: 'FRA' });
   expect((await places('nl rtm'))[0]).toMatchObject({ portCode: 'NLRTM' });
   expect((await ports('nlr')).map(({ portCode }) => portCode)).toEqual(['NLRTM']);
@@ -57,7 +57,7 @@ test('codes find what they are the code of, ports and airports stand by their ci
   expect(labels.slice(0, 2)).toEqual(['Rotterdam, Netherlands', 'Rotterdam, Netherlands (NLRTM)']);
 });
 
-test('the largest come first, what begins so before what holds it, none twice', async () => {
+test('the largest come first, matches of the beginning before others, without duplicates', async () => {
   const named = await cities('springfield');
   expect(named.slice(0, 3).map(({ stateCode }) => stateCode)).toEqual(['MO', 'MA', 'IL']);
   const begun = (await cities('york')).map(({ city }) => city?.toLowerCase().startsWith('york'));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   rows = await readGazetteerRows();
 });
 
-test('data files are the ones that their README describes', () => {
+test('the data files match their README', () => {
   const folder = path.resolve(import.meta.dirname, '../../../../../database/reference-data');
   const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.gz'))) {
@@ -29,7 +29,7 @@ test('data files are the ones that their README describes', () => {
   }
 });
 
-test('the world is there', () => {
+test('the whole world is there', () => {
   expect(rows.countries).toHaveLength(250);
   expect(rows.cities.length).toBeGreaterThan(135_000);
   expect(rows.ports.length).toBeGreaterThan(1_600);
@@ -37,14 +37,14 @@ test('the world is there', () => {
   expect(rows.postcodes.length).toBeGreaterThan(44_000);
 });
 
-test('codes and trade regions are those of ISO and of the trade', () => {
+test('codes and trade regions are those of ISO and the trade', () => {
   const of = (code: string) => rows.countries.find((country) => country.code === code);
   expect(of('MX')).toMatchObject({ cod3: 'MEX', numericCode: '484', tradeRegion: 'USMCA' });
   expect(of('CI')).toMatchObject({ name: "Côte d'Ivoire", tradeRegion: 'EMEA' });
   expect(of('PR')?.tradeRegion).toBe('LATAM');
 });
 
-test('every country of ISO 3166-1 has its codes and a position; Kosovo has no code of ISO', () => {
+test('every ISO 3166-1 country has its codes and a position, and Kosovo has no ISO code', () => {
   const outside = rows.countries.filter(({ code }) => code === 'XK');
   expect(outside).toMatchObject([{ name: 'Kosovo', cod3: null, numericCode: null, tradeRegion: 'EMEA' }]);
   const iso = rows.countries.filter(({ code }) => code !== 'XK');
@@ -65,7 +65,7 @@ test('every country of ISO 3166-1 has its codes and a position; Kosovo has no co
     expect(rows.countries.find((country) => country.code === code)?.tradeRegion).toBe('EMEA');
 });
 
-test('no port lies far from every other place of its country', () => {
+test('no port is far from every other place of its country', () => {
   const reach = new CountryReach([...rows.cities, ...rows.airports]);
   const far = rows.ports.flatMap(({ code, countryCode, latitude, longitude }) => {
     if (latitude === null || longitude === null) return [];
@@ -75,7 +75,7 @@ test('no port lies far from every other place of its country', () => {
   expect(far).toEqual([]);
 });
 
-test('every other spelling of a city finds its city', () => {
+test('every alternative spelling of a city finds its city', () => {
   const known = new Set(rows.cityAliases.map((alias) => alias.cityId));
   const proper = new Set(rows.cities.map((city) => `${city.countryCode}|${city.name}`));
   const lost = cityAliasSource.rows.filter(([, country, , name]) => !proper.has(`${country}|${name}`));
@@ -86,7 +86,7 @@ test('every other spelling of a city finds its city', () => {
 /** Cities whose freight goes by truck to an airport farther away. */
 const trucked = new Set(['Nashik']);
 
-test('every main airport is an airport, of a city there is, at most 80 km away (200 km where it is trucked)', () => {
+test('every main airport is an airport of an existing city, at most 80 km away (200 km if trucked)', () => {
   expect(rows.mainAirports).toHaveLength(mainAirportSource.rows.length);
   const cityOf = new Map(rows.cities.map((city) => [city.cityId, city]));
   const airportOf = new Map(rows.airports.map((airport) => [airport.iata, airport]));
@@ -99,7 +99,7 @@ test('every main airport is an airport, of a city there is, at most 80 km away (
   expect(far).toEqual([]);
 });
 
-test('the seat of a state lies in the state of our code', () => {
+test('a state’s capital is in the state of our code', () => {
   const seats = {
     TX: 'Austin',
     ON: 'Toronto',
@@ -115,7 +115,7 @@ test('the seat of a state lies in the state of our code', () => {
   expect(rows.states).toHaveLength(stateSource.rows.length);
 });
 
-test('corrected ports stand where they were put, and every correction is of a port', () => {
+test('corrected ports are where they were moved, and every correction is of a port', () => {
   const portOf = new Map(rows.ports.map((port) => [port.code, port]));
   for (const [code, latitude, longitude] of correctionSource.rows) {
     expect(portOf.get(String(code)), String(code)).toMatchObject({ latitude, longitude });
@@ -126,6 +126,6 @@ test('corrected ports stand where they were put, and every correction is of a po
   expect(distanceKm(position, shenzhen ?? { latitude: 0, longitude: 0 })).toBeLessThan(40);
 });
 
-test('every port has a position, but for the few nobody knows', () => {
+test('every port has a position, except the few that are unknown', () => {
   expect(rows.ports.filter((port) => port.latitude === null).map((port) => port.code)).toEqual(['GBEIL']);
 });

@@ -74,7 +74,7 @@ const sum = (amounts: number[]) =>
   amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)).toNumber();
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 
-test('lane by lane: who gets it, who stood next, which rule decided; what fits is counted whole', async () => {
+test('shows, by lane, who is awarded, who came next and which rule decided, and totals agree', async () => {
   const { figures } = await read(half);
   const all = await lanesOf(half);
   expect(all).toMatchObject({ total: 9, awardedUsd: figures?.awardedUsd });
@@ -118,7 +118,7 @@ test('lane by lane: who gets it, who stood next, which rule decided; what fits i
   ]);
 });
 
-test('the guide says what would win, the nearest first; a page beyond the last still tells how many', async () => {
+test('the guide lists what would win, nearest first, and a page past the last still has the total', async () => {
   const all = await guideOf(half);
   expect(all.total).toBe(all.rows.length);
   const lower = all.rows.map((row) => row.percentLower ?? Infinity);
@@ -130,7 +130,7 @@ test('the guide says what would win, the nearest first; a page beyond the last s
   expect(await guideOf(half, { page: 9 })).toEqual({ total: all.total, leftOut: 0, rows: [] });
 });
 
-test('two scenarios beside each other: the differences of the lanes are the difference of the two, to the cent', async () => {
+test('compares two scenarios: the differences of their lanes add up to their difference, to the cent', async () => {
   const compare = async (scenarioId: string, withId: string, query: object = {}) =>
     house.call(scenarios.compareScenarios, buyer(), { query: { scenarioId, withId, ...query } });
   const [here, there] = [(await read(free)).figures, (await read(half)).figures];
@@ -151,7 +151,7 @@ test('two scenarios beside each other: the differences of the lanes are the diff
   expect((await compare(free, draft.scenarioId)).status).toBe(409);
 });
 
-test('awarded as shown, to the cent of what overview tells; taken back, all is as before', async () => {
+test('awards as shown, to the cent of the overview, and a reset restores the previous state', async () => {
   const before = await stats();
   const { figures } = await read(half);
   expect(codeOf(await award(half, { solvedAt: '2026-01-01T00:00:00.000Z' }))).toBe('solved_again');
@@ -183,7 +183,7 @@ test('awarded as shown, to the cent of what overview tells; taken back, all is a
   await house.drainJobs();
 });
 
-test('nothing is awarded that was not shown: other prices, other rules', async () => {
+test('awards nothing that was not shown: other prices, other rules', async () => {
   const [bid] = (await lanesOf(half)).lanes.flatMap((lane) => lane.shares);
   const double =
     'UPDATE bid_prices SET amounts = array(SELECT a * $2::numeric FROM unnest(amounts) a) WHERE bid_id = $1';
@@ -199,7 +199,7 @@ test('nothing is awarded that was not shown: other prices, other rules', async (
   ).toEqual([]);
 });
 
-test('beside a result: what its rule costs, fewer carriers, and other volumes', async () => {
+test('analyses the price of a rule, fewer carriers and other volumes', async () => {
   const [free1, half1] = [(await solveAgain(free)).figures, (await solveAgain(half)).figures];
   const ask = (kind: 'priceOfRules' | 'frontierCarriers' | 'frontierIncumbents' | 'volumes', id = half) =>
     house.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind } });
@@ -258,7 +258,7 @@ test('beside a result: what its rule costs, fewer carriers, and other volumes', 
   expect([...told.values()].map(({ isStale }) => isStale)).toEqual([true, true, true, true]);
 });
 
-test('what other volumes break is said rule by rule', async () => {
+test('states by rule what other volumes break', async () => {
   const { volume } = (await lanesOf(free)).carriers.find(
     ({ carrierName }) => carrierName === 'Buffalo Trucking',
   ) ?? {
@@ -290,7 +290,7 @@ test('what other volumes break is said rule by rule', async () => {
   ]);
 });
 
-test('where no change of carrier is weighed on a lane, only its price is told to decide', async () => {
+test('if a lane has no rule about carrier changes, names only its price as deciding', async () => {
   const id = await solved('Elsewhere', [
     {
       isOn: true,
@@ -305,7 +305,7 @@ test('where no change of carrier is weighed on a lane, only its price is told to
   expect((await read(id)).figures).toMatchObject({ switchingUsd: 0 });
 });
 
-test('a result that was written before, or whose scenario was deleted meanwhile, is written no more', async () => {
+test('does not save a result that an earlier run already saved or whose scenario has been deleted', async () => {
   const id = await solved('Gone', []);
   const { database } = house.platform;
   const about = await database.inBulk(async (tx) => ({
@@ -337,7 +337,7 @@ test('a result that was written before, or whose scenario was deleted meanwhile,
   await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
 });
 
-test('what is awarded elsewhere while a result stands awarded is told once it is taken back', async () => {
+test('reports awards made elsewhere while the result stood awarded once it is reset', async () => {
   await solveAgain(half);
   expect((await award(half)).status).toBe(200);
   const { carrier } = house.people;

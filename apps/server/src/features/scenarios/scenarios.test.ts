@@ -83,7 +83,7 @@ async function bruteForce(maxPercent: number): Promise<number> {
   return best;
 }
 
-test('choices say what rules may speak of', async () => {
+test('lists what rules can refer to', async () => {
   const { body } = await house.call(scenarios.scenarioChoices, house.people.customer, { query: { mode } });
   expect(body).toMatchObject({ lanes: 9, bids: 16, volumeUnit: 'mi' });
   expect(body.regions).toEqual([
@@ -97,7 +97,7 @@ test('choices say what rules may speak of', async () => {
   expect(body.months).toHaveLength(12);
 });
 
-test('what is worked out is the cheapest award of all that keep the rules, and says so in words', async () => {
+test('solves for the cheapest award that keeps all rules, and says so in words', async () => {
   const made = await make('Half', [share(30)]);
   expect(made).toMatchObject({ state: 'Draft', isEdited: false, figures: null });
   expect(made.rules.map(({ words }) => words)).toEqual(['Buffalo Trucking at most 30% of the volume']);
@@ -152,7 +152,7 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
   expect(edited).toMatchObject({ isEdited: true, state: 'Solved' });
 });
 
-test('rules that cannot be kept are told in words, eased as told, and worked out again', async () => {
+test('explains rules that cannot be kept, relaxes them as described, and solves again', async () => {
   const { carrier, otherCarrier } = house.people;
   const [first = '', second = ''] = planted.laneIds;
   const lock = (ruleId: string, carrierId: string, laneId: string): ScenarioRule => ({
@@ -196,7 +196,7 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   expect(again.status).toBe(409);
 });
 
-test('a run that was killed begins again; one that was asked for later ends it; one that waits is taken back', async () => {
+test('restarts a killed run, ends a run replaced by a newer one, and cancels a waiting one', async () => {
   const { customer } = house.people;
   const { scenarioId: id } = await make('Again');
   await house.call(scenarios.solveScenario, customer, { params: { id } });
@@ -219,7 +219,7 @@ test('a run that was killed begins again; one that was asked for later ends it; 
   expect((await read(id)).figures?.lanes).toBe(77);
 });
 
-test('a result is marked when what it stands on changes, in the same transaction', async () => {
+test('marks a result when its data changes, in the same transaction', async () => {
   const { customer, carrier } = house.people;
   const { scenarioId: id } = await make('Stale');
   expect((await solve(id)).stale).toBeNull();
@@ -241,7 +241,7 @@ test('a result is marked when what it stands on changes, in the same transaction
   expect((await read(id)).stale).toBe('Bids changed since the last run.');
 });
 
-test('wrong wishes are refused with the field and the way out', async () => {
+test('refuses invalid requests with the field and what to do', async () => {
   const { customer, rivalCustomer, rivalCarrier } = house.people;
   const { scenarioId: id } = await make('Mine');
   const update = (body: object) =>
@@ -266,7 +266,7 @@ test('wrong wishes are refused with the field and the way out', async () => {
   expect(list.body).toEqual([]);
 });
 
-test('rules that name very many lanes one by one are refused, and lanes that come and go are told in the audit', async () => {
+test('refuses rules that list very many lanes individually, and audits added and removed lanes', async () => {
   const [first = '', second = '', third = ''] = planted.laneIds;
   const made = await make('Lanes', [], { laneIds: [first, second] });
   const change = (body: object) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a customer’s mode begins with the trade’s charge structure', async () => {
+test('a customer’s mode starts with the trade’s charge structure', async () => {
   const { body } = await house.call(settings.getCharges, house.people.customer, {
     params: { id: Mode.AirFreight },
   });
@@ -25,7 +25,7 @@ test('a customer’s mode begins with the trade’s charge structure', async () 
   ]);
 });
 
-test('the contract period is the twelve months after this one, until a property says otherwise', async () => {
+test('the contract period is the twelve months after this one unless a property sets it', async () => {
   const { customer } = house.people;
   const before = await house.call(settings.getInstance, customer, { params: { id: Mode.RoadFTL } });
   expect([before.body.contractMonths[0], before.body.contractMonths.length]).toEqual(['2026-12', 12]);
@@ -36,7 +36,7 @@ test('the contract period is the twelve months after this one, until a property 
   expect(saved.body.contractMonths).toEqual(['2027-04', '2027-05', '2027-06']);
 });
 
-test('an unknown property and a wrong value are refused by name', async () => {
+test('refuses an unknown property and an invalid value by name', async () => {
   const { customer } = house.people;
   const unknown = await house.call(settings.saveInstance, customer, {
     params: { id: 7 },
@@ -50,7 +50,7 @@ test('an unknown property and a wrong value are refused by name', async () => {
   expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid_property', field: 'contract.months' } });
 });
 
-test('a mode that is not offered is refused, and another company’s settings are not found', async () => {
+test('refuses a mode that is not offered, and does not find another company’s settings', async () => {
   const { customer, rivalCustomer, carrier } = house.people;
   expect(await house.call(settings.getInstance, customer, { params: { id: 5 as never } })).toMatchObject({
     status: 422,
@@ -92,7 +92,7 @@ test('a mode’s currencies and equipment come from the reference data', async (
   expect(units).toMatchObject({ status: 200, body: [] });
 });
 
-test('negotiation terms are weighed to at most 100 %, per mode', async () => {
+test('the weights of negotiation terms add up to at most 100 %, per mode', async () => {
   const { customer, carrier } = house.people;
   const params = { id: Mode.OceanFCL } as const;
   const term = (category: 'OTD' | 'TransitTime', weightPercent: number) => ({
@@ -119,7 +119,7 @@ test('negotiation terms are weighed to at most 100 %, per mode', async () => {
   ).toBe(403);
 });
 
-test('a demonstration says whether it sends mail', async () => {
+test('a demonstration says whether it sends email', async () => {
   expect((await house.call(settings.demonstration, null)).body).toMatchObject({ sendsMail: false });
   const sending = await openTestHouse({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const { body } = await sending.call(settings.demonstration, null);
@@ -127,7 +127,7 @@ test('a demonstration says whether it sends mail', async () => {
   expect(body).toMatchObject({ demonstration: true, sendsMail: true });
 });
 
-test('what cannot be logged in to is limited by address', async () => {
+test('limits calls without login by address', async () => {
   const address = { remoteAddress: '127.0.0.9' };
   const knock = () => house.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
   let refused = 0;

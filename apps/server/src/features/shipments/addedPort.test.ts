@@ -38,7 +38,7 @@ async function understood() {
   return { status: place?.status, port: place?.place?.portCode ?? null, equipment: rows[0]?.canonical };
 }
 
-test('a port and an equipment type that the Owner adds are understood in the next file', async () => {
+test('the next file understands a port and an equipment type added by the Owner', async () => {
   expect(await understood()).toMatchObject({ status: 'asked', port: null });
   const { owner } = house.people;
   const port = await house.call(referenceData.addPort, owner, {

@@ -89,7 +89,7 @@ const austin: PlaceView = {
 const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 describe('cleansing', () => {
-  it('resolves every word and goes on to roll-up', async () => {
+  it('resolves every word and continues to roll-up', async () => {
     const { customer } = house.people;
     const id = await cleanse(customer, [load(), load({ carrier: 'ACME, Inc.' })]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
@@ -109,7 +109,7 @@ describe('cleansing', () => {
     });
   });
 
-  it('asks where no road leads, once per pair of landmasses, and excludes the rows or sets them aside', async () => {
+  it('asks, once per pair of landmasses, if no road connects the ends, and excludes the rows or sets them aside', async () => {
     const { customer } = house.people;
     const ferry = load({ from: { name: 'Calais, France' }, to: { name: 'Dover, United Kingdom' } });
     const overSea = load({ from: { name: 'Osaka, Japan' }, to: { name: 'Lagos, Nigeria' } });
@@ -163,7 +163,7 @@ describe('cleansing', () => {
     ]);
   });
 
-  it('run twice at the same moment, does it once', async () => {
+  it('running twice at once cleanses once', async () => {
     const { customer } = house.people;
     const rows = Array.from({ length: 40 }, (_, n) => load({ miles: `${n + 1}.0`, carrier: `Carrier ${n}` }));
     const id = await storeUpload(house.platform, customer, Mode.RoadFTL, rows, 'shipments');
@@ -183,14 +183,14 @@ describe('cleansing', () => {
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
   });
 
-  it('ends a cleanser’s upload', async () => {
+  it('completes a data customer’s upload without lanes', async () => {
     const { cleanser } = house.people;
     const id = await cleanse(cleanser, [load()]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.Completed, awaiting: null });
     expect(await query('SELECT 1 FROM lanes')).toEqual([]);
   });
 
-  it('asks what it cannot decide; the answer is learnt and the upload goes on by itself', async () => {
+  it('asks what it cannot decide, remembers the answer, and the upload continues automatically', async () => {
     const { customer } = house.people;
     const id = await cleanse(customer, [load({ from: doubtful }), load()]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.InputExceptions, awaiting: 'places' });
@@ -219,7 +219,7 @@ describe('cleansing', () => {
     expect(audit).toMatchObject([{ after: [{ place: 'Austin, TX' }] }]);
   });
 
-  it('offers the main port or airport of a country, one answer for all its places', async () => {
+  it('offers a country’s main port or airport, with one answer for all its places', async () => {
     const { customer } = house.people;
     const india = { from: { name: 'India' }, to: { code: 'NLRTM' }, moveType: 'D2D' };
     const rows = [load(india), load({ ...india, from: { name: 'a factory, India' } })];
@@ -254,7 +254,7 @@ describe('cleansing', () => {
     });
   });
 
-  it('counts what another person answers at the same moment', async () => {
+  it('counts what another user answers at the same moment', async () => {
     const { customer } = house.people;
     const other = { city: 'Zzyxqwville', state: 'NV', country: 'US' };
     const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other })]);
@@ -278,7 +278,7 @@ describe('cleansing', () => {
     await house.drainJobs();
   });
 
-  it('rows of a place can be excluded, and a site can keep its name', async () => {
+  it('excludes rows of a place, and keeps a site’s own name', async () => {
     const { customer } = house.people;
     const other = { city: 'Zzyxqville', state: 'TX', country: 'US' };
     const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other }), load()]);
@@ -309,7 +309,7 @@ describe('cleansing', () => {
     expect(await query(`SELECT origin_node FROM lanes WHERE origin_node LIKE 'site:%'`)).toHaveLength(1);
   });
 
-  it('an answer after approval rolls the lanes up again', async () => {
+  it('rolls the lanes up again after an answer to an approved upload', async () => {
     const { customer } = house.people;
     const id = await cleanse(customer, [load()]);
     await announceUpload(
@@ -335,8 +335,8 @@ describe('cleansing', () => {
   });
 });
 
-describe('answers are refused', () => {
-  it('where they are none, or there is nothing to answer, or the upload is another’s', async () => {
+describe('refuses answers', () => {
+  it('that are invalid, to something not asked, or to another company’s upload', async () => {
     const { customer, rivalCustomer, carrier, owner } = house.people;
     const id = await cleanse(customer, [load({ from: doubtful })]);
     const wordNo = (await list(customer, id)).body.places[0]?.wordNo ?? 0;
@@ -368,7 +368,7 @@ describe('answers are refused', () => {
     expect(await status(customer, keep)).toBe(409);
   });
 
-  it('by sea where they name no port', async () => {
+  it('that name no port by sea', async () => {
     const { customer } = house.people;
     const id = await cleanse(
       customer,
@@ -385,7 +385,7 @@ describe('answers are refused', () => {
   });
 });
 
-it('the clean file has the accepted rows, clean places beside those received, and runs no formulas', async () => {
+it('the clean file contains the accepted rows with cleansed places next to the originals, and no live formulas', async () => {
   const { cleanser, rivalCustomer, carrier } = house.people;
   const id = await cleanse(cleanser, [load({ ref: '=1+1' }), load({ state: 2 }), load({ ref: 'a "b", c' })]);
   const download = (person: Person) => house.call(shipments.downloadCleanFile, person, { params: { id } });

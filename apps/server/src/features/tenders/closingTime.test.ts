@@ -68,7 +68,7 @@ async function closingComes(moment: string) {
 }
 
 test.each([false, true])(
-  'what arrives before the closing time counts, whenever it is served; what arrives later does not (sealed: %s)',
+  'counts bids that arrive before the closing time, however late they are served, and none after it (sealed: %s)',
   async (isSealed) => {
     const { carrier, otherCarrier } = house.people;
     const { laneId, round } = await openRound(isSealed);
@@ -113,7 +113,7 @@ test.each([false, true])(
   },
 );
 
-test('of a bid sheet the arrival of its upload decides', async () => {
+test('the arrival of its upload decides for a bid sheet', async () => {
   const { carrier, otherCarrier } = house.people;
   const { laneId } = await openRound();
   const filled = async (as: Person) =>
@@ -133,7 +133,7 @@ test('of a bid sheet the arrival of its upload decides', async () => {
   ]);
 });
 
-test('a sheet that arrived in time counts, also if it is read long after the closing time', async () => {
+test('counts a sheet that arrived in time even if it is read long after the closing time', async () => {
   const { carrier } = house.people;
   const { laneId, round } = await openRound();
   setClock(atClosing(-1));
@@ -188,7 +188,7 @@ test('a round that is closed by hand accepts nothing more, and waits for a sheet
   expect(audited).toHaveLength(1);
 });
 
-test('a round does not wait for ever for a sheet that cannot be read', async () => {
+test('a round does not wait forever for an unreadable sheet', async () => {
   const { customer, carrier } = house.people;
   const { round } = await openRound();
   await sql(
@@ -203,7 +203,7 @@ test('a round does not wait for ever for a sheet that cannot be read', async () 
   await sql(`DELETE FROM uploads WHERE file_name = 'stuck.xlsx'`);
 });
 
-test('a round is extended if the process stood still for five seconds near its closing time', async () => {
+test('extends a round if the process was stalled for five seconds near its closing time', async () => {
   const { tenderId, round } = await openRound();
   setClock(atClosing(-1));
   const stop = recordLoad(house.platform);
@@ -216,7 +216,7 @@ test('a round is extended if the process stood still for five seconds near its c
   expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(0, 15) });
 });
 
-test('a round whose offers were refused under load is extended by 15 minutes for everybody, at most four times', async () => {
+test('extends a round by 15 minutes for everyone if offers were refused under load, at most four times', async () => {
   const { carrier, rivalCarrier } = house.people;
   const { tenderId, round } = await openRound();
   const noted = () => sql('SELECT reason FROM load_refusals WHERE tender_id = $1', [tenderId]);
@@ -269,7 +269,7 @@ test('a round whose offers were refused under load is extended by 15 minutes for
   expect(audited).toHaveLength(4);
 });
 
-test('carriers that were notified of a sealed round are notified when it is no longer sealed', async () => {
+test('notifies the carriers of a sealed round when it is no longer sealed', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
     state: 'Created',

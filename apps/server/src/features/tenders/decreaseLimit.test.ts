@@ -18,7 +18,7 @@ afterAll(() => house.close());
 beforeEach(() => setClock(testMoment));
 
 test.each([false, true])(
-  'a decrease above the limit of the event is a check to confirm (sealed: %s)',
+  'a decrease above the event’s limit is a check to confirm (sealed: %s)',
   async (isSealed) => {
     const { customer, carrier } = house.people;
     const made = await makeLanes(house.platform, customer.companyId, mode, 3, isSealed ? 41 : 40);

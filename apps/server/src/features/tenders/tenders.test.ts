@@ -65,7 +65,7 @@ async function closeByTheClock() {
   await house.drainJobs();
 }
 
-test('a round opens its lanes to those invited at its time, and closes them at its time', async () => {
+test('a round opens its lanes to invited carriers on time and closes them on time', async () => {
   const { carrier, otherCarrier } = house.people;
   const laneIds = await lanesOf(3, 'Started');
   const tender = await plan(laneIds);
@@ -115,7 +115,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   ]);
 });
 
-test('everybody of an invited carrier gets a mail with the times, and another when it is extended', async () => {
+test('emails the times to every user of an invited carrier, and again after an extension', async () => {
   const tender = await planAndOpen(await lanesOf(1));
   const later = '2027-02-02T15:30:00.000Z';
   const earlier = await house.call(tenders.extendRound, house.people.customer, {
@@ -147,7 +147,7 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
   expect((await tenderNow(tender.tenderId)).round?.state).toBe('Closed');
 });
 
-test('a job made for a time that was changed since does nothing', async () => {
+test('a job for a time that has changed does nothing', async () => {
   const laneIds = await lanesOf(1);
   const tender = await planAndOpen(laneIds);
   const { closeRound } = await import('./rounds/closeRound.ts');
@@ -163,7 +163,7 @@ test('a job made for a time that was changed since does nothing', async () => {
   expect((await tenderNow(tender.tenderId)).round?.state).toBe('Open');
 });
 
-test('a lane is in one running event only, and a draft holds none', async () => {
+test('a lane is in one running event only, and a draft reserves none', async () => {
   const { customer } = house.people;
   const laneIds = await lanesOf(2);
   const body = {
@@ -186,7 +186,7 @@ test('a lane is in one running event only, and a draft holds none', async () => 
   expect(planned).toMatchObject({ status: 409, body: { code: 'lane_in_event' } });
 });
 
-test('an event is refused with what is wrong named', async () => {
+test('refuses an event and names what is wrong', async () => {
   const { customer, carrier, rivalCarrier, rivalCustomer } = house.people;
   const laneIds = await lanesOf(1);
   const foreign = (await plantLanes(house, rivalCustomer.companyId, mode, 1, { label: 'foreign' })).laneIds;
@@ -217,7 +217,7 @@ test('an event is refused with what is wrong named', async () => {
   expect(unopened).toMatchObject({ status: 409, body: { code: 'no_open_round' } });
 });
 
-test('rounds follow each other; feedback is each carrier’s own colour, at the end of the round', async () => {
+test('rounds follow each other, and feedback at the end is each carrier’s own colour', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   // With shipments, so that bids have a cost.
   const made = await makeLanes(house.platform, customer.companyId, mode, 2, 7);
@@ -262,7 +262,7 @@ test('rounds follow each other; feedback is each carrier’s own colour, at the 
   });
 });
 
-test('feedback is of the carrier’s own cost alone, whatever others ask for the charges it leaves out', async () => {
+test('feedback covers the carrier’s own cost only, whatever others ask for charges it leaves out', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const made = await makeLanes(house.platform, customer.companyId, mode, 1, 17);
   const laneId = made[0]?.laneId ?? '';
@@ -299,7 +299,7 @@ test('feedback is of the carrier’s own cost alone, whatever others ask for the
   expect(await told(otherCarrier)).toMatchObject([{ colour: 'Green' }]);
 });
 
-test('an ended event gives its lanes back; a round in it is cancelled only when that is asked for', async () => {
+test('ending an event releases its lanes and cancels an open round only if requested', async () => {
   const { customer, carrier } = house.people;
   const laneIds = await lanesOf(1);
   const tender = await planAndOpen(laneIds);
@@ -313,7 +313,7 @@ test('an ended event gives its lanes back; a round in it is cancelled only when 
   expect((await offer(carrier, laneIds, 2)).body).toMatchObject({ saved: 1 });
 });
 
-test('a carrier knows the events it is invited to and no other', async () => {
+test('a carrier sees only events it is invited to', async () => {
   const { carrier, otherCarrier } = house.people;
   const tender = await planAndOpen(await lanesOf(1));
   const mine = await house.call(tenders.myTenders, carrier, { query: { mode } });
@@ -325,7 +325,7 @@ test('a carrier knows the events it is invited to and no other', async () => {
 });
 
 test.each([false, true])(
-  'no offer above the last one, where the event says so (sealed: %s)',
+  'refuses an offer above the previous one if the event says so (sealed: %s)',
   async (isSealed) => {
     const { customer, carrier, otherCarrier } = house.people;
     const made = await makeLanes(house.platform, customer.companyId, mode, 3, isSealed ? 21 : 20);
@@ -368,7 +368,7 @@ test.each([false, true])(
   },
 );
 
-test('in a sealed round all that was sealed for a lane counts together against the last offer', async () => {
+test('in a sealed round compares all sealed bids for a lane together with the previous offer', async () => {
   const { customer, carrier } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 33);
   const laneId = lane?.laneId ?? '';
@@ -443,7 +443,7 @@ test('scheduling or opening the first round of a mode asks before it locks outda
   ).toBe(200);
 });
 
-test('a closing time further off than anybody means is refused', async () => {
+test('refuses a closing time unreasonably far away', async () => {
   const { customer, carrier } = house.people;
   const far = '9999-12-31T23:59:59-14:00';
   const times = (closing: string) => ({ opensAt, closesAt: closing, isSealed: false });
@@ -466,7 +466,7 @@ test('a closing time further off than anybody means is refused', async () => {
   expect((await house.call(tenders.listTenders, customer, { query: {} })).status).toBe(200);
 });
 
-test('an offer begun anew is held against the last one in the currency that it begins in', async () => {
+test('compares an offer that starts over with the previous one in the currency it starts in', async () => {
   const { customer, carrier } = house.people;
   await house.platform.database.bulkPool.query(
     `UPDATE structure_charges SET currency = 'EUR' WHERE customer_id = $1 AND mode = $2 AND charge_no = 1`,

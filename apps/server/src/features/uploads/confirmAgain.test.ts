@@ -56,7 +56,7 @@ async function send(file: readonly string[] | Uint8Array, mode: OfferedMode = Mo
   await house.drainJobs();
 }
 
-describe('columns matched anew while rows wait, where that raises a question', () => {
+describe('columns matched again while rows wait, if that raises a question', () => {
   const matched = { columns: [{ columnNo: 5, field: null as string | null }] };
   beforeEach(async () => {
     await send([
@@ -69,7 +69,7 @@ describe('columns matched anew while rows wait, where that raises a question', (
     matched.columns = [{ columnNo: 5, field: 'weight' }];
   });
 
-  it('ask for the columns again, and nothing goes on with the rows as they were read before', async () => {
+  it('ask for the columns again, and do not continue with the rows as read before', async () => {
     const changeNo = await settle('totalCharge|chargeText|TBD', 'setValue', '100');
     expect((await confirm(matched)).status).toBe(200);
     expect((await columns()).questions.map(({ key, answer }) => [key, answer])).toEqual([
@@ -92,7 +92,7 @@ describe('columns matched anew while rows wait, where that raises a question', (
     expect((await upload()).reconciliation).toMatchObject({ accepted: 2, weightKg: 1100, chargeUsd: 300 });
   });
 
-  it('take a step to try again back', async () => {
+  it('cancel a pending retry', async () => {
     await select(
       `UPDATE uploads SET awaiting = 'retry', error = 'It failed', retry_status = 100, retry_fact = 'upload.columnsConfirmed'
        WHERE customer_id = $1 AND upload_id = $2 RETURNING 1`,
@@ -137,7 +137,7 @@ describe('another sheet chosen while rows wait', () => {
     expect((await upload()).awaiting).toBe('exceptions');
   });
 
-  it('shows the rows as received till others are read', async () => {
+  it('shows the rows as received until the new ones are read', async () => {
     const asReceived = (await getLine(2)).body;
     expect(asReceived).toMatchObject({
       headers: first,
@@ -159,7 +159,7 @@ describe('another sheet chosen while rows wait', () => {
     expect((await groups()).map(({ text }) => text).toSorted()).toEqual(['TBD', 'soon']);
   });
 
-  it('is refused where an upload reads it already, and two at once do not both get it', async () => {
+  it('is refused if an upload already reads it, and simultaneous choices do not both get it', async () => {
     const parent = id;
     const brought = await house.call(uploads.bringSheet, as(), { ...parts(), body: { sheet: 1 } });
     expect(brought.status).toBe(200);
@@ -183,7 +183,7 @@ describe('another sheet chosen while rows wait', () => {
   });
 });
 
-it('rows are not read by a reading that a newer one took the place of', async () => {
+it('a reading superseded by a newer one reads no rows', async () => {
   await send(['Load,Ship Date,Origin City,Dest City,Total USD,Miles', 'R1,2025-03-07,Dallas,Erie,100,900']);
   const { ownerPool } = house.platform.database;
   await select(
@@ -215,7 +215,7 @@ it('rows are not read by a reading that a newer one took the place of', async ()
   ]);
 });
 
-it('a text as long as can be shown is cut between characters, where it groups rows and where it is told', async () => {
+it('a text at the maximum length is cut between characters, both for grouping rows and for display', async () => {
   await send([
     'Load,Ship Date,Origin City,Dest City,Total USD',
     ...[1, 2, 3].map((at) => `T${at},2025-03-07,Dallas,Erie,${at === 1 ? 'TBD' : 100}`),
@@ -232,8 +232,8 @@ it('a text as long as can be shown is cut between characters, where it groups ro
   ]);
 });
 
-describe('what a person excluded, when the rows are read again', () => {
-  it('makes up for no blank charge', async () => {
+describe('rows that a user excluded, when the rows are read again', () => {
+  it('do not supply a missing charge', async () => {
     await send([
       'Load,Ship Date,Origin City,Dest City,Total USD,Miles',
       'C1,2025-03-07,Dallas,Erie,100,soon',
@@ -249,38 +249,41 @@ describe('what a person excluded, when the rows are read again', () => {
     expect((await groups()).map(({ groupKey }) => groupKey)).toEqual(['totalCharge|noCharge|']);
   });
 
-  it.each([Mode.OceanFCL, Mode.RoadDrayage])('leaves its shipment its container: mode %s', async (mode) => {
-    const place =
-      mode === Mode.OceanFCL
-        ? ['Origin Port,Dest Port', 'CNSHA,USLAX']
-        : ['Origin City,Dest City', 'Dallas,Erie'];
-    await send(
-      [
-        `Booking,Ship Date,${place[0]},Total USD,Weight (kg)`,
-        `D1,2025-03-07,${place[1]},100,soon`,
-        `D1,2025-03-07,${place[1]},50,900`,
-        `D1,2025-03-07,${place[1]},60,900`,
-        `D2,2025-03-07,${place[1]},300,900`,
-        `D3,2025-03-07,${place[1]},TBD,900`,
-      ],
-      mode,
-    );
-    await confirm();
-    const containers = () =>
-      select(
-        'SELECT line_no, state, containers FROM lines WHERE customer_id = $1 AND upload_id = $2 ORDER BY line_no',
+  it.each([Mode.OceanFCL, Mode.RoadDrayage])(
+    'still leave their shipment its container: mode %s',
+    async (mode) => {
+      const place =
+        mode === Mode.OceanFCL
+          ? ['Origin Port,Dest Port', 'CNSHA,USLAX']
+          : ['Origin City,Dest City', 'Dallas,Erie'];
+      await send(
+        [
+          `Booking,Ship Date,${place[0]},Total USD,Weight (kg)`,
+          `D1,2025-03-07,${place[1]},100,soon`,
+          `D1,2025-03-07,${place[1]},50,900`,
+          `D1,2025-03-07,${place[1]},60,900`,
+          `D2,2025-03-07,${place[1]},300,900`,
+          `D3,2025-03-07,${place[1]},TBD,900`,
+        ],
+        mode,
       );
-    const received = await containers();
-    const changeNo = await settle('weight|weightText|soon', 'exclude');
-    const { reconciliation } = await upload();
-    expect(reconciliation).toMatchObject({ accepted: 3, shipments: 2 });
-    const excluded = await containers();
-    expect(excluded.map((line) => line.containers)).toEqual(['1.00', '1.00', null, '1.00', '1.00']);
-    await house.call(uploads.undoChange, as(), { params: { id, changeNo } });
-    expect(await containers()).toEqual(received);
-    await settle('weight|weightText|soon', 'exclude');
-    await confirm();
-    expect((await upload()).reconciliation).toEqual(reconciliation);
-    expect(await containers()).toEqual(excluded);
-  });
+      await confirm();
+      const containers = () =>
+        select(
+          'SELECT line_no, state, containers FROM lines WHERE customer_id = $1 AND upload_id = $2 ORDER BY line_no',
+        );
+      const received = await containers();
+      const changeNo = await settle('weight|weightText|soon', 'exclude');
+      const { reconciliation } = await upload();
+      expect(reconciliation).toMatchObject({ accepted: 3, shipments: 2 });
+      const excluded = await containers();
+      expect(excluded.map((line) => line.containers)).toEqual(['1.00', '1.00', null, '1.00', '1.00']);
+      await house.call(uploads.undoChange, as(), { params: { id, changeNo } });
+      expect(await containers()).toEqual(received);
+      await settle('weight|weightText|soon', 'exclude');
+      await confirm();
+      expect((await upload()).reconciliation).toEqual(reconciliation);
+      expect(await containers()).toEqual(excluded);
+    },
+  );
 });

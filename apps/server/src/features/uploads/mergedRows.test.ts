@@ -31,7 +31,7 @@ const load = (id: string, day: number, origin: string, carrier: string, cost: st
   cost,
 ];
 
-test('formulas without values are refused by column and cell, or the column is left out', async () => {
+test('refuses formulas without values by column and cell, or leaves the column out', async () => {
   const rows = [
     load('L-1', 1, 'Dallas, TX', 'ACME', '1000'),
     load('L-2', 2, 'Dallas, TX', '=VLOOKUP(A3,X:Y,2)', '1100'),
@@ -58,7 +58,7 @@ test('formulas without values are refused by column and cell, or the column is l
   expect((await calls.uploadOf(id)).reconciliation).toMatchObject({ received: 2, chargeUsd: 2100 });
 });
 
-test('a formula below the first rows stops the rows, with what to do', async () => {
+test('a formula below the first rows stops the reading and says what to do', async () => {
   const rows = Array.from({ length: 30_000 }, (_, at) =>
     load(`R-${at}`, (at % 27) + 1, 'Dallas, TX', 'ACME', at === 29_998 ? '=G2' : '1000'),
   );
@@ -69,7 +69,7 @@ test('a formula below the first rows stops the rows, with what to do', async () 
   );
 });
 
-test('merged texts apply to all their rows; an amount merged over several shipments is asked', async () => {
+test('merged texts apply to all their rows, and an amount merged over several shipments is asked about', async () => {
   const rows = [
     load('L-1', 1, 'Dallas, TX', 'ACME', '1000'),
     load('L-2', 2, '', '', '1100'),
@@ -116,7 +116,7 @@ test('merged texts apply to all their rows; an amount merged over several shipme
   ]);
 });
 
-test('an amount merged over the rows of one shipment is the shipment’s', async () => {
+test('an amount merged over the rows of one shipment belongs to the shipment', async () => {
   const rows = [
     load('L-1', 1, 'Dallas, TX', 'ACME', '1000'),
     load('L-1', 1, 'Dallas, TX', 'ACME', ''),
@@ -132,7 +132,7 @@ test('an amount merged over the rows of one shipment is the shipment’s', async
   });
 });
 
-test('merged cells that were not looked for are found at the end of the rows, which are read again', async () => {
+test('finds merged cells that were not checked at the end of the rows, and reads the rows again', async () => {
   const rows = [
     load('M-1', 1, 'Dallas, TX', 'ACME', '1000'),
     load('M-2', 2, '', 'ACME', '1100'),

@@ -62,7 +62,7 @@ const confirmed = async (params: { id: string }, answers: Record<string, string>
   };
 };
 
-test('a currency in the number format is the currency of the cell', async () => {
+test('the currency of a number format is the cell’s currency', async () => {
   const { params, questions } = await read(
     ['Total Charge'],
     [[[1450, '#,##0.00 "€"']], [[1200.5, '[$€-407]#,##0.00']], [[980, '#,##0 "€"']]],
@@ -71,7 +71,7 @@ test('a currency in the number format is the currency of the cell', async () => 
   expect((await confirmed(params)).lines).toEqual(['EUR 1450.00', 'EUR 1200.50', 'EUR 980.00']);
 });
 
-test('each row has its own', async () => {
+test('each row has its own currency', async () => {
   const { params } = await read(
     ['Total Cost'],
     [

@@ -41,7 +41,7 @@ const fieldOf = async (id: string, header: string) =>
 const times = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at));
 
-describe('what a company confirmed', () => {
+describe('matching that a company confirmed', () => {
   const head = ['Load', 'When', 'Ship Date', 'Origin City', 'Dest City', 'Total USD'];
   const cells = (at: number): Record<string, string> => ({
     Load: `M${at}`,
@@ -57,7 +57,7 @@ describe('what a company confirmed', () => {
   ];
   let memorable = '';
 
-  it('holds for the same columns in another order', async () => {
+  it('applies to the same columns in another order', async () => {
     memorable = await send(file(head, 1));
     expect(await fieldOf(memorable, 'Ship Date')).toBe('shipDate');
     await confirm(memorable, {
@@ -72,7 +72,7 @@ describe('what a company confirmed', () => {
     expect((await upload(id)).reconciliation).toMatchObject({ accepted: 3, firstMonth: '2025-03' });
   });
 
-  it('is asked again once a file that went by itself was taken back, and can be corrected', async () => {
+  it('is asked again after a file that passed automatically is withdrawn, and can be corrected', async () => {
     const wrong = await send(file(head, 21));
     await house.call(uploads.withdrawUpload, house.people.customer, call(wrong));
     const id = await send(file(head, 31));
@@ -86,7 +86,7 @@ describe('what a company confirmed', () => {
     expect(await fieldOf(next, 'Ship Date')).toBe('shipDate');
   });
 
-  it('is doubted where the cells speak against it', async () => {
+  it('is doubted if the cells contradict it', async () => {
     const lines = file(head, 51).map((line) => line.replace('2025-03-09', 'soon'));
     const id = await send(lines);
     expect(await upload(id)).toMatchObject({ awaiting: 'columns' });
@@ -100,7 +100,7 @@ describe('what a company confirmed', () => {
 });
 
 describe('a row with more cells than the header', () => {
-  it('waits for a person, who keeps or excludes it, also after another of its cells was corrected', async () => {
+  it('waits for a user, who keeps or excludes it, also after another of its cells was corrected', async () => {
     const id = await send([
       'Load,Ship Date,Origin City,Origin State,Dest City,Total,Currency',
       'X1,2025-03-15,Chicago,IL,Denver,900,USD',
@@ -124,10 +124,10 @@ describe('a row with more cells than the header', () => {
   });
 });
 
-describe('a file whose sample told too little', () => {
+describe('a file whose sample decides too little', () => {
   const head = 'Load,Ship Date,Origin City,Dest City,Weight (kg),Total EUR';
   const plain = (at: number) => `W${at},2025-03-07,Dallas,Erie,5,100`;
-  it('has all its cells looked at, and goes on where they decide', async () => {
+  it('has all its cells checked, and continues if they decide', async () => {
     const id = await send([head, ...times(600, plain), 'W601,2025-03-07,Dallas,Erie,"1.234","1.250,50"']);
     await confirm(id);
     const { reconciliation, awaiting } = await upload(id);
@@ -137,7 +137,7 @@ describe('a file whose sample told too little', () => {
       /Decimal comma, as in the other columns/,
     );
   });
-  it('is asked about where they do not, and nothing is read before the answer', async () => {
+  it('asks if they do not, and reads nothing before the answer', async () => {
     const lines = [
       head.replace('Load', 'Job'),
       ...times(600, plain),
@@ -164,7 +164,7 @@ describe('a file whose sample told too little', () => {
   });
 });
 
-describe('figures below nothing', () => {
+describe('negative values', () => {
   const head = 'BOL,Ship Date,Origin City,Dest City,Weight (kg),Miles,Total USD';
   it('are asked about, unless a credit note nets out in its shipment', async () => {
     const id = await send([
@@ -183,7 +183,7 @@ describe('figures below nothing', () => {
     ]);
     expect((await upload(id)).reconciliation).toMatchObject({ received: 6, accepted: 3, excepted: 3 });
   });
-  it('come with a proposal where words are near a figure, and never take it by themselves', async () => {
+  it('have a proposal if words are next to a number, which is never applied automatically', async () => {
     const id = await send([
       head.replace('BOL', 'Waybill'),
       'P1,2025-13-05,Dallas,Erie,5OO,900,100',
@@ -202,7 +202,7 @@ describe('figures below nothing', () => {
 });
 
 describe('a file without headers', () => {
-  it('is matched by its cells, shown unsure, and its first row is a row', async () => {
+  it('is matched by its cells, shown with low confidence, and its first row counts as a row', async () => {
     const towns = ['Dallas,TX,75201', 'Erie,PA,16501', 'Reno,NV,89501'];
     const lines = times(
       9,
@@ -235,7 +235,7 @@ describe('a column of texts that name no mode', () => {
     ...times(3, (at) => `${from + at},Bulk,2025-03-0${at + 1},Dallas,Erie,100`),
   ];
 
-  it('is never gone on with unasked, nor with none of them', async () => {
+  it('never continues without an answer, nor with none of its texts', async () => {
     const id = await send(file(1));
     const none = await confirm(id, { modeTexts: [] });
     expect([none.status, none.raw.toString()]).toEqual([422, expect.stringContaining('Choose at least one')]);
@@ -246,7 +246,7 @@ describe('a column of texts that name no mode', () => {
     expect(await upload(next), 'another text').toMatchObject({ awaiting: 'columns' });
   });
 
-  it('shows its texts once a person has chosen it', async () => {
+  it('shows its texts once a user has chosen it', async () => {
     const lines = ['Nr,How,Ship Date,Origin City,Dest City,Total USD', '1,Bulk,2025-03-01,Dallas,Erie,100'];
     const id = await send(lines);
     expect(await fieldOf(id, 'How')).toBeNull();
@@ -257,7 +257,7 @@ describe('a column of texts that name no mode', () => {
     expect((await upload(id)).reconciliation).toMatchObject({ received: 1, accepted: 1 });
   });
 
-  it('holds a file of which no row is left', async () => {
+  it('holds a file with no rows left', async () => {
     const id = await send([head, '1,Truck,soon,Dallas,Erie,100']);
     await confirm(id, { columns: [{ columnNo: 2, field: 'shipDate' }] });
     const [{ groupKey } = { groupKey: '' }] = await groups(id);
@@ -273,8 +273,8 @@ describe('a column of texts that name no mode', () => {
   });
 });
 
-describe('modes in one file, as six languages call them', () => {
-  it('are split', async () => {
+describe('a file with several modes, named in six languages', () => {
+  it('is split', async () => {
     const modes = [
       'LKW',
       'Seefracht',

@@ -11,7 +11,7 @@ const file = path.join(
   'scms/scms_2006_2009.csv',
 );
 
-describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', () => {
+describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines', () => {
   let house: TestHouse;
   let id: string;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     ]);
   });
 
-  it('makes the line that others refer to the head of its shipment', async () => {
+  it('makes the line that others refer to its shipment’s head line', async () => {
     const heads = await query<{ lines: string; charged: string }>(
       `SELECT count(*) AS lines, count(h.charge) AS charged FROM lines l
        JOIN exception_lines x ON x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = l.line_no
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     expect(heads[0]?.charged).toBe(heads[0]?.lines);
   });
 
-  it('groups what people must decide, references with what they lead to', async () => {
+  it('groups what users must decide, and references with what they refer to', async () => {
     const { body } = await house.call(uploads.listExceptions, house.people.customer, { params: { id } });
     expect(body.groups.map((group) => [group.field, group.text, group.count])).toEqual([
       ['weight', 'Weight Captured Separately', 260],
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     });
   });
 
-  it('goes on only when all is settled', async () => {
+  it('continues only when everything is resolved', async () => {
     const early = await house.call(uploads.continueUpload, house.people.customer, { params: { id } });
     expect(early).toMatchObject({ status: 422, body: { code: 'exceptions_open' } });
     const { body } = await house.call(uploads.listExceptions, house.people.customer, { params: { id } });
@@ -171,7 +171,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     expect(gone).toMatchObject({ status: 200, body: { status: UploadStatus.CleansingLocations } });
   });
 
-  it('sends rows of another mode to an upload of their own', async () => {
+  it('sends rows of another mode to a separate upload', async () => {
     const answer = await house.call(uploads.splitUpload, house.people.customer, {
       params: { id },
       body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     expect(aside?.uploadId).toBe(answer.body.id);
   });
 
-  it('goes on by itself for headers confirmed before, up to the rows', async () => {
+  it('continues automatically for headers confirmed before, up to the rows', async () => {
     const text = 'x'.repeat(8);
     const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
     const header = body.columns.map((column) => `"${column.header}"`).join(',');

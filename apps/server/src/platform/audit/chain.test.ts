@@ -74,8 +74,8 @@ const rewriteChain = async () => {
   await chainAll();
 };
 
-describe('a chain that nobody touched', () => {
-  test('is whole, is signed and anchored when it grew, and only then', async () => {
+describe('an untampered chain', () => {
+  test('is valid, and is signed and anchored when it has grown, and only then', async () => {
     await recordMany(1, 20);
     await chainAll();
     const first = await readFile(anchorFile(), 'utf8');
@@ -95,7 +95,7 @@ describe('a chain that nobody touched', () => {
     expect(lines.length).toBeGreaterThan(first.trim().split('\n').length);
   });
 
-  test('is as docs/decisions say: each hash over the former and every column', async () => {
+  test('matches docs/decisions: each hash covers the previous one and every column', async () => {
     await recordMany(1, 3);
     await chainAll();
     let former = Buffer.alloc(32);
@@ -118,14 +118,14 @@ describe('a chain that nobody touched', () => {
     }
   });
 
-  test('holds every column of an entry', async () => {
+  test('covers every column of an entry', async () => {
     const columns = await sql<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'audit_entries'::regclass AND attnum > 0 AND NOT attisdropped`,
     );
     expect(columns.map(({ name }) => name).toSorted()).toEqual(canonicalColumnNames.toSorted());
   });
 
-  test('reads no two entries alike', () => {
+  test('encodes no two entries alike', () => {
     const text = fc.option(fc.constantFrom('', '-', ',', '-,', '1:a,', 'a', 'ä', '\u{1f600}', '0:,'));
     const entry = fc.record(
       Object.fromEntries(canonicalColumnNames.map((name) => [name, text])),
@@ -139,7 +139,7 @@ describe('a chain that nobody touched', () => {
     );
   });
 
-  test('misses no transaction that commits out of order, whoever chains meanwhile', async () => {
+  test('includes transactions that commit out of order, even with concurrent chaining', async () => {
     const { database } = house.platform;
     const subjects = Array.from({ length: 60 }, (_, index) => String(index + 1));
     let open = subjects.length;
@@ -169,7 +169,7 @@ describe('a chain that nobody touched', () => {
     expect((await verify()).finding).toBeNull();
   });
 
-  test('goes on in a server that counts its transactions anew', async () => {
+  test('continues on a server whose transaction ids restart', async () => {
     await recordMany(1, 5);
     await chainAll();
     // State after restoring a dump of a server far ahead of this one: links, and entries not linked yet.
@@ -190,7 +190,7 @@ describe('a chain that nobody touched', () => {
   });
 });
 
-describe('whoever has the database in his hands is found out', () => {
+describe('tampering with the database is detected', () => {
   beforeEach(async () => {
     await recordMany(1, 40);
     await chainAll();
@@ -235,7 +235,7 @@ describe('whoever has the database in his hands is found out', () => {
     expect((await verify()).finding).toMatchObject({ kind: 'not anchored' });
   });
 
-  test('putting an entry in between others', async () => {
+  test('inserting an entry between others', async () => {
     const { audit_entry_id: former } = await entryOf('12');
     await tamper(
       `INSERT INTO audit_entries (action, subject_kind, subject_id, recorded_at, recorded_in)
@@ -248,7 +248,7 @@ describe('whoever has the database in his hands is found out', () => {
     expect((await verify()).finding).toMatchObject({ kind: 'inserted', entryId: slipped?.id });
   });
 
-  test('putting an entry of long ago at the end', async () => {
+  test('appending an entry with an old date', async () => {
     await tamper(
       `INSERT INTO audit_entries (action, subject_kind, subject_id, recorded_at)
        VALUES ('tested', 'test', 'of old', now() - interval '3 days')`,
@@ -258,7 +258,7 @@ describe('whoever has the database in his hands is found out', () => {
     expect((await verify()).finding).toMatchObject({ kind: 'inserted', position });
   });
 
-  test('rewriting the whole chain, even with heads the product signs anew', async () => {
+  test('rewriting the whole chain, even with heads the product signs again', async () => {
     const heads = await sql<{ position: string }>('SELECT position FROM audit_heads ORDER BY position');
     await tamper(`UPDATE audit_entries SET action = 'another' WHERE subject_id = '12'`);
     await rewriteChain();
@@ -287,7 +287,7 @@ describe('whoever has the database in his hands is found out', () => {
     expect((await verify()).finding).toBeNull();
   });
 
-  test('keeping entries from their links', async () => {
+  test('leaving entries unlinked', async () => {
     await tamper(
       `INSERT INTO audit_entries (action, subject_kind, subject_id, recorded_at)
        VALUES ('tested', 'test', 'waits', now() - interval '10 minutes')`,

@@ -17,7 +17,7 @@ const unlinked = async () =>
     )
   ).rows[0].count;
 
-test('a worker links what was recorded before it started, and when it stops what was recorded since', async () => {
+test('a worker links entries recorded before it started and, on stopping, those recorded since', async () => {
   expect(await unlinked()).not.toBe('0');
   // Another test's transaction may delay the links of entries for a moment: another start finds them.
   const untilLinked = (work: () => Promise<void>) =>

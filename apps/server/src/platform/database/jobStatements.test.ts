@@ -12,13 +12,13 @@ function open(jobStatementMs: number): Database {
   return database;
 }
 
-test('a statement of a job that takes longer than it may is ended', async () => {
+test('cancels a job’s statement that exceeds its time limit', async () => {
   const { inBulk } = open(200);
   await expect(inBulk((tx) => tx.query('SELECT pg_sleep(20)'))).rejects.toMatchObject({ code: '57014' });
   expect((await inBulk((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
 });
 
-test('a job does not wait for a database that is frozen', async () => {
+test('a job does not wait for a frozen database', async () => {
   const { inBulk } = open(400);
   let pid = 0;
   const startedAt = performance.now();

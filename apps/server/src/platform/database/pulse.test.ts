@@ -20,7 +20,7 @@ async function freeze(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('a server that does not answer counts as away within two seconds, also for work under way', async () => {
+test('a server that does not answer counts as unavailable within two seconds, even for running work', async () => {
   const port = await freeze();
   const asked = takePulse(() => ({ host: '127.0.0.1', port, user: 'lanewright_app' }));
   pulse = asked;
@@ -34,7 +34,7 @@ test('a server that does not answer counts as away within two seconds, also for 
   ]);
 });
 
-test('work under way ends as it ends while the server answers, also after its connection was cut', async () => {
+test('running work ends normally while the server answers, even after its connection was cut', async () => {
   const { databaseHost: host, databasePort: port } = {
     databaseHost: inject('databaseHost'),
     databasePort: inject('databasePort'),

@@ -19,7 +19,7 @@ async function served(queue: FairQueue, asked: readonly Share[]): Promise<string
   return order;
 }
 
-test('turns go round among companies, and among the users of one', async () => {
+test('takes turns among companies, and among the users of a company', async () => {
   const queue = new FairQueue({ connections: 1, ofCompany: 1, waiting: 100, waitMs: 5_000 });
   const many = Array.from({ length: 4 }, () => of('a', 'a1'));
   const order = await served(queue, [...many, of('a', 'a2'), of('b'), of('c'), of('b')]);
@@ -27,7 +27,7 @@ test('turns go round among companies, and among the users of one', async () => {
   expect(order.slice(5)).toEqual(['a1', 'a1', 'a1']);
 });
 
-test('no company holds more than its part, however much is free', async () => {
+test('no company gets more than its share, however much is free', async () => {
   const queue = new FairQueue({ connections: 10, ofCompany: 2, waiting: 100, waitMs: 5_000 });
   let running = 0;
   let most = 0;
@@ -54,7 +54,7 @@ test('a call that times out behind its own company’s calls is distinguished fr
   await Promise.all(holds);
 });
 
-test('who has used up its time gives way while others call, and has everything while they do not', async () => {
+test('a user over the time budget yields to others, and gets everything when there are none', async () => {
   const share = { burstMs: 30, ofTime: 0.001 };
   const credits = { users: new WorkCredit(share), companies: new WorkCredit({ burstMs: 60_000, ofTime: 1 }) };
   const queue = new FairQueue({ connections: 4, ofCompany: 4, waiting: 100, waitMs: 5_000 }, credits);
@@ -77,7 +77,7 @@ test('who has used up its time gives way while others call, and has everything w
   expect(performance.now() - startedAt).toBeGreaterThan(2 * 3 * 20);
 });
 
-test('a call that times out because it gives way does not get “server busy”', async () => {
+test('a call that times out because it yields does not get “server busy”', async () => {
   const credits = {
     users: new WorkCredit({ burstMs: 10, ofTime: 0.001 }),
     companies: new WorkCredit({ burstMs: 60_000, ofTime: 1 }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { testFileStore } from '../../../test/house/fileStoreContract.ts';
 import { type FileStore, openFolderStore } from './fileStore.ts';
 
-describe('a folder as the store of files', () => {
+describe('a folder as file store', () => {
   let folder = '';
   let store: FileStore;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a store tells how much it keeps, counted at most once a minute', async () => {
+test('reports how much it keeps, counted at most once a minute', async () => {
   const store = await openFolderStore(folder);
   for (let file = 1; file <= 70; file += 1) await store.put(Readable.from([Buffer.alloc(file)]), 1_000);
   const [first, meanwhile] = await Promise.all([store.usage(), store.usage()]);

@@ -28,7 +28,7 @@ const stored = async () => {
 };
 const sql = (text: string, values: unknown[]) => house.platform.database.bulkPool.query(text, values);
 
-test('what a row names stays, whichever row it is; what none names goes', async () => {
+test('keeps a file that any row names and deletes the others', async () => {
   const { customer } = house.people;
   const [upload, rows, piece, refused, picture] = [
     await put('upload'),
@@ -68,7 +68,7 @@ test('what a row names stays, whichever row it is; what none names goes', async 
   expect(await stored()).toEqual(named.filter((key) => key !== rows));
 });
 
-test('a file younger than a day is left alone, whole or not', async () => {
+test('keeps a file younger than a day, complete or not', async () => {
   const young = await put('young');
   const old = await put('old');
   const yesterday = new Date(Date.now() - 86_500_000);
@@ -85,14 +85,14 @@ test('a file younger than a day is left alone, whole or not', async () => {
   expect(await readdir(path.join(folder, 'incoming'))).toEqual(['young']);
 });
 
-test('more files than are asked about at once', async () => {
+test('deletes more files than one query asks about', async () => {
   const before = await stored();
   await Promise.all(Array.from({ length: 1_100 }, (_, at) => put(`${at}`)));
   expect((await sweepFiles(house.platform, soon())).removed).toBe(1_100);
   expect(await stored()).toEqual(before);
 });
 
-test('a file that grows keeps what came before its stream broke off, and no file of which nothing was told', async () => {
+test('keeps what arrived before the stream of a growing file broke off, and deletes a growing file that reported nothing', async () => {
   const { fileStore } = house.platform;
   const told: number[] = [];
   const key = randomUUID();

@@ -46,7 +46,7 @@ test('the document is valid OpenAPI 3.1, and its schemas are valid JSON Schema 2
   }
 });
 
-test('every call is described once, with a name of its own and the parameters of its path', () => {
+test('describes every call once, with a unique name and the parameters of its path', () => {
   expect(operations).toHaveLength(allEndpoints.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { name, parameters } of operations) {
@@ -61,7 +61,7 @@ test('every call is described once, with a name of its own and the parameters of
   }
 });
 
-test('every call says what it may answer: success, nothing, a file, totals, and problems by status', () => {
+test('lists the responses of every call: success, nothing, a file, totals, and problems by status', () => {
   for (const { name, responses } of operations) {
     expect(responses, name).toHaveProperty('200');
     expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem_default' });
@@ -76,7 +76,7 @@ test('every call says what it may answer: success, nothing, a file, totals, and 
   expect(Object.keys(operation('POST /auth')?.responses ?? {})).toContain('429');
 });
 
-test('every call lists its error codes by status, with the schema of the problem', () => {
+test('lists the error codes of every call by status, with the problem schema', () => {
   const accept = operation('PUT /bids/accept')?.responses[409];
   expect(codesIn(accept)).toEqual(expect.arrayContaining(['busy_try_again', 'bid_withdrawn', 'month_given']));
   expect(codesIn(accept)).not.toContain('award_expired');
@@ -90,7 +90,7 @@ test('every call lists its error codes by status, with the schema of the problem
   }
 });
 
-test('calls that take a file take it as a part of a form', () => {
+test('describes an uploaded file as a part of a form', () => {
   for (const name of [
     'POST /shipments/{id}',
     'POST /bids/upload/',

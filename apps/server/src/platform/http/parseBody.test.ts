@@ -16,7 +16,7 @@ const prices = (lanes: number) => ({
 });
 const schema = bids.saveBids.body as z.ZodType;
 
-test('a long list is looked through in slices, and becomes what its declaration makes it', async () => {
+test('parses a long list in slices and applies its schema', async () => {
   const body = prices(10_000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -26,7 +26,7 @@ test('a long list is looked through in slices, and becomes what its declaration 
   expect(parsed).toEqual(schema.parse(body));
 });
 
-test('what is wrong in a long list is named as in a short one', async () => {
+test('names errors in a long list as in a short one', async () => {
   const body = prices(700);
   const refusal = async (change: object) => {
     const changed = { ...body, bids: body.bids.map((bid, at) => (at === 600 ? { ...bid, ...change } : bid)) };
@@ -43,7 +43,7 @@ test('what is wrong in a long list is named as in a short one', async () => {
   });
 });
 
-test('a list or an object with rules of its own is looked through whole', async () => {
+test('checks a list or object with refinements as a whole', async () => {
   const numbers = Array.from({ length: 600 }, (_, at) => at);
   const rule = z.array(z.number()).refine((list) => new Set(list).size === list.length, 'twice');
   await expect(parseBody(z.object({ rule }), { rule: [...numbers, 1] })).rejects.toMatchObject({

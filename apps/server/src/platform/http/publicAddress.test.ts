@@ -11,7 +11,7 @@ test.each([
   '223.255.255.255',
   '2606:4700:4700::1111',
   '2a00:1450:4001:831::200e',
-])('%s belongs to the internet', (address) => {
+])('accepts %s as a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -49,6 +49,6 @@ test.each([
   'localhost',
   '0x7f.1',
   '',
-])('%s does not', (address) => {
+])('refuses %s', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -55,14 +55,14 @@ test.each([
   '127.1',
   '0',
   'localhost',
-])('https://%s is refused before a connection is made', async (host) => {
+])('refuses https://%s before connecting', async (host) => {
   const { fetch, check } = openPublicFetch({ privateAddresses: false });
   expect(await refusalOf(fetch(`https://${host}:${port}/`, get))).toBeInstanceOf(AddressRefused);
   expect(await refusalOf(check(`https://${host}:${port}/`))).toBeInstanceOf(AddressRefused);
   expect(asked).toEqual([]);
 });
 
-test('a name is refused when any of its addresses is private', async () => {
+test('refuses a name if any of its addresses is private', async () => {
   for (const found of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:10.0.0.1'], ['fd00::1']]) {
     const { fetch, check } = openPublicFetch({ privateAddresses: false, lookup: resolvingTo(...found) });
     expect(await refusalOf(fetch(`https://sso.example:${port}/`, get))).toBeInstanceOf(AddressRefused);
@@ -71,7 +71,7 @@ test('a name is refused when any of its addresses is private', async () => {
   expect(asked).toEqual([]);
 });
 
-test('public addresses are asked by https only, private ones never elsewhere than where they are allowed', async () => {
+test('fetches public addresses by https only, and private ones only where allowed', async () => {
   const outside = resolvingTo('93.184.216.34');
   for (const privateAddresses of [false, true]) {
     const { check } = openPublicFetch({ privateAddresses, lookup: outside });
@@ -84,7 +84,7 @@ test('public addresses are asked by https only, private ones never elsewhere tha
   }
 });
 
-test('a name is resolved once: what was checked is what is connected to', async () => {
+test('resolves a name once: connects to the address that was checked', async () => {
   const found = [['127.0.0.1'], ['10.0.0.1']];
   let lookups = 0;
   const turning = ((host: string, options: never, callback: never) =>
@@ -95,7 +95,7 @@ test('a name is resolved once: what was checked is what is connected to', async 
   expect([await response.text(), lookups]).toEqual(['here', 1]);
 });
 
-test('where private addresses are allowed they are asked, the answer comes whole, redirects are not followed', async () => {
+test('fetches allowed private addresses completely and does not follow redirects', async () => {
   const { fetch } = openPublicFetch({ privateAddresses: true });
   answer = (request, response) => {
     if (request.url === '/away') return response.writeHead(302, { location: '/elsewhere' }).end();
@@ -115,7 +115,7 @@ test('where private addresses are allowed they are asked, the answer comes whole
   expect(asked).toEqual(['POST /here', 'GET /away']);
 });
 
-test('an answer over 1 MB breaks off, packed ones by what they unpack to', async () => {
+test('aborts a response over 1 MB, counted after decompression', async () => {
   const { fetch } = openPublicFetch({ privateAddresses: true });
   const long = Buffer.alloc(1024 * 1024 + 1, 'x');
   answer = (_request, response) => response.end(long);
@@ -127,7 +127,7 @@ test('an answer over 1 MB breaks off, packed ones by what they unpack to', async
   expect((await (await fetch(`http://127.0.0.1:${port}/`, get)).arrayBuffer()).byteLength).toBe(1024 * 1024);
 });
 
-test('an answer that does not come, or drips, is not waited for', async () => {
+test('does not wait for a response that stalls or trickles in', async () => {
   const { fetch } = openPublicFetch({ privateAddresses: true, timeOutMs: 80 });
   answer = () => undefined;
   await expect(fetch(`http://127.0.0.1:${port}/`, get)).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { requireRecord } from './recordFile.ts';
 
-test('a file that was not recorded is not sent, and what it was read from is closed', async () => {
+test('does not send a file without an audit record, and closes its source', async () => {
   const app = fastify();
   const body = Readable.from(['secret'], { objectMode: false });
   const closed = new Promise((resolve) => {
@@ -17,7 +17,7 @@ test('a file that was not recorded is not sent, and what it was read from is clo
   await app.close();
 });
 
-test('a refusal and an answer without content need no record', async () => {
+test('refusals and empty responses need no record', async () => {
   const app = fastify();
   app.get('/none', { onSend: requireRecord }, (_request, reply) => reply.code(204).send());
   app.get('/refused', { onSend: requireRecord }, (_request, reply) => reply.code(404).send({ code: 'gone' }));

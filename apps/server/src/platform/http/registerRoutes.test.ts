@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a text that no database stores is a fault of the call, wherever it stands', async () => {
+test('refuses text that the database cannot store, wherever it is in the call', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.RoadFTL;
   const answers = [
@@ -30,7 +30,7 @@ test('a text that no database stores is a fault of the call, wherever it stands'
   expect(answers[4]?.body).toMatchObject({ field: 'bids.0.currency' });
 });
 
-test('numbers beyond what a column of numbers holds are refused as not formed', async () => {
+test('refuses numbers that exceed the database column as invalid', async () => {
   const { customer } = house.people;
   const id = '1';
   const huge = 99_999_999_999;
@@ -50,7 +50,7 @@ test('numbers beyond what a column of numbers holds are refused as not formed', 
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
 });
 
-test('texts are looked through at any depth, pairs of surrogates are whole', () => {
+test('checks text at any depth and accepts whole surrogate pairs', () => {
   expect(findUnstorableText({ a: ['x', { b: '🚚', c: null, d: 1 }] })).toBeNull();
   expect(findUnstorableText({ a: ['x', { b: '🚚\ude9a' }] })).toBe('a.1.b');
   expect(findUnstorableText('\0')).toBe('');

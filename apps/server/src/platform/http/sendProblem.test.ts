@@ -17,7 +17,7 @@ function refusing(error: () => Error) {
   return { app, logged };
 }
 
-test('a code takes its status from the register; one with two statuses is refused with one of them', () => {
+test('a code gets its status from the register, and one with two statuses is refused with one of them', () => {
   expect(refuse('month_given', 'Taken').problem).toEqual({
     status: 409,
     code: 'month_given',
@@ -37,7 +37,7 @@ test('a code takes its status from the register; one with two statuses is refuse
   expect(refuse('no_such_carrier', 'None', { status: 409 })).toBeInstanceOf(ProblemError);
 });
 
-test('a declared code, and one of every call, is sent as it is', async () => {
+test('sends a declared code, or one common to every call, as it is', async () => {
   for (const error of [
     refuse('no_such_lane', 'Lane not found', { status: 404 }),
     refuse('busy_try_again', 'Try again'),
@@ -49,7 +49,7 @@ test('a declared code, and one of every call, is sent as it is', async () => {
   }
 });
 
-test('a code that the call does not declare is sent unchanged, and logged once', async () => {
+test('sends a code that the call does not declare unchanged, and logs it once', async () => {
   const { app, logged } = refusing(() => refuse('month_given', 'Taken', { field: 'months' }));
   for (let times = 0; times < 3; times += 1) {
     const answer = await app.inject('/lane');

@@ -13,7 +13,7 @@ import type { Person } from '../../../test/house/people.ts';
 import { sendStream } from './sendStream.ts';
 import { streamInScope } from './streamInScope.ts';
 
-describe('an answer that streams', () => {
+describe('a streamed response', () => {
   const app = fastify();
   let ended = 0;
   const untakenMs = 800;
@@ -52,7 +52,7 @@ describe('an answer that streams', () => {
     });
   }
 
-  test('ends, and its socket with it, when its client takes nothing any more', async () => {
+  test('ends, and closes its socket, when the client stops reading', async () => {
     ended = 0;
     const socket = await ask('/endless');
     await expect.poll(() => ended, { timeout: 5000 }).toBe(1);
@@ -62,7 +62,7 @@ describe('an answer that streams', () => {
     socket.destroy();
   });
 
-  test('goes on for a client that takes it, however slowly', async () => {
+  test('continues for a client that reads, however slowly', async () => {
     ended = 0;
     const socket = await ask('/endless');
     const started = Date.now();
@@ -75,13 +75,13 @@ describe('an answer that streams', () => {
     await expect.poll(() => ended).toBe(1);
   });
 
-  test('goes on while it is us who are slow', async () => {
+  test('continues while the server itself is slow', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/slow`);
     expect((await answer.arrayBuffer()).byteLength).toBe(3 * 65_536);
   });
 });
 
-describe('streams out of the database', () => {
+describe('streams from the database', () => {
   let house: TestHouse;
   let address = '';
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('streams out of the database', () => {
     (await house.call(shipments.exportShipments, as, { params: { id: '999' } })).status,
   ];
 
-  test('are limited to two of one user; the next is refused, and no other call or company waits', async () => {
+  test('are limited to two per user: the next is refused, and no other call or company waits', async () => {
     const { customer, rivalCustomer } = house.people;
     held.push(await hold(customer));
     const waiting = house.call(overview.listLanes, customer, { query: { mode } });
@@ -158,7 +158,7 @@ describe('streams out of the database', () => {
     await waiting;
   });
 
-  test('one that times out waiting for a connection gets “server busy”', async () => {
+  test('get “server busy” on a timeout waiting for a connection', async () => {
     const { customer, colleague } = house.people;
     held.push(await hold(customer));
     const answer = await house.call(overview.listLanes, colleague, { query: { mode } });
@@ -169,7 +169,7 @@ describe('streams out of the database', () => {
     });
   });
 
-  test('one that nobody takes holds no connection of the database', async () => {
+  test('hold no database connection if the client does not read them', async () => {
     const { customer } = house.people;
     await plantLanes(house, customer.companyId, mode, 2_500);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');

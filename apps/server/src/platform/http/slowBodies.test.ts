@@ -47,7 +47,7 @@ function begin(path: string, type: string, bytes: number) {
 const json = 'application/json';
 const form = 'multipart/form-data; boundary=x';
 
-test('a body that does not come in time is answered with 408, and its connection ends', async () => {
+test('responds with 408 to a body that does not arrive in time, and closes the connection', async () => {
   const { socket, heard } = begin('/json', json, 60_000);
   const drip = setInterval(() => socket.write(' '), 40);
   await expect.poll(() => heard.isEnded, { timeout: 3_000 }).toBe(true);
@@ -55,7 +55,7 @@ test('a body that does not come in time is answered with 408, and its connection
   expect(heard.text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('an upload that does not keep the pace is ended, one that does goes on for longer than any other body may', async () => {
+test('ends an upload that is too slow, while one that keeps the pace may take longer than any other body', async () => {
   const slow = begin('/upload', form, 60_000);
   const steady = begin('/upload', form, 6_000);
   for (let sent = 0; sent < 60; sent += 1) {
@@ -67,7 +67,7 @@ test('an upload that does not keep the pace is ended, one that does goes on for 
   expect(slow.heard).toMatchObject({ isEnded: true, text: expect.stringMatching(/^HTTP\/1\.1 408 /) });
 });
 
-test('an upload that we do not read has time', async () => {
+test('gives an upload time while the server does not read it', async () => {
   reads = false;
   const { socket, heard } = begin('/upload', form, 100);
   socket.write('x'.repeat(50));
@@ -78,7 +78,7 @@ test('an upload that we do not read has time', async () => {
   await expect.poll(() => heard.text, { timeout: 3_000 }).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('an answer that is not taken ends its connection', async () => {
+test('closes the connection of a response that is not read', async () => {
   const count = () => new Promise((resolve) => app.server.getConnections((_error, open) => resolve(open)));
   const socket = connect(port, '127.0.0.1').pause();
   sockets.push(socket);
@@ -87,7 +87,7 @@ test('an answer that is not taken ends its connection', async () => {
   await expect.poll(count, { timeout: 3_000 }).toBe(0);
 });
 
-test('a network has only so many connections', async () => {
+test('limits the connections of a network', async () => {
   const opened = Array.from({ length: most + 2 }, () => begin('/json', json, 10));
   await expect.poll(() => opened.filter(({ heard }) => heard.isEnded).length).toBe(2);
 });

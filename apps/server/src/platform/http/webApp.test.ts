@@ -16,13 +16,13 @@ async function pageWith(telemetryUrl?: string) {
   return { html: page.body, policy: String(page.headers['content-security-policy']) };
 }
 
-test('a page tells nothing to anybody unless the installation names an address for it', async () => {
+test('a page sends no telemetry unless the installation names an address for it', async () => {
   const { html, policy } = await pageWith();
   expect(html).not.toContain('telemetry');
   expect(policy).toContain("connect-src 'self';");
 });
 
-test('the address stands in the page, as text, and browsers may send to its origin and nowhere else', async () => {
+test('escapes the address in the page and lets browsers send to its origin only', async () => {
   const { html, policy } = await pageWith('https://usage.example/in?key=a"><script>&b');
   expect(html).toContain(
     '<meta name="telemetry" content="https://usage.example/in?key=a&#34;&#62;&#60;script&#62;&#38;b" />',

@@ -50,11 +50,11 @@ test.each([
     { end: 'x', lanes: rows(500), few: rows(2), more: 1 },
   ],
   ['a list with a check of its own', z.array(lane).max(5_000), rows(300)],
-])('%s is the same JSON long as short', async (_name, schema, value) => {
+])('writes the same JSON for %s as a long response and a short one', async (_name, schema, value) => {
   expect(await send(schema, value)).toBe(JSON.stringify(schema.parse(value)));
 });
 
-test('a long answer is packed for those who take it packed', async () => {
+test('compresses a long response for clients that accept it', async () => {
   const app = fastify();
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
   const schema = z.array(lane);
@@ -86,7 +86,7 @@ test('a long answer is packed for those who take it packed', async () => {
   expect(gunzipSync(answer.rawPayload).toString()).toBe(JSON.stringify(schema.parse(rows(500))));
 });
 
-test('others are heard while a long list is written', async () => {
+test('serves other requests while writing a long list', async () => {
   let heard = 0;
   const timer = setInterval(() => (heard += 1), 1);
   await send(z.array(lane), rows(100_000));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('connections that are cut while jobs end cost no process: another run does them', async () => {
+test('cut connections while jobs end do not stop the process: another run completes them', async () => {
   const { ownerPool } = house.platform.database;
   const ran: string[] = [];
   const cut = () =>
@@ -56,7 +56,7 @@ test('connections that are cut while jobs end cost no process: another run does 
   house.takeErrors();
 });
 
-test('a job that failed after it was announced again is not left among the failed', async () => {
+test('a failed job that was queued again does not stay among the failed', async () => {
   const { ownerPool } = house.platform.database;
   await ownerPool.query(`SELECT enqueue_job('superseded', '{}', 'superseded', 1)`);
   await ownerPool.query(
@@ -72,7 +72,7 @@ test('a job that failed after it was announced again is not left among the faile
   }
 });
 
-test('a run that was killed counts as no attempt: the last one killed begins again', async () => {
+test('a killed run does not count as an attempt: even the last attempt starts again', async () => {
   const ran: string[] = [];
   const job: Job<'mail.written'> = {
     name: 'beginsAgain',

@@ -60,7 +60,7 @@ const opened = async (mailId: string, at: TestHouse = house) => {
 const run = (mailId: string) =>
   deliverMail.run(house.platform, { customerId: '0', subject: mailId, factId: '1' });
 
-test('a mail goes out once, with text and HTML, from the address that is set; its code is gone afterwards', async () => {
+test('sends an email once, as text and HTML, from the configured address, and deletes its code', async () => {
   const mailId = await write();
   expect(stateOfMail(house.platform, await opened(mailId))).toBe('Waiting');
   await house.drainJobs();
@@ -78,7 +78,7 @@ test('a mail goes out once, with text and HTML, from the address that is set; it
   expect(readMailText(house.platform, sent)).not.toContain(code);
 });
 
-test('two runs of one job, at once or one after the other, send one mail', async () => {
+test('two runs of one job, at once or in turn, send one email', async () => {
   const before = mailbox.received.length;
   const mailId = await write({ to: 'twice@example.org' });
   await Promise.all([run(mailId), run(mailId)]);
@@ -87,7 +87,7 @@ test('two runs of one job, at once or one after the other, send one mail', async
   expect(mailbox.received.length).toBe(before + 1);
 });
 
-test('the database holds neither the code nor a link with it', async () => {
+test('the database contains neither the code nor a link with it', async () => {
   const mailId = await write({ to: 'sealed@example.org' });
   const { rows } = await house.platform.database.bulkPool.query<{ row: string }>(
     'SELECT mails::text AS row FROM mails WHERE mail_id = $1',
@@ -103,7 +103,7 @@ test('the database holds neither the code nor a link with it', async () => {
   await house.drainJobs();
 });
 
-test('a code meant for the mailbox only is masked for whoever reads the outbox, before and after sending', async () => {
+test('masks a code meant only for the mailbox from readers of the outbox, before and after sending', async () => {
   const hidden = await write({ code: { value: code, isShown: false } });
   const shown = await write({ code: { value: code, isShown: true } });
   expect(readMailText(house.platform, await opened(hidden))).toContain('?code=••••••••');
@@ -113,8 +113,8 @@ test('a code meant for the mailbox only is masked for whoever reads the outbox, 
   expect(readMailText(house.platform, await opened(shown))).toContain('?code=••••••••');
 });
 
-describe('nothing that people write becomes a header, markup or a link of ours', () => {
-  test('line ends in a subject or a name', async () => {
+describe('user input never becomes a header, markup or a link of the product', () => {
+  test('line breaks in a subject or a name', async () => {
     await write({
       to: 'header@example.org',
       subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>\u2028\u202Eevil',
@@ -134,11 +134,11 @@ describe('nothing that people write becomes a header, markup or a link of ours',
     'jane@example.org@example.com',
     'jane',
     '',
-  ])('an address that is more than an address: %j', async (to) => {
+  ])('an address with more than an address: %j', async (to) => {
     await expect(write({ to })).rejects.toThrow('one plain address');
   });
 
-  test('markup in what is said, and quotes that try to look like ours', () => {
+  test('markup in the message, and quotes that imitate the product’s', () => {
     const content = {
       heading: '<script>alert(1)</script>',
       paragraphs: [
@@ -165,7 +165,7 @@ describe('nothing that people write becomes a header, markup or a link of ours',
   });
 });
 
-test('a server that is busy is tried again; the mail then goes out', async () => {
+test('retries a busy server, and the email is then sent', async () => {
   mailbox.refuseWith({ code: 451, message: 'try later' });
   const mailId = await write({ to: 'busy@example.org' });
   await expect(run(mailId)).rejects.toThrow('try later');
@@ -178,7 +178,7 @@ test('a server that is busy is tried again; the mail then goes out', async () =>
   expect((await opened(mailId)).last_error).toBeNull();
 });
 
-test('after the last attempt the mail is given up with its error, and a retry by hand still sends it', async () => {
+test('after the last attempt an email fails with its error, and a manual retry still sends it', async () => {
   mailbox.refuseWith({ code: 451, message: 'try later' });
   const mailId = await write({ to: 'late@example.org' });
   const error = await run(mailId).catch((failure: Error) => failure);
@@ -197,7 +197,7 @@ test('after the last attempt the mail is given up with its error, and a retry by
   await house.drainJobs();
 });
 
-test('an address the server will never take is given up at once', async () => {
+test('an address that the server permanently rejects fails at once', async () => {
   mailbox.refuseWith({ code: 550, message: 'no such mailbox' });
   const mailId = await write({ to: 'nobody@example.org' });
   await house.drainJobs();
@@ -206,7 +206,7 @@ test('an address the server will never take is given up at once', async () => {
   expect(given.last_error).toContain('no such mailbox');
 });
 
-test('mails are found by address and subject, newest first', async () => {
+test('finds emails by address and subject, newest first', async () => {
   const { mails, total } = await selectMails(house.platform.database.bulkPool, {
     search: 'EXAMPLE.ORG',
     limit: 2,
@@ -222,7 +222,7 @@ test('mails are found by address and subject, newest first', async () => {
   expect(one.map(({ to_address: to }) => to)).toEqual(['busy@example.org']);
 });
 
-test('without SMTP mails stay in the outbox, where invitations can be read', async () => {
+test('without SMTP emails stay in the outbox, where invitations can be read', async () => {
   const quiet = await openTestHouse();
   try {
     const mailId = await write({}, quiet);

@@ -45,7 +45,7 @@ async function ask(server: OwnPostgres, sql: string): Promise<unknown> {
   }
 }
 
-test('it starts, keeps what is written over a restart, and stops', async () => {
+test('starts, keeps data over a restart, and stops', async () => {
   const dataDir = await newFolder();
   const first = await start(dataDir);
   expect(await ask(first, "select current_database() || ' ' || getdatabaseencoding()")).toBe(
@@ -66,7 +66,7 @@ test('it starts, keeps what is written over a restart, and stops', async () => {
 });
 
 test.runIf(runsAsRoot())(
-  'a data folder that others cannot enter: the database lives elsewhere, and can be removed',
+  'with a data folder that others cannot enter, keeps the database elsewhere, and it can be removed',
   async () => {
     const dataDir = await newFolder();
     await chmod(path.dirname(dataDir), 0o700);
@@ -80,7 +80,7 @@ test.runIf(runsAsRoot())(
   },
 );
 
-test('two data folders run side by side, one folder only once', async () => {
+test('runs two data folders side by side, and one folder only once', async () => {
   const [here, there] = [await newFolder(), await newFolder()];
   const servers = await Promise.all([start(here), start(there)]);
   await ask(servers[0], 'create table only_here ()');
@@ -89,14 +89,14 @@ test('two data folders run side by side, one folder only once', async () => {
   expect(await ask(servers[0], 'select 1')).toBe(1);
 });
 
-test('a path too long for a socket uses the temp folder', async () => {
+test('uses the temp folder if the path is too long for a socket', async () => {
   const dataDir = path.join(await newFolder(), 'a long name '.repeat(10).trim());
   const server = await start(dataDir);
   expect(server.socketDir.startsWith(tmpdir())).toBe(true);
   expect(await ask(server, 'select 1')).toBe(1);
 });
 
-test('when Node is killed hard PostgreSQL goes within two seconds, and the next start works', async () => {
+test('PostgreSQL stops within two seconds of Node being killed, and the next start works', async () => {
   const dataDir = await newFolder();
   const child = spawnStarter(dataDir);
   await expectLine(child, 'started');
@@ -107,7 +107,7 @@ test('when Node is killed hard PostgreSQL goes within two seconds, and the next 
   expect(await ask(await start(dataDir), 'select 1')).toBe(1);
 });
 
-test('a stale pid of another program, a stale mark and a half-made cluster are settled', async () => {
+test('recovers from another program’s stale pid, a stale owner file and a half-created cluster', async () => {
   const dataDir = await newFolder();
   const unfinished = path.join(dataDir, 'postgres');
   await mkdir(unfinished);
@@ -124,7 +124,7 @@ test('a stale pid of another program, a stale mark and a half-made cluster are s
   expect(await readFile(path.join(unfinished, 'postmaster.pid'), 'utf8')).not.toBe(old);
 });
 
-test('PostgreSQL dying is told', async () => {
+test('reports that PostgreSQL has stopped', async () => {
   const dataDir = await newFolder();
   const { promise: told, resolve: onUnexpectedExit } = promiseWithResolve();
   running.push(await startOwnPostgres({ dataDir, log: () => undefined, onUnexpectedExit }));

@@ -23,7 +23,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('is the stored token while it is good', async () => {
+it('is the stored token while it is valid', async () => {
   storedUser.set(signedInAs('Customer', { jwtToken: fresh }));
   expect(await freshToken()).toBe(fresh);
   storedUser.set(signedInAs('Customer', { jwtToken: 'unreadable' }));
@@ -31,20 +31,20 @@ it('is the stored token while it is good', async () => {
   expect(asked).toEqual([]);
 });
 
-it('is renewed first when it has expired, once for all who ask', async () => {
+it('renews an expired token first, once for all callers', async () => {
   storedUser.set(signedInAs('Customer', { jwtToken: expired }));
   expect(await Promise.all([freshToken(), freshToken()])).toEqual([fresh, fresh]);
   expect(asked.map(({ path }) => path)).toEqual(['/auth/refresh-token']);
 });
 
-it('is empty once the session is over', async () => {
+it('is empty once the session has ended', async () => {
   asked = farEnd(() => json(401, {}));
   storedUser.set(signedInAs('Customer', { jwtToken: expired }));
   expect(await freshToken()).toBe('');
   expect([storedUser.get(), ends]).toEqual([null, ['over']]);
 });
 
-it('ends the session for want of a connection when no server answers', async () => {
+it('ends the session because of the connection when no server answers', async () => {
   farEnd(() => Promise.reject(new TypeError('Failed to fetch')));
   storedUser.set(signedInAs('Customer', { jwtToken: expired }));
   expect(await freshToken()).toBe('');

@@ -73,7 +73,7 @@ describe('a pushed notification', () => {
     expect(storedIds()).toEqual(['1']);
   });
 
-  it('of an uploaded bid is a light toast at the bottom right for 5 seconds, in a dark scheme too', async () => {
+  it('of an uploaded bid is a light toast at the bottom right for 5 seconds, in dark mode too', async () => {
     tell(notificationOf('2'));
     expect(await looksOf('Bid of lane 2 (Road - FTL)')).toEqual({
       at: bottomRight,
@@ -85,7 +85,7 @@ describe('a pushed notification', () => {
   });
 
   it.each([300, 301, 302, 303, 304, 305])(
-    'of a lane’s status (%i) is stored and never a toast',
+    'of a lane’s status (%i) is stored and never shown as a toast',
     async (type) => {
       tell(notificationOf('3', { type }));
       tell(announcement('4'));
@@ -95,7 +95,7 @@ describe('a pushed notification', () => {
     },
   );
 
-  it('comes on top of those before it', async () => {
+  it('is placed above earlier ones', async () => {
     tell(announcement('1'));
     await screen.findByText('News 1');
     tell(announcement('2'));
@@ -104,7 +104,7 @@ describe('a pushed notification', () => {
     expect(shown().map((one) => one.textContent)).toEqual(['News 2', 'News 1']);
   });
 
-  it('is shown once, however often it is told', async () => {
+  it('is shown once, however often it arrives', async () => {
     tell(announcement('1'));
     tell(announcement('1'));
     tell(announcement('2'));
@@ -113,7 +113,7 @@ describe('a pushed notification', () => {
     expect(storedIds()).toHaveLength(2);
   });
 
-  it('of many bids at once becomes one toast; the list has each', async () => {
+  it('of many bids at once becomes one toast; the list shows each', async () => {
     for (let no = 1; no <= 12; no += 1) tell(notificationOf(String(no)));
     await screen.findByText('12 bid uploads: see your notifications');
     // Nothing is animated here, so those that leave stay in the page.
@@ -121,7 +121,7 @@ describe('a pushed notification', () => {
     expect(storedIds()).toHaveLength(12);
   });
 
-  it('is only stored where the person wants no such toast', async () => {
+  it('is only stored if the user turned off such toasts', async () => {
     wanted = { announcement: false, bidUploaded: true };
     tell(announcement('1'));
     tell(notificationOf('2'));
@@ -134,13 +134,13 @@ describe('a pushed notification', () => {
     ).toHaveLength(1);
   });
 
-  it('is shown when the choice cannot be had', async () => {
+  it('is shown if the preference can’t be loaded', async () => {
     farEnd(() => json(500, {}));
     tell(announcement('1'));
     await screen.findByText('News 1');
   });
 
-  it('of a bid leads to its lane', async () => {
+  it('of a bid links to its lane', async () => {
     tell(notificationOf('2', { laneId: '77', mode: Mode.RoadFTL }));
     const link = await screen.findByRole('link', { name: 'Open lane' });
     expect(link.getAttribute('href')).toBe('/road-ftl/lanes?lane=77&tab=bids');
@@ -148,7 +148,7 @@ describe('a pushed notification', () => {
     expect(gone).toEqual(['/road-ftl/lanes?lane=77&tab=bids']);
   });
 
-  it('that is none is noted and forgotten', () => {
+  it('that is invalid is logged and dropped', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     act(() => {
       for (const text of ['{', '{"id":1}', 7, null]) hub.notified(text);
@@ -160,7 +160,7 @@ describe('a pushed notification', () => {
     expect(window.localStorage.getItem('notifications')).toBeNull();
   });
 
-  it('of somebody who has left is nobody’s', async () => {
+  it('of a user who has logged out is ignored', async () => {
     storedUser.set(signedInAs('Customer', { id: '2' }));
     tell(announcement('1'));
     await Promise.resolve();
@@ -169,7 +169,7 @@ describe('a pushed notification', () => {
   });
 });
 
-it('the list that the hub sends is stored wholesale, without toasts', async () => {
+it('a list from the hub replaces the stored one, without toasts', async () => {
   storedNotifications.set([notificationOf('9')]);
   act(() => {
     hub.requested();
@@ -179,7 +179,7 @@ it('the list that the hub sends is stored wholesale, without toasts', async () =
   expect(shown()).toEqual([]);
 });
 
-it('what is on screen is asked for again when the connection is back, also a connection made anew', async () => {
+it('reloads what is on screen when the connection is back, including a new connection', async () => {
   const { queryClient } = renderPart(<p>a page</p>);
   const lanes = { ...query(overview.listLanes, { query: { mode: Mode.RoadFTL } }), initialData: [] };
   queryClient.getQueryCache().build(queryClient, lanes as never);

@@ -28,7 +28,7 @@ function withAddress() {
 }
 const handlers = { requested: vi.fn(), listed: vi.fn(), notified: vi.fn(), changed: vi.fn() };
 
-it('reconnects at once, after 2, 10 and 30 s, then stops; waits 30 s for the server, pings every 15 s, 100 s for an answer', () => {
+it('reconnects at once, then after 2, 10 and 30 s, then stops; waits 30 s for the server, pings every 15 s, waits 100 s for a response', () => {
   const { prototype } = signalr.HubConnectionBuilder;
   const withUrl = withAddress();
   const reconnect = vi.spyOn(prototype, 'withAutomaticReconnect');
@@ -42,7 +42,7 @@ it('reconnects at once, after 2, 10 and 30 s, then stops; waits 30 s for the ser
   expect(keepAlive).toHaveBeenCalledWith(15_000);
 });
 
-it('once connected asks for the newest 10, with the stored token', async () => {
+it('requests the newest 10 once connected, with the stored token', async () => {
   storedUser.set(signedInAs('Customer', { jwtToken: 'the stored token' }));
   const withUrl = withAddress();
   const { prototype } = signalr.HubConnection;
@@ -54,7 +54,7 @@ it('once connected asks for the newest 10, with the stored token', async () => {
   expect(await options?.accessTokenFactory?.()).toBe('the stored token');
 });
 
-it('follows up to 100 redirections of a negotiation, and no more', async () => {
+it('follows up to 100 redirects of a negotiation, and no more', async () => {
   let asked = 0;
   const httpClient = new (class extends signalr.HttpClient {
     send(request: signalr.HttpRequest): Promise<signalr.HttpResponse> {

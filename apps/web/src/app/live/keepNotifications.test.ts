@@ -15,7 +15,7 @@ const storedIds = () => storedNotifications.get().map(({ id }) => id);
 const wholesale = (askedAt = askingNow()) => ({ askedAt, isCut: false });
 
 describe('the stored notifications', () => {
-  it('are kept under the key of the product, newest first', () => {
+  it('are stored under the product’s key, newest first', () => {
     keepListed([one('2', 2), one('1', 1)], wholesale());
     keepPushed(one('3', 3));
     const raw = JSON.parse(window.localStorage.getItem('notifications') ?? '') as StoredNotification[];
@@ -27,7 +27,7 @@ describe('the stored notifications', () => {
     expect(storedIds()).toEqual(['9', '5', '7']);
   });
 
-  it('have each once, however it came', () => {
+  it('contain each notification once, however it arrived', () => {
     keepPushed(one('1', 1));
     keepPushed(one('1', 1));
     keepListed([one('2', 2), one('1', 1)], wholesale());
@@ -35,13 +35,13 @@ describe('the stored notifications', () => {
     expect(storedIds()).toEqual(['2', '1']);
   });
 
-  it('are what the server lists: others go', () => {
+  it('match the server’s list: others are removed', () => {
     keepListed([one('3', 3), one('1', 1)], wholesale());
     keepListed([one('3', 3)], wholesale());
     expect(storedIds()).toEqual(['3']);
   });
 
-  it('keep what was pushed while a list was on its way, and only that', async () => {
+  it('keep only what was pushed while a list was loading', async () => {
     keepPushed(one('1', 1));
     await new Promise((resolve) => setTimeout(resolve, 5));
     const asked = wholesale();
@@ -50,7 +50,7 @@ describe('the stored notifications', () => {
     expect(storedIds()).toEqual(['3', '2']);
   });
 
-  it('keep the older ones behind the newest few', () => {
+  it('keep older ones after the newest few', () => {
     keepListed([one('4', 4), one('3', 3), one('2', 2), one('1', 1)], wholesale());
     keepListed([one('5', 5), one('4', 4)], { askedAt: askingNow(), isCut: true });
     expect(storedIds()).toEqual(['5', '4', '3', '2', '1']);
@@ -60,7 +60,7 @@ describe('the stored notifications', () => {
     expect(storedIds()).toEqual(['8', '7', '5']);
   });
 
-  it('are a hundred at most', () => {
+  it('are limited to a hundred', () => {
     const many = Array.from({ length: 100 }, (_, at) => one(`${at + 1}`, 1));
     keepListed(many, wholesale());
     keepPushed(one('500', 2));
@@ -68,7 +68,7 @@ describe('the stored notifications', () => {
     expect(storedIds()[0]).toBe('500');
   });
 
-  it('stay read when a list that was on its way knows nothing of it', () => {
+  it('stay read if a list that was loading doesn’t know it yet', () => {
     keepListed([one('2', 2), one('1', 1)], wholesale());
     const asked = wholesale();
     expect(keepRead(['2'])).toEqual(['2']);
@@ -85,7 +85,7 @@ describe('the stored notifications', () => {
     expect(storedNotifications.get()[0]?.readAt).toBeNull();
   });
 
-  it('of one person are none of another’s', () => {
+  it('of one user are not shown to another', () => {
     const asked = wholesale();
     keepPushed(one('1', 1));
     storedUser.set(signedInAs('Carrier', { id: '2' }));

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('the live connection', () => {
-  it('does not start while nobody is stored', async () => {
+  it('does not start without a stored user', async () => {
     stored = null;
     const live = open();
     await live.start();
@@ -72,7 +72,7 @@ describe('the live connection', () => {
     expect(links).toEqual([]);
   });
 
-  it('is flagged as connected once it is', async () => {
+  it('is marked as connected once it is', async () => {
     const live = open();
     const started = live.start();
     await calm();
@@ -82,7 +82,7 @@ describe('the live connection', () => {
     expect([live.state(), live.isConnected()]).toEqual(['Connected', true]);
   });
 
-  it('starts once, however often it is asked for while it is there or on its way', async () => {
+  it('starts once, however often it is requested while connected or connecting', async () => {
     const live = open();
     const started = [live.start(), live.start()];
     await calm();
@@ -95,7 +95,7 @@ describe('the live connection', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('marks a failed start and says nothing; the next one to ask tries again', async () => {
+  it('logs a failed start without a message; the next request tries again', async () => {
     const live = open();
     const started = live.start();
     await calm();
@@ -121,7 +121,7 @@ describe('the live connection', () => {
     expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected', 'Disconnected']);
   });
 
-  it('ends with its person, and what the link says later counts no more', async () => {
+  it('ends with its user, and ignores what the link reports later', async () => {
     const { live, link, states } = await connected();
     stored = null;
     await live.followUser();
@@ -131,7 +131,7 @@ describe('the live connection', () => {
     expect(states).toEqual(['Connecting', 'Connected', 'Disconnecting', 'Disconnected']);
   });
 
-  it('is made anew for somebody else, and left alone when the same person’s tokens are renewed', async () => {
+  it('is replaced for another user, and kept when the same user’s tokens are renewed', async () => {
     const { live, link } = await connected();
     await live.followUser();
     expect(link.asked).toEqual(['start']);
@@ -144,7 +144,7 @@ describe('the live connection', () => {
     expect(live.isConnected()).toBe(true);
   });
 
-  it('does not start for a person who left while the client was loaded', async () => {
+  it('does not start for a user who left while the client was loading', async () => {
     const loading = promiseOf();
     whenMade = loading.promise;
     const live = open();

@@ -37,7 +37,7 @@ function Page() {
 const open = () => renderRoutes([{ path: '*', element: <Page /> }], '/upload');
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-it('is tried on every change of route, and a failure is nobody’s but the log’s', async () => {
+it('is tried on every change of route, and a failure is only logged', async () => {
   storedUser.set(signedInAs('Customer'));
   const { router } = open();
   await waitFor(() => expect(attempts()).toBe(1));
@@ -49,7 +49,7 @@ it('is tried on every change of route, and a failure is nobody’s but the log�
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('is not tried for nobody', async () => {
+it('is not tried without a user', async () => {
   const { router } = open();
   await act(() => router.navigate('/login'));
   await settle();

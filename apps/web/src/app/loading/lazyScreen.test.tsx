@@ -22,7 +22,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isLoading = () => screen.queryByRole('status', { name: 'Loading the screen' }) !== null;
 const failure = () => screen.queryByRole('heading')?.textContent;
 
-it('a screen that does not come in 120 seconds has failed', async () => {
+it('a screen that doesn’t load within 120 seconds has failed', async () => {
   show(() => new Promise(() => undefined));
   await pass(119_999);
   expect([isLoading(), failure()]).toEqual([true, undefined]);
@@ -31,13 +31,13 @@ it('a screen that does not come in 120 seconds has failed', async () => {
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
 });
 
-it('a screen whose file is gone has failed at once', async () => {
+it('a screen whose file is missing fails at once', async () => {
   show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await pass(0);
   expect(failure()).toBe('Loading chunk failed');
 });
 
-it('a screen that stops while drawing says something else', async () => {
+it('a screen that fails while rendering shows a different message', async () => {
   const Broken = () => {
     throw new Error('no such mode');
   };
@@ -46,7 +46,7 @@ it('a screen that stops while drawing says something else', async () => {
   expect(failure()).toBe('This screen stopped working');
 });
 
-it('a screen that comes in time is shown', async () => {
+it('a screen that loads in time is shown', async () => {
   show(
     () =>
       new Promise((resolve) => {

@@ -51,7 +51,7 @@ const calm = () => farEnd(({ path }) => (path === '/demonstration' ? json(404, {
 const noConnection = 'No connection to Lanewright. Log in again when it is back.';
 const callWithoutNetwork = () => callEndpoint(accounts.logOut, {}).catch(() => undefined);
 
-it('shows nothing of the former person when another one logs in in another tab', async () => {
+it('shows nothing of the previous user when another one logs in in another tab', async () => {
   calm();
   storedUser.set(signedInAs('Customer'));
   open('/user/profile');
@@ -64,7 +64,7 @@ it('shows nothing of the former person when another one logs in in another tab',
   await screen.findByText('I am Jon');
 });
 
-it('keeps what is cached when the same person’s tokens are renewed', async () => {
+it('keeps the cache when the same user’s tokens are renewed', async () => {
   calm();
   storedUser.set(signedInAs('Customer'));
   const { queryClient } = open('/user/profile');
@@ -73,7 +73,7 @@ it('keeps what is cached when the same person’s tokens are renewed', async () 
   expect(queryClient.getQueryData(['profile'])).toBe('Maria');
 });
 
-it('says that the connection was lost, and goes back to the page after logging in', async () => {
+it('says that the connection was lost, and returns to the page after login', async () => {
   calm();
   storedUser.set(signedInAs('Customer'));
   const { router } = open('/ocean-fcl/lanes?sort=savings');
@@ -91,7 +91,7 @@ it('says that the connection was lost, and goes back to the page after logging i
   expect(screen.queryByText(noConnection), 'an ordinary log out is no lost connection').toBeNull();
 });
 
-it('keeps a visitor’s return address and invitation while the connection is away', async () => {
+it('keeps a visitor’s return address and invitation while offline', async () => {
   away();
   const { router } = open('/register?code=abcdefghijklmnopqrstuvwxyz012345');
   await screen.findByText(noConnection);
@@ -102,7 +102,7 @@ it('keeps a visitor’s return address and invitation while the connection is aw
   expect(window.sessionStorage.length, 'once taken it is gone').toBe(0);
 });
 
-it('keeps the return address of the login page when it cannot reach the server', async () => {
+it('keeps the return address of the login page when the server can’t be reached', async () => {
   away();
   const { router } = open('/login?return=%2Fcarriers');
   await screen.findByText(noConnection);

@@ -26,7 +26,7 @@ afterEach(() => {
   logOutQuestion.set(null);
 });
 
-it('logs out at once where nothing waits to be submitted, also when another person has such cells here', () => {
+it('logs out at once if nothing is waiting to be submitted, even if another user has such cells in this browser', () => {
   window.localStorage.setItem(unsentName('2', '7', 4), JSON.stringify(cells));
   const done = vi.fn();
   logOut(done);
@@ -34,7 +34,7 @@ it('logs out at once where nothing waits to be submitted, also when another pers
   expect(window.localStorage.getItem(unsentName('2', '7', 4))).not.toBeNull();
 });
 
-it('asks first where cells are only in this browser, and removes them with the answer', () => {
+it('asks first if cells exist only in this browser, and removes them once confirmed', () => {
   window.localStorage.setItem(unsentName('1', '7', 4), JSON.stringify(cells));
   const done = vi.fn();
   logOut(done);

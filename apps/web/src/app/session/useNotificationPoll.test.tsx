@@ -22,7 +22,7 @@ function Page() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('notifications are asked for every 60 seconds while somebody is signed in, and kept in the browser', async () => {
+it('polls notifications every 60 seconds while a user is logged in, and stores them in the browser', async () => {
   storedUser.set(signedInAs('Customer'));
   const asked = farEnd(() => json(200, [notificationOf('7')]));
   renderPart(<Page />);

@@ -96,7 +96,7 @@ describe('the sidebar', () => {
     height.mockRestore();
   });
 
-  it('opens the group of an address by itself, where the product says so', async () => {
+  it('opens the group of the current address where specified', async () => {
     const { router } = open('Customer', '/ocean-fcl/lanes');
     await group('Ocean - FCL');
     expect(openGroups()).toEqual(['Ocean - FCL']);
@@ -106,7 +106,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(openGroups()).toEqual(['Road - FTL']));
   });
 
-  it('shows no mode without a title', async () => {
+  it('hides modes without a title', async () => {
     modes = [Mode.RoadLTL, Mode.Warehousing, Mode.OceanFCL, Mode.Universal];
     open('Carrier');
     await group('Ocean - FCL');
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
     expect(await menu().findByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('collapses to pictures that open their links, and stays so', async () => {
+  it('collapses to icons that open their links, and stays collapsed', async () => {
     const { router, unmount } = open('Customer');
     await group('Road - FTL');
     await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
@@ -140,13 +140,13 @@ describe('the sidebar', () => {
     );
   });
 
-  it('shows where the savings belong', async () => {
+  it('shows the savings in their place', async () => {
     open('Customer', '/savings');
     const dashboard = await menu().findByRole('link', { name: 'Dashboard' });
     expect(dashboard.getAttribute('aria-current')).toBe('page');
   });
 
-  it('makes room on a small screen for the page that was gone to, by a link or otherwise', async () => {
+  it('closes on a small screen when another page opens, by a link or otherwise', async () => {
     const { router } = open('Customer');
     const burger = screen.getByRole('button', { name: 'Menu' });
     const isOpen = () => burger.getAttribute('aria-expanded');
@@ -159,7 +159,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(isOpen()).toBe('false'));
   });
 
-  it('closes on a small screen by Escape, and the focus is back at the burger', async () => {
+  it('closes on a small screen with Escape, and returns the focus to the menu button', async () => {
     open('Customer');
     const burger = screen.getByRole('button', { name: 'Menu' });
     await user.click(burger);
@@ -170,7 +170,7 @@ describe('the sidebar', () => {
   });
 });
 
-it('asks for the available modes again on every change of route', async () => {
+it('reloads the available modes on every change of route', async () => {
   const { router } = open('Customer');
   const times = () => asked.filter(({ path }) => path === '/config/available-modes').length;
   await group('Road - FTL');
@@ -181,7 +181,7 @@ it('asks for the available modes again on every change of route', async () => {
   }
 });
 
-it('shows another page from its top, and leaves a page that is gone back to or filtered where it is', async () => {
+it('shows a new page from its top, and keeps the scroll position when going back or filtering', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = open('Customer');
   await group('Road - FTL');
@@ -228,7 +228,7 @@ describe('the top bar', () => {
     },
   );
 
-  it('leads from an approved upload to the lanes, from a returned one to the upload', async () => {
+  it('links from an approved upload to the lanes, and from a returned one to the upload', async () => {
     const about = { ...(four[0] as StoredNotification), type: 1, laneId: null };
     notifications = [
       { ...about, id: '1', description: '“a.csv” was approved: 4 lanes in Road - FTL.' },
@@ -245,7 +245,7 @@ describe('the top bar', () => {
     ]);
   });
 
-  it('names the lanes of a change and leads to each of them', async () => {
+  it('names the lanes of a change and links to each of them', async () => {
     const lanes = [
       { laneId: '45', name: 'Chicago, IL → Tacoma, WA' },
       { laneId: '46', name: 'Akron, OH → Salem, OR' },
@@ -262,7 +262,7 @@ describe('the top bar', () => {
     expect(second.getAttribute('href')).toMatch(/lane=46/);
   });
 
-  it('counts what was shown as read, here and with the server, and the badge counts all', async () => {
+  it('marks what was shown as read, here and on the server, while the badge counts all', async () => {
     notifications = four;
     storedNotifications.set(four);
     open('Customer');
@@ -277,14 +277,14 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: /Profile menu, 4 notifications/ })).toBeTruthy();
   });
 
-  it('says so when there are none', async () => {
+  it('says when there are none', async () => {
     open('Customer');
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('No notifications')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Profile menu$/ })).toBeTruthy();
   });
 
-  it('shows a CleanserCustomer neither a bell nor a count', async () => {
+  it('shows a CleanserCustomer neither bell nor count', async () => {
     storedNotifications.set(four);
     open('CleanserCustomer');
     await group('Road - FTL');
@@ -294,7 +294,7 @@ describe('the top bar', () => {
     expect(asked.some(({ path }) => path === '/notifications')).toBe(true);
   });
 
-  it('leads to the profile and out', async () => {
+  it('leads to the profile and to logout', async () => {
     const { router } = open('Customer');
     const chooseInMenu = async (name: string) => {
       await user.click(screen.getByRole('button', { name: /Profile menu/ }));
@@ -310,7 +310,7 @@ describe('the top bar', () => {
   });
 });
 
-it('the footer names the company and the year', () => {
+it('the footer shows the company and the year', () => {
   open('Customer');
   const footer = screen.getByRole('contentinfo');
   expect(footer.textContent).toBe(`© ${new Date().getFullYear()} Lanewright`);
@@ -318,15 +318,15 @@ it('the footer names the company and the year', () => {
   expect(screen.getByRole('main').contains(footer)).toBe(false);
 });
 
-describe('whoever is signed out by a call goes to the start', () => {
-  it('when the token cannot be renewed', async () => {
+describe('a user logged out by a call returns to the start page', () => {
+  it('when the token can’t be renewed', async () => {
     asked = farEnd(() => json(401, {}));
     const { router } = open('Customer');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(storedUser.get()).toBeNull();
   });
 
-  it('when the server is away, as the poll finds too', async () => {
+  it('when the server is unreachable, also if the poll notices it', async () => {
     let isAway = false;
     farEnd(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : json(200, [])));
     const { router, queryClient } = open('Owner');

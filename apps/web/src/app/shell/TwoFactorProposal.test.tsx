@@ -58,7 +58,7 @@ it('is put away for good by "Don’t ask again"', async () => {
   ]);
 });
 
-it('leads to where it is set up, and is not shown there', () => {
+it('links to the set-up, and is not shown there', () => {
   expect(screen.getByRole('link', { name: 'Set up' }).getAttribute('href')).toBe('/user/profile#two-factor');
   expect(isTwoFactorProposed(user, '/user/profile')).toBe(false);
   expect(isTwoFactorProposed(user, '/upload')).toBe(true);

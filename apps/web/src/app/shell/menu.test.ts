@@ -9,7 +9,7 @@ const groupsOf = (...given: Parameters<typeof menuFor>) =>
   menuFor(...given).groups.map(({ label, links }) => [label, links.map((link) => link.label)]);
 
 describe('the sidebar', () => {
-  it('shows an Owner the admin menu only, without the container table', () => {
+  it('shows an Owner only the admin menu, without the container table', () => {
     expect(entriesOf('Owner', offeredModes)).toEqual([
       'Notifications',
       'Tool Control',
@@ -31,7 +31,7 @@ describe('the sidebar', () => {
     expect(entriesOf('DataCustomer', [Mode.RoadFTL])).toEqual(['Data', 'Spend', 'Savings', 'Upload']);
   });
 
-  it('has an entry for the savings of everyone who has them', () => {
+  it('has an entry for savings for everyone who has them', () => {
     const entryOf = (userType: 'Customer' | 'DataCustomer') =>
       menuFor(userType, [Mode.RoadFTL]).entries.find(
         ({ to, alsoFor = [] }) => to === paths.savings() || alsoFor.includes(paths.savings()),
@@ -46,7 +46,7 @@ describe('the sidebar', () => {
     }
   });
 
-  it('opens modes into the sub-pages each may see', () => {
+  it('expands modes to the pages that each user type may see', () => {
     expect(groupsOf('Customer', [Mode.OceanFCL])[0]).toEqual([
       'Ocean - FCL',
       ['Visualiser', 'Lanes', 'Reporting'],
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     expect(groupsOf('DataCustomer', offeredModes)).toEqual([]);
   });
 
-  it('opens by itself the groups of five prefixes, and no other', () => {
+  it('expands the groups of five prefixes by default, and no others', () => {
     for (const prefix of ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight']) {
       expect([autoExpandedPrefix(prefix), autoExpandedPrefix(`${prefix}/lanes`)]).toEqual([prefix, prefix]);
       expect(autoExpandedPrefix(`${prefix}er`)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the sidebar', () => {
       expect(autoExpandedPrefix(other)).toBeUndefined();
   });
 
-  it('leads a Customer to tender events and suppliers, and nobody else', () => {
+  it('shows tender events and suppliers to a Customer only', () => {
     expect(groupsOf('Customer', [])).toEqual([
       ['Sourcing', ['Tender events']],
       ['Supplier', ['Carriers']],
@@ -75,7 +75,7 @@ describe('the sidebar', () => {
       expect(groupsOf(userType, [])).toEqual([]);
   });
 
-  it('puts the modes under their heading, and a data customer nowhere near documents', () => {
+  it('groups the modes under their heading, and shows a data customer no documents', () => {
     expect(menuFor('Carrier', [Mode.RoadFTL]).groupsHeading).toBe('Transport Modes');
     expect(menuFor('DataCustomer', offeredModes).entries.map(({ to }) => to)).not.toContain('/repo');
     expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { theme } from './theme.ts';
 
-it('is purple, in Figtree, with corners of 10 px', () => {
+it('is purple, in Figtree, with 10 px corners', () => {
   expect(theme.primaryColor).toBe('purple');
   expect(theme.fontFamily).toMatch(/^'Figtree/);
   expect(theme.headings?.fontFamily).toMatch(/^'Figtree/);

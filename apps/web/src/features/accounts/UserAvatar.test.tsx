@@ -25,7 +25,7 @@ function open(first: string | null) {
   };
 }
 
-it('shows initials where there is no picture, and asks for none', () => {
+it('shows initials if there is no picture, without requesting one', () => {
   const asked = farEnd(webp);
   const { pictures } = open(null);
   expect(screen.getAllByText('NP')).toHaveLength(2);
@@ -33,7 +33,7 @@ it('shows initials where there is no picture, and asks for none', () => {
   expect(asked).toEqual([]);
 });
 
-it('asks once for a picture however often it is shown, and again when it changes', async () => {
+it('requests a picture once, however often it is shown, and again when it changes', async () => {
   const asked = farEnd(webp);
   const { pictures, change } = open('first');
   const shown = `data:image/webp;base64,${btoa('pixels')}`;
@@ -48,7 +48,7 @@ it('asks once for a picture however often it is shown, and again when it changes
   expect(pictures()).toEqual([]);
 });
 
-it('shows initials where the picture cannot be had', async () => {
+it('shows initials if the picture can’t be loaded', async () => {
   const asked = farEnd(() => json(404, { title: 'Picture not found' }));
   const { pictures } = open('first');
   await waitFor(() => expect(asked).toHaveLength(1));

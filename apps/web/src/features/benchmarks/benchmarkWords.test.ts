@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { climbedText, deviationText, formatMetric, marketText, metricTitle } from './benchmarkWords.ts';
 
-test('a deviation says which way, in percent or points', () => {
+test('a deviation states its direction, in percent or points', () => {
   expect(deviationText({ metric: 'CostPerUnit', deviation: 12.44 })).toBe('12.4% above the market');
   expect(deviationText({ metric: 'CostPerUnit', deviation: 0.02 })).toBe('less than 0.1% above the market');
   expect(deviationText({ metric: 'TransitTime', deviation: -20 })).toBe('20.0% faster than the market');
@@ -10,7 +10,7 @@ test('a deviation says which way, in percent or points', () => {
   expect(deviationText({ metric: 'OnTime', deviation: null })).toBeUndefined();
 });
 
-test('a market says what it stands on, and when it is carried', () => {
+test('a market states its source, and when it is carried forward', () => {
   const market = {
     scopeUsed: 'LaneRoute' as const,
     month: '2027-03',
@@ -31,7 +31,7 @@ test('a market says what it stands on, and when it is carried', () => {
   expect(marketText({ ...market, carriedFrom: '2026-11' })).toContain('published in Nov 2026');
 });
 
-test('what was climbed is told in one sentence', () => {
+test('explains in one sentence which fallbacks were used', () => {
   expect(climbedText([])).toBeUndefined();
   expect(climbedText([{ scope: 'LaneRoute', why: 'notEnoughData' }])).toBe(
     'Not enough data for: This route.',
@@ -44,7 +44,7 @@ test('what was climbed is told in one sentence', () => {
   ).toBe('Not enough data for: This route and City to city.');
 });
 
-test('metrics have their words and units', () => {
+test('metrics have labels and units', () => {
   expect(metricTitle('CostPerUnit', 'USD/mi')).toBe('Cost per mile');
   expect(metricTitle('CostPerUnit', 'USD/m³')).toBe('Cost per m³');
   expect(formatMetric('TransitTime', 4)).toBe('4 days');

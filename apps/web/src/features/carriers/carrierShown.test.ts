@@ -16,7 +16,7 @@ const carriers = [
 const names = (...filter: [string, Parameters<typeof carriersShown>[2]]) =>
   carriersShown(carriers, ...filter).map(({ name }) => name);
 
-it('lists carriers by name and by whether a mode is open to them', () => {
+it('filters carriers by name and by whether a mode is open to them', () => {
   expect(names('', undefined)).toHaveLength(3);
   expect(names(' STAR ', undefined)).toEqual(['North Star Lines', 'Southstar']);
   expect(names('', 'connected')).toEqual(['North Star Lines', 'Southstar']);
@@ -25,7 +25,7 @@ it('lists carriers by name and by whether a mode is open to them', () => {
   expect(names('', 'invited')).toEqual([]);
 });
 
-it('puts them in order by a figure, those without it last', () => {
+it('sorts them by a figure, with those without it last', () => {
   const order = (by: Parameters<typeof inOrder>[1]) => inOrder(carriers, by).map(({ name }) => name);
   expect(order('name')).toEqual(['North Star Lines', 'Southstar', 'Swift Freight']);
   expect(order('standing')).toEqual(['Swift Freight', 'North Star Lines', 'Southstar']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filterInBody, isFiltered, laneFilterOf, withColumnFilter, withLaneFilter } from './laneFilter.ts';
 
-describe('the filter of the lane table in the address', () => {
-  it('comes back as it went in', () => {
+describe('the lane table’s filter in the address', () => {
+  it('survives a round trip', () => {
     const filter = {
       search: 'Lagos & co',
       state: 'Started',
@@ -21,12 +21,12 @@ describe('the filter of the lane table in the address', () => {
     ).toEqual(filter);
   });
 
-  it('leaves the rest of the address as it was', () => {
+  it('leaves the rest of the address unchanged', () => {
     const next = withLaneFilter(new URLSearchParams('sort=savings&lane=4&state=Paused&filter=[]'), {});
     expect(next.toString()).toBe('sort=savings&lane=4');
   });
 
-  it('takes a state, colour, upload or column filter that does not exist for none', () => {
+  it('ignores an unknown state, colour, upload or column filter', () => {
     const filter = laneFilterOf(
       new URLSearchParams('state=Gone&colour=blue&upload=1%20OR%201&filter=[{"column":3}]'),
     );
@@ -38,7 +38,7 @@ describe('the filter of the lane table in the address', () => {
 describe('a condition on a column', () => {
   const filter = withColumnFilter({ state: 'Paused' }, 'miles', { min: 10 });
 
-  it('stands beside the others, one a column', () => {
+  it('is combined with others, one per column', () => {
     const both = withColumnFilter(filter, 'origin', { contains: 'Lagos' });
     expect(withColumnFilter(both, 'miles', { max: 5 }).columns).toEqual([
       { column: 'origin', contains: 'Lagos' },
@@ -46,12 +46,12 @@ describe('a condition on a column', () => {
     ]);
   });
 
-  it('goes when it asks for nothing', () => {
+  it('is removed when empty', () => {
     expect(withColumnFilter(filter, 'miles', undefined)).toEqual({ state: 'Paused', columns: [] });
     expect(isFiltered(withColumnFilter({}, 'miles', undefined))).toBe(false);
   });
 
-  it('goes out with the order of the rows', () => {
+  it('is sent with the sort order', () => {
     expect(filterInBody(filter, { columnId: 'savings', desc: true })).toEqual({
       bidStatus: 'Paused',
       filters: [{ column: 'miles', min: 10 }],

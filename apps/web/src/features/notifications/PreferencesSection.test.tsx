@@ -27,7 +27,7 @@ afterEach(() => window.localStorage.clear());
 const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('sends nothing while nothing is changed', async () => {
+it('sends nothing without a change', async () => {
   renderPart(<PreferencesSection />);
   await screen.findByRole('switch', { name: 'Announcements' });
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
@@ -37,7 +37,7 @@ it('sends nothing while nothing is changed', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('turns toasts of a kind off', async () => {
+it('turns off toasts of a kind', async () => {
   renderPart(<PreferencesSection />);
   await userEvent.click(await screen.findByRole('switch', { name: 'Uploaded bids' }));
   await save();
@@ -47,7 +47,7 @@ it('turns toasts of a kind off', async () => {
   await screen.findByRole('switch', { name: 'Uploaded bids', checked: false });
 });
 
-it('has unread notifications mailed every week, at the hour of the person’s own clock, of chosen kinds', async () => {
+it('emails unread notifications weekly, at the hour of the user’s time zone, for selected kinds', async () => {
   renderPart(<PreferencesSection />);
   await userEvent.click(await screen.findByText('Every week'));
   await userEvent.click(screen.getByRole('combobox', { name: 'On' }));
@@ -72,7 +72,7 @@ it('has unread notifications mailed every week, at the hour of the person’s ow
   );
 });
 
-it('does not send a mail of nothing', async () => {
+it('sends no empty email', async () => {
   renderPart(<PreferencesSection />);
   await userEvent.click(await screen.findByText('Every day'));
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);

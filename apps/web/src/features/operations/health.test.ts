@@ -23,11 +23,11 @@ const words = (health: Health) =>
     [string, string]
   >;
 
-it('says that all is well only where it is', () => {
+it('says that all is well only if it is', () => {
   expect(Object.values(words(well)).every(([tone]) => tone === 'good')).toBe(true);
 });
 
-it('puts failures before lateness, and a missing worker before both', () => {
+it('lists failures before delays, and a missing worker before both', () => {
   const { jobs } = well;
   expect(words({ ...well, jobs: { ...jobs, retrying: 3 } }).jobs).toEqual(['warn', '3 retrying']);
   expect(words({ ...well, jobs: { ...jobs, oldestWaitSeconds: 600 } }).jobs).toEqual(['warn', 'Behind']);
@@ -38,7 +38,7 @@ it('puts failures before lateness, and a missing worker before both', () => {
   expect(words({ ...well, jobs: { ...jobs, failed: 2, workersSeen: 0 } }).jobs).toEqual(['bad', 'No worker']);
 });
 
-it('warns of little room, of mails given up and of an audit that is not chained', () => {
+it('warns about low disk space, failed emails and an unchained audit', () => {
   const { storage, mail, audit } = well;
   expect(words({ ...well, storage: { ...storage, freeBytes: 1_000_000_000 } }).storage).toEqual([
     'bad',
@@ -53,14 +53,14 @@ it('warns of little room, of mails given up and of an audit that is not chained'
   ).toBe('good');
 });
 
-it('warns of a malware scanner that is down and of companies that nearly used their storage', () => {
+it('warns about a malware scanner that is down and companies close to their storage quota', () => {
   const nearlyFull = [{ companyName: 'Northwind', storedBytes: 9, maxStoredBytes: 10 }];
   expect(words({ ...well, scanner: 'Down', nearlyFull }).storage).toEqual(['bad', 'Scanner is down']);
   expect(words({ ...well, nearlyFull }).storage).toEqual(['warn', '1 company nearly full']);
   expect(words({ ...well, scanner: 'Off' }).storage).toEqual(['good', 'OK']);
 });
 
-it('says which reference data is out of date, of which day it is, and what to do', () => {
+it('names outdated reference data, its date, and what to do', () => {
   const part = partsOf(
     {
       ...well,
@@ -84,7 +84,7 @@ it('says which reference data is out of date, of which day it is, and what to do
   });
 });
 
-it('names sealed rounds whose key is not there, and the file to put back', () => {
+it('names sealed rounds whose key is missing, and the file to restore', () => {
   const roundsWithoutKey = [
     {
       customerName: 'Northwind',

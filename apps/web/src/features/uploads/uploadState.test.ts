@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isWorking, toneOfUpload, uploadPollMs, waitsForUploader } from './uploadState.ts';
 
 describe('the state of an upload', () => {
-  it('is asked for every second while a job works, every five while a person is waited for, then no more', () => {
+  it('is polled every second while a job runs, every five while waiting for a user, then no more', () => {
     expect(uploadPollMs({ status: UploadStatus.Validation, awaiting: null })).toBe(1_000);
     expect(uploadPollMs({ status: UploadStatus.RollUp, awaiting: null })).toBe(1_000);
     expect(uploadPollMs({ status: UploadStatus.InputExceptions, awaiting: 'places' })).toBe(5_000);
@@ -13,18 +13,18 @@ describe('the state of an upload', () => {
     expect(uploadPollMs(undefined)).toBe(false);
   });
 
-  it('is no work once it is finished', () => {
+  it('is not in progress once finished', () => {
     expect(isWorking({ status: UploadStatus.Completed, awaiting: null })).toBe(false);
     expect(isWorking({ status: UploadStatus.CleansingLocations, awaiting: null })).toBe(true);
   });
 
-  it('waits for the uploader in everything but the approval', () => {
+  it('waits for the uploader in every step except approval', () => {
     expect(waitsForUploader({ awaiting: 'approval' })).toBe(false);
     expect(waitsForUploader({ awaiting: 'retry' })).toBe(true);
     expect(waitsForUploader({ awaiting: null })).toBe(false);
   });
 
-  it('is bad when a job gave up, although its status only waits', () => {
+  it('is an error when a job gave up, although its status is only waiting', () => {
     expect(toneOfUpload({ status: UploadStatus.InputExceptions, awaiting: 'retry' })).toBe('bad');
     expect(toneOfUpload({ status: UploadStatus.InputExceptions, awaiting: 'columns' })).toBe('warn');
     expect(toneOfUpload({ status: UploadStatus.Validation, awaiting: null })).toBe('busy');

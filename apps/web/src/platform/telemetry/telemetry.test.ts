@@ -76,7 +76,7 @@ it('keeps the constants of the specification', () => {
 });
 
 describe('a page view', () => {
-  it('is told 500 ms after the route changed, and not at all of a page left before', async () => {
+  it('is sent 500 ms after the route changed, and not at all for a page left before', async () => {
     start();
     await pass(499);
     goTo('/dashboard');
@@ -89,7 +89,7 @@ describe('a page view', () => {
 });
 
 describe('a session', () => {
-  it('ends after half an hour without use', async () => {
+  it('ends after half an hour without activity', async () => {
     const first = telemetrySession();
     await pass(telemetryLimits.sessionRenewalMs - 1);
     expect(telemetrySession(), 'renewed by use').toBe(first);
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(telemetrySession()).not.toBe(first);
   });
 
-  it('ends after 24 hours however much it is used', async () => {
+  it('ends after 24 hours despite activity', async () => {
     const first = telemetrySession();
     for (let quarter = 0; quarter < 95; quarter++) {
       await pass(900_000);
@@ -111,7 +111,7 @@ describe('a session', () => {
 });
 
 describe('calls of a view', () => {
-  it('are told up to 500, without their queries; a new view counts anew', async () => {
+  it('are recorded up to 500, without their queries; a new view starts again', async () => {
     start();
     await pass(500);
     for (let call = 0; call < 503; call++) makeCall(`${window.location.origin}/api/lanes/mode?mode=${call}`);
@@ -134,13 +134,13 @@ describe('calls of a view', () => {
   });
 });
 
-describe('whose it is', () => {
-  it.each([',', ';', '=', ' ', '|'])('an id with %j is refused', (mark) => {
+describe('the user of an event', () => {
+  it.each([',', ';', '=', ' ', '|'])('an id with %j is rejected', (mark) => {
     expect(isTelemetryId(`maria${mark}lopez`)).toBe(false);
     expect(isTelemetryId('maria@northwind.example')).toBe(true);
   });
 
-  it('a user id that cannot be told is left out; that is said once in 10 seconds', async () => {
+  it('an unknown user id is omitted, and logged once in 10 seconds', async () => {
     storedUser.set(signedInAs('Customer', { id: 'maria|admin' }));
     start();
     await pass(500);
@@ -157,7 +157,7 @@ describe('whose it is', () => {
     expect(sent).toMatchObject([{ kind: 'pageView', user: '1' }]);
   });
 
-  it('the browser’s own id is kept in a cookie of a year', () => {
+  it('the browser’s own id is stored in a cookie for a year', () => {
     const written: string[] = [];
     vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
     const id = browserId();
@@ -169,7 +169,7 @@ describe('whose it is', () => {
   });
 });
 
-it('what could not be sent goes out with the next, and what waits when the page is left by a beacon', async () => {
+it('unsent events are sent with the next ones, and by a beacon when the page is left', async () => {
   answer = () => Promise.reject(new TypeError('unreachable'));
   start();
   await pass(batchLimits.everyMs);

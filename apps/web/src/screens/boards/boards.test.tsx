@@ -55,7 +55,7 @@ const titles = () =>
     .map((item) => item.getAttribute('aria-label')?.split(',')[0]);
 const savedLast = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'PUT').at(-1)?.body;
 
-it('tiles are moved and sized by keyboard, kept a moment later, and a step is taken back', async () => {
+it('tiles are moved and resized by keyboard, saved a moment later, and a step can be undone', async () => {
   const asked = open('Customer');
   const handle = await screen.findByRole('button', { name: 'Move Baseline cost, Road - FTL' });
   expect(titles()).toEqual(['Baseline cost', 'Awarded', 'Savings']);
@@ -80,7 +80,7 @@ it('tiles are moved and sized by keyboard, kept a moment later, and a step is ta
   );
 });
 
-it('tiles are added, removed, and a board is made and named', async () => {
+it('tiles are added and removed, and a board is created and named', async () => {
   const asked = open('Customer');
   await userEvent.click(await screen.findByRole('button', { name: 'Add tile' }));
   const figures = within(await screen.findByRole('region', { name: 'Figures' }));
@@ -100,7 +100,7 @@ it('tiles are added, removed, and a board is made and named', async () => {
   );
 });
 
-it('a board that was never arranged begins with tiles, which nobody keeps until they are changed', async () => {
+it('a board without a layout starts with default tiles, which are saved only once changed', async () => {
   const asked = open('Carrier', []);
   expect(await screen.findByRole('listitem', { name: 'Invitations' })).toBeTruthy();
   expect(await screen.findByText('Spring')).toBeTruthy();
@@ -108,7 +108,7 @@ it('a board that was never arranged begins with tiles, which nobody keeps until 
   expect(savedLast(asked)).toBeUndefined();
 });
 
-it('whoever has no figures learns why', async () => {
+it('a user without figures sees the reason', async () => {
   const asked = open('Owner');
   expect(await screen.findByText('Boards aren’t available for your role')).toBeTruthy();
   expect(asked).toEqual([]);

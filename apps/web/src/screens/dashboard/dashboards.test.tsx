@@ -32,7 +32,7 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
   await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/overview/dashboard']));
 });
 
-it('a customer sees how many carriers have still to accept a document, with the way to it', async () => {
+it('a customer sees how many carriers have yet to accept a document, with a link to it', async () => {
   const terms = { documentId: '70', title: 'Terms of carriage', version: 2, companies: 3, accepted: 1 };
   open('Customer', { ...customerDashboard, documents: [terms] });
   const list = within(await screen.findByRole('list', { name: 'Documents your carriers must accept' }));
@@ -43,7 +43,7 @@ it('a customer sees how many carriers have still to accept a document, with the 
   );
 });
 
-it('a customer sees each mode that has lanes, what waits, and savings by month', async () => {
+it('a customer sees each mode that has lanes, what is waiting, and savings by month', async () => {
   open('Customer');
   const card = within(await screen.findByRole('region', { name: 'Road - FTL' }));
   expect(card.getByText('$1.0M')).toBeTruthy();
@@ -63,7 +63,7 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   expect(screen.getByText('No uploads yet.')).toBeTruthy();
 });
 
-it('a carrier sees its invitation, and why no lane is open though it bid on 44', async () => {
+it('a carrier sees its invitation, and why no lane is open although it bid on 44', async () => {
   open('Carrier');
   const invitations = within(await screen.findByRole('region', { name: 'Invitations' }));
   expect(invitations.getByText('Spring')).toBeTruthy();
@@ -76,7 +76,7 @@ it('a carrier sees its invitation, and why no lane is open though it bid on 44',
   expect(screen.getByText('No changes since yesterday.')).toBeTruthy();
 });
 
-it('a carrier that nobody has connected learns how that happens', async () => {
+it('a carrier without a connection sees how to get one', async () => {
   open('Carrier', { ...carrierDashboard, invitations: [], customers: [], revenueByMonth: [] });
   expect(await screen.findByText('No customer has connected you yet')).toBeTruthy();
 });

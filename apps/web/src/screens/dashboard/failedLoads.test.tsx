@@ -30,13 +30,13 @@ function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
   return { asked, mend: () => void (isBroken = false) };
 }
 
-describe('when the available modes cannot be loaded', () => {
+describe('when the available modes can’t be loaded', () => {
   it.each<[string, UserType, () => React.JSX.Element]>([
     ['the cleanser customer’s dashboard', 'CleanserCustomer', () => <DashboardScreen />],
     ['the carriers', 'Customer', () => <CarriersScreen />],
     ['the shipper’s uploads', 'Customer', () => <ShipperUploadScreen />],
     ['the carrier’s uploads', 'Carrier', () => <CarrierUploadScreen />],
-  ])('%s say so and try again', async (_name, as, draw) => {
+  ])('%s say so and retry', async (_name, as, draw) => {
     storedUser.set(signedInAs(as));
     const { asked } = failing('/config/available-modes');
     renderPart(draw());
@@ -47,7 +47,7 @@ describe('when the available modes cannot be loaded', () => {
     await waitFor(() => expect(times()).toBe(before + 1));
   });
 
-  it('the menu says so and comes back', async () => {
+  it('the menu says so and recovers', async () => {
     storedUser.set(signedInAs('Customer'));
     const { mend } = failing('/config/available-modes');
     renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
@@ -59,7 +59,7 @@ describe('when the available modes cannot be loaded', () => {
   });
 });
 
-it('while the modes load, the menu’s placeholder stands where they will, before Sourcing', () => {
+it('while the modes load, the menu shows their placeholder in place, before Sourcing', () => {
   storedUser.set(signedInAs('Customer'));
   farEnd(() => new Promise<Response>(() => undefined));
   renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
@@ -72,7 +72,7 @@ it.each<[UserType, string]>([
   ['Customer', 'Couldn’t load your dashboard'],
   ['Carrier', 'Couldn’t load your dashboard'],
   ['DataCustomer', 'Couldn’t load your data'],
-])('a %s’s dashboard says that it could not be loaded, and tries again', async (as, says) => {
+])('a %s’s dashboard says that it couldn’t be loaded, and retries', async (as, says) => {
   storedUser.set(signedInAs(as));
   const asked = farEnd(refused);
   renderPart(<DashboardScreen />);
@@ -82,7 +82,7 @@ it.each<[UserType, string]>([
   await waitFor(() => expect(asked.length).toBe(before + 1));
 });
 
-it('the latest notifications say that they could not be loaded, not that there are none', async () => {
+it('the latest notifications say that they couldn’t be loaded, not that there are none', async () => {
   function Notifications() {
     useNotificationPoll();
     return <LatestNotifications />;

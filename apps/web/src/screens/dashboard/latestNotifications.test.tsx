@@ -13,7 +13,7 @@ import { LatestNotifications } from './LatestNotifications.tsx';
 
 afterEach(() => window.localStorage.clear());
 
-it('marks the unread ones, leads to their lanes, and has all marked as read at once', async () => {
+it('marks unread ones, links to their lanes, and marks all as read at once', async () => {
   const asked = farEnd(() => json(200, { unread: 0 }));
   storedUser.set(signedInAs('Customer'));
   storedNotifications.set([

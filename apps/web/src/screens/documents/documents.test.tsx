@@ -51,7 +51,7 @@ function show(type: 'Customer' | 'Carrier', documents: Document[], address = '/r
 }
 afterEach(() => window.localStorage.clear());
 
-it('a customer sees how far carriers have read and accepted, and what may be done by the states', async () => {
+it('a customer sees which carriers have read and accepted, and the actions each state allows', async () => {
   show('Customer', [
     terms,
     { ...terms, documentId: '71', category: 'General', title: 'Guide', status: 'Draft', publishedAt: null },
@@ -73,7 +73,7 @@ it('a customer sees how far carriers have read and accepted, and what may be don
   );
 });
 
-it('a carrier opens a document before it accepts it', async () => {
+it('a carrier opens a document before accepting it', async () => {
   show('Carrier', [seen]);
   expect(screen.queryByRole('button', { name: 'Accept Terms of carriage' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Read and accept Terms of carriage' }));
@@ -82,7 +82,7 @@ it('a carrier opens a document before it accepts it', async () => {
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-it('a carrier accepts just the version that it sees, after a second look', async () => {
+it('a carrier accepts exactly the version that it sees, after a confirmation', async () => {
   show('Carrier', [{ ...seen, readAt: '2026-11-19T10:00:00.000Z' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept Terms of carriage' }));
   const question = await screen.findByRole('dialog', { name: 'Accept “Terms of carriage”?' });
@@ -96,7 +96,7 @@ it('a carrier accepts just the version that it sees, after a second look', async
   );
 });
 
-it('a dropped file becomes a document with a title, and where nothing is it says what to do', async () => {
+it('a dropped file becomes a document with a title, and an empty list says what to do', async () => {
   const { container } = show('Customer', []);
   expect(await screen.findByText('No documents yet')).toBeTruthy();
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
@@ -109,7 +109,7 @@ it('a dropped file becomes a document with a title, and where nothing is it says
   ).toBeNull();
 });
 
-it('of a document put away the server says which version comes back', async () => {
+it('for an archived document, the server says which version is restored', async () => {
   const putAway: Document = { ...terms, category: 'General', status: 'Archived', receipts: null };
   show('Customer', [putAway], '/repo?document=70');
   const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
@@ -121,7 +121,7 @@ it('of a document put away the server says which version comes back', async () =
   );
 });
 
-it('the focus goes to the form that changes a document, and back to its button', async () => {
+it('the focus moves to the form that changes a document, and back to its button', async () => {
   show('Customer', [terms]);
   const opener = await screen.findByRole('button', { name: 'Terms of carriage' });
   await userEvent.click(opener);
@@ -134,7 +134,7 @@ it('the focus goes to the form that changes a document, and back to its button',
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('a link to a document that is gone says so', async () => {
+it('a link to a missing document says so', async () => {
   show('Customer', [terms], '/repo?document=99');
   expect(await screen.findByText('This document no longer exists')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);

@@ -41,7 +41,7 @@ function Lanes() {
   );
 }
 
-it('a lane changed by somebody else keeps what is chosen and what is typed', async () => {
+it('a lane changed by another user keeps what is selected and typed', async () => {
   storedUser.set(signedInAs('Customer'));
   let bidsReceived = 0;
   const asked = farEnd(({ path }) =>

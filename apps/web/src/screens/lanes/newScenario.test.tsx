@@ -20,7 +20,7 @@ const choices = {
   knows: { service: false, transit: false, co2: false, terms: false },
 };
 
-it('whoever makes a scenario goes on at its name; whoever opens one is not taken there', async () => {
+it('creating a scenario focuses its name; opening one does not', async () => {
   const made = scenarioOf('8', { name: 'Six carriers', state: 'Draft', figures: null });
   farEnd(({ method, path }) => {
     if (path.startsWith('/scenarios/choices')) return json(200, choices);

@@ -82,7 +82,7 @@ function server() {
   });
 }
 
-it('shows what a change of charges does before it is saved, and saves it as the next version', async () => {
+it('shows what a change of charges affects before saving, and saves it as the next version', async () => {
   const asked = server();
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
   await screen.findByText('Charges, version 3');
@@ -103,7 +103,7 @@ it('shows what a change of charges does before it is saved, and saves it as the 
   });
 });
 
-it('says what is wrong of a charge before anything is sent', async () => {
+it('shows what is invalid in a charge before anything is sent', async () => {
   const asked = server();
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Add charge' }));
@@ -117,7 +117,7 @@ it('says what is wrong of a charge before anything is sent', async () => {
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('asks before it is left with edited charges', async () => {
+it('asks before leaving with edited charges', async () => {
   server();
   const { router } = renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Move Pre-pull up' }));
@@ -131,7 +131,7 @@ it('asks before it is left with edited charges', async () => {
   expect(router.state.location.search).toBe('?tab=currencies');
 });
 
-it('shows locked rates beside the newest, and locks those only when asked twice', async () => {
+it('shows locked rates next to the newest, and locks the newest only after a confirmation', async () => {
   const asked = server();
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=currencies');
   const euro = await screen.findByRole('row', { name: /EUR/ });
@@ -164,7 +164,7 @@ const placed = (name: string, value: unknown, defaultValue: unknown) => ({
   mayBeSetBy: name === 'uploads.autoApprove' ? ['Owner'] : ['Customer', 'Owner'],
 });
 
-it('saves only the properties that were changed, and says first what that sets off', async () => {
+it('saves only the changed properties, and says first what that affects', async () => {
   const asked = farEnd(({ method, path }) => {
     if (path.includes('/preview')) {
       return json(200, {

@@ -27,7 +27,7 @@ const headings = async (element: React.ReactNode, page = '') => {
   return said;
 };
 
-it('a mode’s first page has the mode’s title and leads to what one may see', async () => {
+it('a mode’s first page has the mode’s title and links to what the user may see', async () => {
   expect(await headings(<ModeLandingScreen />)).toEqual([
     ['/road-drayage', 'Drayage'],
     ['/road-ftl', 'Road - FTL'],
@@ -40,7 +40,7 @@ it('a mode’s first page has the mode’s title and leads to what one may see',
   expect(links).toEqual(['/ocean-fcl/summary', '/ocean-fcl/lanes', '/ocean-fcl/reporting']);
 });
 
-it('the summary of a mode is a visualiser or a summary, by the mode', async () => {
+it('the summary of a mode is a visualiser or a summary, depending on the mode', async () => {
   expect(await headings(<SummaryScreen />, '/summary')).toEqual([
     ['/road-drayage/summary', 'Summary'],
     ['/road-ftl/summary', 'Summary'],

@@ -57,7 +57,7 @@ const listed = (asked: ReturnType<typeof farEnd>) =>
     .filter(({ method, path }) => method === 'GET' && path.includes('learnt-places'))
     .map(({ path }) => Object.fromEntries(new URL(path, 'http://here').searchParams));
 
-it('gives an answer of a company to everyone', async () => {
+it('applies a company’s answer to everyone', async () => {
   const asked = server();
   renderPart(<LearntPlaceScreen />, '/management/learnt-place');
   await userEvent.click(await screen.findByRole('button', { name: /^Share “dfw yard, tx” from Northwind/ }));
@@ -69,7 +69,7 @@ it('gives an answer of a company to everyone', async () => {
   });
 });
 
-it('forgets one only when asked twice, the company’s or everyone’s', async () => {
+it('deletes one only after a confirmation, for the company or everyone', async () => {
   for (const [learnt, path] of [
     [dallas, '/shipments/learnt-places/a1?customerId=7'],
     [{ ...dallas, companyId: null, companyName: null }, '/shipments/learnt-places/a1'],
@@ -90,14 +90,14 @@ it('forgets one only when asked twice, the company’s or everyone’s', async (
   }
 });
 
-it('a site of a company cannot be promoted, and says why', async () => {
+it('a company’s site can’t be promoted, and says why', async () => {
   server({ ...dallas, place: { ...dallas.place, level: 'site' } });
   renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7');
   const button = await screen.findByRole('button', { name: /^Share/ });
   expect(button.getAttribute('aria-description')).toContain('only known to their own company');
 });
 
-it('asks for what the address names, and shows what went wrong', async () => {
+it('requests what the address names, and shows an error', async () => {
   const asked = server();
   const one = renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7&q=dfw&page=2');
   await screen.findByText('Dallas, TX, US');

@@ -55,7 +55,7 @@ const sent = () =>
   asked.filter(({ method, path }) => method === 'POST' && path === '/notifications/announcements');
 const type = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
 
-it('says how many an announcement reaches, shows it as a toast, asks, and sends it', async () => {
+it('says how many users an announcement reaches, shows it as a toast, asks, and sends it', async () => {
   renderPart(<NotificationsScreen />);
   await screen.findByText('3 users at 2 companies: 1 customer and 2 carriers');
   await screen.findByText('No announcements yet');
@@ -75,7 +75,7 @@ it('says how many an announcement reaches, shows it as a toast, asks, and sends 
   expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('');
 });
 
-it('sends only companies that have users of the chosen types', async () => {
+it('sends only companies that have users of the selected types', async () => {
   renderPart(<NotificationsScreen />);
   const companies = await screen.findByRole('combobox', { name: 'Companies' });
   await waitFor(() => expect(companies.hasAttribute('disabled')).toBe(false));
@@ -89,7 +89,7 @@ it('sends only companies that have users of the chosen types', async () => {
   );
 });
 
-it('needs words and somebody to tell', async () => {
+it('requires a text and recipients', async () => {
   renderPart(<NotificationsScreen />);
   await screen.findByText(/3 users/);
   const why = () => screen.getByRole('button', { name: 'Announce…' }).getAttribute('aria-description');
@@ -100,7 +100,7 @@ it('needs words and somebody to tell', async () => {
   expect(why()).toBe('Choose the recipients');
 });
 
-it('lists what was announced, and how far it came', async () => {
+it('lists announcements, and how far each was delivered', async () => {
   announced = [done, { ...done, id: '4', delivery: { isDone: false, people: 0, connected: 0, read: 0 } }];
   renderPart(<NotificationsScreen />);
   const [first, second] = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole(

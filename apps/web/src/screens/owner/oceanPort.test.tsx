@@ -16,7 +16,7 @@ const preview = {
 const counted = (answer: unknown, total: number) =>
   new Response(JSON.stringify(answer), { status: 200, headers: { 'x-total-count': String(total) } });
 
-it('asks for the ports that are sought, in the order chosen', async () => {
+it('requests ports by search, in the selected order', async () => {
   const asked = farEnd(() => counted([], 0));
   renderPart(<OceanPortScreen />, '/management/oceanport?q=rotter&sort=code&desc=1&page=2');
   await screen.findByText(/No port matches/);
@@ -31,7 +31,7 @@ it('asks for the ports that are sought, in the order chosen', async () => {
   });
 });
 
-it('shows what a file would change, and takes it over only when asked twice', async () => {
+it('shows what a file would change, and applies it only after a confirmation', async () => {
   let applied = false;
   const asked = farEnd(({ path }) => {
     if (path.endsWith('/apply')) applied = true;
@@ -52,7 +52,7 @@ it('shows what a file would change, and takes it over only when asked twice', as
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Import' })).toBeNull());
 });
 
-it('a file that changes nothing cannot be taken over, one that is gone leads back', async () => {
+it('a file without changes can’t be applied, and a missing one links back', async () => {
   farEnd(({ path }) =>
     path.includes('/rows')
       ? counted([], 0)

@@ -13,7 +13,7 @@ function counted(total: number): Response {
 }
 const noCompanies = (path: string) => path.startsWith('/accounts/companies');
 
-it('says that a linked user is not there, and closes', async () => {
+it('says that a linked user doesn’t exist, and closes', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
   const { router } = renderPart(<UsersTab />, '/user-admin?user=99999');
   await screen.findByText('This user no longer exists');
@@ -22,7 +22,7 @@ it('says that a linked user is not there, and closes', async () => {
   await waitFor(() => expect(screen.queryByText('This user no longer exists')).toBeNull());
 });
 
-it('says why a linked user could not be looked up, and looks again', async () => {
+it('says why a linked user couldn’t be loaded, and retries', async () => {
   let isBroken = true;
   farEnd(({ path }) => {
     if (noCompanies(path)) return json(200, []);
@@ -37,13 +37,13 @@ it('says why a linked user could not be looked up, and looks again', async () =>
   await screen.findByText('This user no longer exists');
 });
 
-it('says that a linked company is not there', async () => {
+it('says that a linked company doesn’t exist', async () => {
   farEnd(() => json(200, []));
   renderPart(<CompaniesTab />, '/user-admin?tab=companies&company=999');
   await screen.findByText('This company no longer exists');
 });
 
-it('past the last page says so, and leads to the last one', async () => {
+it('a page past the last one says so, and links to the last', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(7)));
   const { router } = renderPart(<UsersTab />, '/user-admin?page=99');
   await screen.findByText('Nothing on page 99; there is 1 page');
@@ -52,7 +52,7 @@ it('past the last page says so, and leads to the last one', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('hides columns, and the address remembers which', async () => {
+it('hides columns, and stores which in the address', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
   renderPart(<UsersTab />, '/user-admin?hide=username,twoFactor');
   await screen.findByText('No users yet.');

@@ -20,7 +20,7 @@ const company = (id: string, name: string) => ({
   partners: 0,
 });
 
-it('asks for the mode and the customer that the address names', async () => {
+it('requests the mode and customer named in the address', async () => {
   const asked = farEnd(({ path }) => {
     if (path.startsWith('/admin') || path.startsWith('/accounts'))
       return json(200, [company('4', 'Acme'), company('9', 'Bolt')]);
@@ -33,7 +33,7 @@ it('asks for the mode and the customer that the address names', async () => {
   expect(screen.getByRole('tab', { name: 'Rates by day' })).toBeDefined();
 });
 
-it('says what to do where there is no customer', async () => {
+it('says what to do if there is no customer', async () => {
   farEnd(() => json(200, []));
   renderPart(<ToolControlScreen />, '/tool-control');
   await screen.findByText('No customers yet');
@@ -52,7 +52,7 @@ const switched = (mode: number, title: string, isOn: boolean, lanes: number) => 
   carriers: 2,
 });
 
-it('a mode that could not be switched on is said of its customer alone', async () => {
+it('shows a mode that couldn’t be switched on for its customer only', async () => {
   farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme'), company('9', 'Bolt')]);
     if (method === 'PUT') return json(409, { code: 'no_charges', title: 'It has no charges' });
@@ -66,7 +66,7 @@ it('a mode that could not be switched on is said of its customer alone', async (
   expect(screen.queryByText('It has no charges')).toBeNull();
 });
 
-it('says what switching a mode off affects before it does', async () => {
+it('says what switching off a mode affects before doing it', async () => {
   const asked = farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (method === 'PUT') return json(200, { mode: 4, isOn: false });
@@ -101,7 +101,7 @@ const co2Factor = {
   isInForce: true,
 };
 
-it('shows what another CO₂ factor changes before it is the next version', async () => {
+it('shows what another CO₂ factor changes before it becomes the next version', async () => {
   const asked = farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (path.endsWith('/preview')) {
@@ -141,7 +141,7 @@ it('shows what another CO₂ factor changes before it is the next version', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('what was typed of a CO₂ factor is not lost by leaving unasked', async () => {
+it('leaving asks before a typed CO₂ factor is lost', async () => {
   farEnd(({ path }) => json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]));
   renderPart(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog', { name: 'Air freighter, version 2' });
@@ -152,7 +152,7 @@ it('what was typed of a CO₂ factor is not lost by leaving unasked', async () =
   expect(within(panel).getByRole('textbox', { name: /Source/ })).toHaveProperty('value', 'Measured');
 });
 
-it('asks before the demonstration is begun anew, and shows how far that is', async () => {
+it('asks before the demonstration is reset, and shows progress', async () => {
   const last = {
     id: '1',
     state: 'Running',

@@ -48,7 +48,7 @@ async function logIn() {
 beforeEach(() => window.localStorage.clear());
 
 describe('logging in', () => {
-  it('begins the session and goes on to where one was going', async () => {
+  it('starts the session and continues to the requested page', async () => {
     const router = open({ '/auth': () => json(200, maria) });
     await logIn();
     await screen.findByText('inside');
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(sent('/auth')).toEqual([]);
   });
 
-  it('counts down where it came too often, and sends nothing meanwhile', async () => {
+  it('counts down after too many attempts, and sends nothing in the meantime', async () => {
     open({
       '/auth': () => json(429, { code: 'too_many_attempts', title: 'Too many', retryAfterSeconds: 90 }),
     });
@@ -79,7 +79,7 @@ describe('logging in', () => {
 });
 
 describe('the second step', () => {
-  it('takes the code as its last digit comes, and remembers the device when asked to', async () => {
+  it('accepts the code with its last digit, and remembers the device on request', async () => {
     open({
       '/auth': () => json(200, challenge),
       '/auth/validate/twofactorcode': () => json(200, { ...maria, deviceToken: 'this device' }),
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(window.localStorage.getItem('user'), 'the device outlives the user').not.toContain('this device');
   });
 
-  it('is spared on a remembered device, which is forgotten when it no longer counts', async () => {
+  it('is skipped on a remembered device, which is forgotten once it expires', async () => {
     rememberedDevices.remember('maria@example.com', 'known');
     open({ '/auth': () => json(200, challenge) });
     await logIn();
@@ -106,7 +106,7 @@ describe('the second step', () => {
     expect(rememberedDevices.tokenOf('maria@example.com')).toBeUndefined();
   });
 
-  it('takes a recovery code in place of the authenticator’s', async () => {
+  it('accepts a recovery code instead of an authenticator code', async () => {
     open({
       '/auth': () => json(200, challenge),
       '/auth/validate/twofactorcode': () =>
@@ -123,7 +123,7 @@ describe('the second step', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password', { exact: true }).value).toBe('');
   });
 
-  it('sets two-factor up where the company demands it; the session begins once the codes are saved', async () => {
+  it('sets up two-factor authentication if the company requires it; the session starts once the codes are saved', async () => {
     open({
       '/auth': () => json(200, { ...challenge, mustSetUp: true }),
       '/auth/twofactor/setup': () =>

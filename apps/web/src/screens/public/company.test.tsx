@@ -25,7 +25,7 @@ const page: CompanyPage = {
 };
 const show = () => renderRoutes([{ path: '/company/:id', element: <CompanyScreen /> }], '/company/7');
 
-it('shows a visitor what the company published, as text, and how to reach it', async () => {
+it('shows a visitor what the company published, as text, and how to contact it', async () => {
   const asked = farEnd(() => json(200, page));
   const { container } = show();
   await screen.findByRole('heading', { level: 1, name: 'Northwind' });
@@ -47,14 +47,14 @@ it('shows a visitor what the company published, as text, and how to reach it', a
   expect(asked.map(({ path }) => path)).toEqual(['/companies/7/page']);
 });
 
-it('says that nothing is published where nothing is', async () => {
+it('says that nothing is published', async () => {
   farEnd(() => json(404, { code: 'no_such_page', title: 'Company page not found' }));
   show();
   await screen.findByText('Company page not found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');
 });
 
-it('lets its own people publish it, and asks for a way to reach the company first', async () => {
+it('lets its own users publish it, and requires contact details first', async () => {
   storedUser.set(signedInAs('Carrier', { companyId: '7' }));
   const bare = { ...page, isPublished: false, about: null, contactEmail: null, contactPhone: null };
   const asked = farEnd(({ method, body }) =>

@@ -7,7 +7,7 @@ import { farEnd, json } from '../../testing/farEnd.ts';
 import { renderPart } from '../../testing/renderPage.tsx';
 import LaneCreationScreen from './LaneCreationScreen.tsx';
 
-it('asks for an ocean lane of full containers, and sends it without a login', async () => {
+it('requests an ocean lane for full containers, and sends it without a login', async () => {
   const asked = farEnd(({ path }) =>
     path === '/lane/create' ? json(422, { code: 'no_such_place', title: 'No such port' }) : json(200, []),
   );

@@ -20,6 +20,6 @@ it.each([
   ['/', undefined],
   ['', undefined],
   [null, undefined],
-])('after logging in, %j leads to %j', (wanted, expected) => {
+])('after login, %j leads to %j', (wanted, expected) => {
   expect(safeReturnPath(wanted)).toBe(expected);
 });

@@ -46,13 +46,13 @@ function open(address: string) {
   return { ...renderPart(<SavingsScreen />, address), asked };
 }
 
-it('one mode is not taken apart by mode', async () => {
+it('does not split a single mode by mode', async () => {
   const { asked } = open('/savings?by=mode&mode=4');
   await screen.findByText('No awards yet');
   expect(asked.map(({ path }) => path)).toContain('/overview/savings?by=month&mode=4');
 });
 
-it('where nothing is awarded yet a customer is shown the way to its lanes', async () => {
+it('shows a customer without awards the way to its lanes', async () => {
   const { router } = open('/savings?mode=4');
   await userEvent.click(await screen.findByRole('link', { name: 'Go to lanes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));

@@ -10,7 +10,7 @@ const ticks = (kind: 'usd' | 'percent' | 'count', values: (number | null)[], isC
   );
 };
 
-it('the steps of an axis are round, and written with the same unit and as many decimals', () => {
+it('the steps of an axis are round, with the same unit and number of decimals', () => {
   expect(ticks('usd', [1_300_000, null, 400_000])).toEqual(['$0', '$0.5M', '$1.0M', '$1.5M']);
   expect(ticks('usd', [-601_100, 180_000])).toEqual(['−$800K', '−$600K', '−$400K', '−$200K', '$0', '$200K']);
   expect(ticks('usd', [2.62, 2.71], true)).toEqual([
@@ -26,7 +26,7 @@ it('the steps of an axis are round, and written with the same unit and as many d
   expect(ticks('percent', [97.9])).toEqual(['0%', '25%', '50%', '75%', '100%']);
 });
 
-it('an axis of nothing, or of one figure close up, is left to the chart', () => {
+it('leaves an axis without values, or with a single value up close, to the chart', () => {
   expect(scaledAxis('usd', [null])).not.toHaveProperty('min');
   expect(scaledAxis('usd', [5], { isCloseUp: true })).not.toHaveProperty('min');
 });

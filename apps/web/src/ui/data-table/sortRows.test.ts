@@ -39,12 +39,12 @@ describe('sorting in the browser', () => {
   });
 });
 
-describe('choosing rows', () => {
-  it('turns one row twice back to where it was', () => {
+describe('selecting rows', () => {
+  it('toggles one row twice back to its state', () => {
     expect(toggleOne(toggleOne(new Set(['a']), 'b'), 'b')).toEqual(new Set(['a']));
   });
 
-  it('chooses all shown, then none of them, and leaves others alone', () => {
+  it('selects all visible rows, then none of them, and keeps others', () => {
     const all = toggleAll(new Set(['a', 'elsewhere']), ['a', 'b']);
     expect(all).toEqual(new Set(['a', 'b', 'elsewhere']));
     expect(toggleAll(all, ['a', 'b'])).toEqual(new Set(['elsewhere']));

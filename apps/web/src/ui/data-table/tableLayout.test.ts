@@ -14,7 +14,7 @@ const columns = ['origin', 'cost', 'savings', 'equipment', 'currency'].map(
 const idsOf = (some: readonly Column<object>[]) => some.map(({ id }) => id).join(' ');
 
 describe('the layout of a table', () => {
-  it('folds columns until they are asked for, all at once or one by one', () => {
+  it('folds columns until they are opened, all at once or one by one', () => {
     const folded = ['equipment', 'currency'];
     expect(idsOf(arrangeColumns(columns, standardLayout, folded).shown)).toBe('origin cost savings');
     const all = { ...standardLayout, isUnfolded: true };
@@ -27,7 +27,7 @@ describe('the layout of a table', () => {
     expect(idsOf(arrangeColumns(columns, none, folded).shown)).toBe('origin cost savings equipment');
   });
 
-  it('moves a column to where another one is, to the left and to the right, but never before the first', () => {
+  it('moves a column to the place of another, left or right, but never before the first', () => {
     const moved = withColumnAt(columns, standardLayout, 'currency', 'cost');
     expect(idsOf(arrangeColumns(columns, moved, []).ordered)).toBe('origin currency cost savings equipment');
     const back = withColumnAt(columns, moved, 'currency', 'equipment');
@@ -36,18 +36,18 @@ describe('the layout of a table', () => {
     expect(withColumnAt(columns, standardLayout, 'origin', 'cost')).toBe(standardLayout);
   });
 
-  it('puts a column that the order does not know last', () => {
+  it('puts a column that is missing from the order last', () => {
     const old = { ...standardLayout, order: ['origin', 'savings', 'cost'] };
     expect(idsOf(arrangeColumns(columns, old, []).ordered)).toBe('origin savings cost equipment currency');
   });
 });
 
 describe('the widths of columns', () => {
-  it('share what is left where all of them fit', () => {
+  it('share the remaining space if all of them fit', () => {
     expect(columnTracks([100, 50], 400)).toBe('minmax(100px, 100fr) minmax(50px, 50fr)');
   });
 
-  it('end with a whole column at the edge where they do not', () => {
+  it('end with a complete column at the edge otherwise', () => {
     // Three columns of 100 px fit into 350; they fill it, and the fourth starts beyond the edge.
     const tracks = columnTracks([100, 100, 100, 100, 100], 350)
       .split(' ')

@@ -48,7 +48,7 @@ describe('the map of flows', () => {
     expect(map.land.length).toBeGreaterThan(1_000);
   });
 
-  it('draws arcs that rise, not straight lines', () => {
+  it('draws curved arcs, not straight lines', () => {
     const [drawn] = drawMap([rotterdam, newYork, shanghai], [flow('NLRTM', 'USNYC', 1)], size).flows;
     const points = (drawn?.line ?? []).filter((point) => point !== null);
     const [first, last] = [points[0], points.at(-1)];
@@ -57,7 +57,7 @@ describe('the map of flows', () => {
     expect(middle?.[1]).toBeLessThan(((first?.[1] ?? 0) + (last?.[1] ?? 0)) / 2 - 5);
   });
 
-  it('cuts a line where the map is cut, and never draws it across', () => {
+  it('cuts a line at the edge of the map, and never draws it across', () => {
     // Europe outweighs the Pacific: the map keeps its centre, and the Pacific line is cut.
     const map = drawMap(
       [shanghai, losAngeles, rotterdam, newYork],
@@ -74,7 +74,7 @@ describe('the map of flows', () => {
     }
   });
 
-  it('follows a route by sea, and cuts it at the date line only', () => {
+  it('follows a sea route, and cuts it at the date line only', () => {
     // Around the Cape of Good Hope and across the date line; Europe’s flows keep the map’s centre there.
     const through = [
       { latitude: -35, longitude: 20 },
@@ -99,7 +99,7 @@ describe('the map of flows', () => {
     expect(distance(line.at(-1) ?? [NaN, NaN], at('CLVAP'))).toBeLessThan(0.2);
   });
 
-  it('never goes over a pole', () => {
+  it('never crosses a pole', () => {
     const anchorage = place('ANC', 61, -150);
     const map = drawMap(
       [shanghai, newYork, rotterdam, anchorage],
@@ -115,7 +115,7 @@ describe('the map of flows', () => {
     }
   });
 
-  it('shows where a flow leads, and keeps the way back apart', () => {
+  it('shows the direction of a flow, and keeps the return flow separate', () => {
     const map = drawMap(
       [rotterdam, newYork, shanghai],
       [flow('NLRTM', 'USNYC', 2), flow('USNYC', 'NLRTM', 2)],
@@ -130,7 +130,7 @@ describe('the map of flows', () => {
     }
   });
 
-  it('zooms to what is in the middle, with finer coast lines', () => {
+  it('zooms to the centre, with more detailed coastlines', () => {
     const places = [shanghai, rotterdam, newYork];
     expect(frameMap(places, [], size, null).isFine).toBe(false);
     const view = { zoom: 8, middle: [4, 52] as const };
@@ -141,7 +141,7 @@ describe('the map of flows', () => {
     expect(map.countries.map(({ name }) => name)).toContain('Germany');
   });
 
-  it('names the largest places, none over another or beyond the edge', () => {
+  it('labels the largest places, without overlaps or labels beyond the edge', () => {
     const places = Array.from({ length: 300 }, (_one, at) =>
       place(`Place ${at}`, ((at * 37) % 110) - 40, ((at * 53) % 360) - 180),
     );
@@ -167,12 +167,12 @@ describe('the map of flows', () => {
     expect(left.length).toBeLessThanOrEqual(2);
   });
 
-  it('turns over the Pacific where most crosses it', () => {
+  it('is centred on the Pacific if most flows cross it', () => {
     const map = drawMap([shanghai, losAngeles, rotterdam], [flow('CNSHA', 'USLAX', 9)], size);
     expect(map.flows[0]?.line).not.toContain(null);
   });
 
-  it('is as wide as it weighs, by the root, the widest first', () => {
+  it('draws flows by the square root of their weight, widest first', () => {
     const map = drawMap(
       [shanghai, rotterdam, newYork],
       [flow('NLRTM', 'USNYC', 25), flow('CNSHA', 'NLRTM', 100), flow('CNSHA', 'CNSHA', 0)],
@@ -183,13 +183,13 @@ describe('the map of flows', () => {
     expect((quarter - least) / (most - least)).toBeCloseTo(0.5, 5);
   });
 
-  it('gives places with a weight circles by area', () => {
+  it('gives weighted places circles by area', () => {
     const [big, small] = drawMap([place('a', 10, 10, 400), place('b', 50, 100, 100)], [], size).places;
     expect(big?.place.id).toBe('a');
     expect(((small?.radius ?? 0) - 3) / ((big?.radius ?? 0) - 3)).toBeCloseTo(0.5, 5);
   });
 
-  it('shows a part of the world where all lies together', () => {
+  it('zooms to a region if all places are close together', () => {
     const [one, other] = drawMap([place('a', 32, -97), place('b', 41, -88)], [], size).places;
     expect(
       Math.hypot((one?.at[0] ?? 0) - (other?.at[0] ?? 0), (one?.at[1] ?? 0) - (other?.at[1] ?? 0)),
@@ -232,7 +232,7 @@ describe('what is under the pointer', () => {
   );
   const middle = middleOfFlow(map.flows[0] ?? (undefined as never));
 
-  it('is the flow that is shown there', () => {
+  it('is the flow drawn there', () => {
     expect(targetAt(map, middle, () => true)).toMatchObject({ kind: 'flow', id: 'CNSHA>NLRTM' });
     expect(targetAt(map, middle, () => false)).toBeNull();
     expect(targetAt(map, [5, 495], () => true)).toBeNull();
@@ -243,6 +243,6 @@ describe('what is under the pointer', () => {
   });
 });
 
-it('degrees are turned into -180 to 180', () => {
+it('normalises degrees to -180 to 180', () => {
   expect([190, -190, 360, 0, 540].map(turned)).toEqual([-170, 170, 0, 0, -180]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBlock, spread, writeBlock } from './block.ts';
 
 describe('a block from the clipboard', () => {
-  it('reads rows and cells, whatever the line ends, without the row Excel adds', () => {
+  it('reads rows and cells with any line ending, without the row that Excel adds', () => {
     expect(parseBlock('1,234.50\t2\r\n3\t\r\n')).toEqual([
       ['1,234.50', '2'],
       ['3', ''],
@@ -12,12 +12,12 @@ describe('a block from the clipboard', () => {
     expect(parseBlock('7')).toEqual([['7']]);
   });
 
-  it('reads quoted cells, and takes a lone quote as it is', () => {
+  it('reads quoted cells, and keeps a single quote', () => {
     expect(parseBlock('"two\nlines"\t"say ""x"""\t5" pipe')).toEqual([['two\nlines', 'say "x"', '5" pipe']]);
     expect(parseBlock('"open\t2')).toEqual([['"open', '2']]);
   });
 
-  it('comes back as it was written', () => {
+  it('survives a round trip', () => {
     const cell = fc.stringMatching(/^[a-z0-9 "\t\n,.]{0,6}$/);
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (block) => {
@@ -28,7 +28,7 @@ describe('a block from the clipboard', () => {
 });
 
 describe('spreading a block', () => {
-  it('fills a target it fits a whole number of times', () => {
+  it('repeats in a selection that is a multiple of its size', () => {
     expect(spread([['1']], 2, 2)).toEqual([
       ['1', '1'],
       ['1', '1'],

@@ -18,7 +18,7 @@ it('moves, extends and goes to the edge', () => {
   expect(press('ArrowUp', { ctrlKey: true })).toMatchObject({ rows: -Number.MAX_SAFE_INTEGER, columns: 0 });
 });
 
-it('types, edits, undoes, on either kind of keyboard', () => {
+it('types, edits and undoes on any keyboard layout', () => {
   expect(press('7')).toEqual({ kind: 'type', text: '7' });
   expect(press('F2')).toEqual({ kind: 'edit' });
   expect(press('z', { metaKey: true })).toEqual({ kind: 'undo' });
@@ -26,7 +26,7 @@ it('types, edits, undoes, on either kind of keyboard', () => {
   expect(press('d', { ctrlKey: true })).toEqual({ kind: 'fillDown' });
 });
 
-it('leaves to the browser what is its own', () => {
+it('leaves browser shortcuts to the browser', () => {
   expect(press('c', { ctrlKey: true })).toBeNull();
   expect(press('v', { metaKey: true })).toBeNull();
   expect(press('F5')).toBeNull();

@@ -5,7 +5,7 @@ const size = { rows: 3, columns: 6 };
 const locked = 3;
 
 describe('moving in the grid', () => {
-  it('goes through input cells with Tab, on into the next row, and out at either end', () => {
+  it('moves through input cells with Tab, into the next row, and out at either end', () => {
     expect(nextInputCell({ row: 0, column: 5 }, 1, locked, size)).toEqual({ row: 1, column: 3 });
     expect(nextInputCell({ row: 0, column: 0 }, 1, locked, size)).toEqual({ row: 0, column: 3 });
     expect(nextInputCell({ row: 1, column: 3 }, -1, locked, size)).toEqual({ row: 0, column: 5 });
@@ -13,7 +13,7 @@ describe('moving in the grid', () => {
     expect(nextInputCell({ row: 0, column: 3 }, -1, locked, size)).toBeNull();
   });
 
-  it('goes from read-only columns after the input cells to the next row, and back to the last of its own', () => {
+  it('moves from read-only columns to the next row’s input cells, and back to the last ones of its own row', () => {
     expect(nextInputCell({ row: 0, column: 7 }, 1, locked, size)).toEqual({ row: 1, column: 3 });
     expect(nextInputCell({ row: 1, column: 7 }, -1, locked, size)).toEqual({ row: 1, column: 5 });
   });
@@ -24,14 +24,14 @@ describe('moving in the grid', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('is a block whichever corner came first', () => {
+describe('the selection', () => {
+  it('is a block, whichever corner was first', () => {
     const range = rangeOf({ active: { row: 0, column: 4 }, anchor: { row: 2, column: 1 } });
     expect(range).toEqual({ top: 0, bottom: 2, left: 1, right: 4 });
     expect(inputRange(range, locked)).toEqual({ top: 0, bottom: 2, left: 0, right: 1 });
   });
 
-  it('has no input cells on locked columns', () => {
+  it('has no input cells in locked columns', () => {
     expect(inputRange({ top: 0, bottom: 1, left: 0, right: 2 }, locked)).toBeNull();
     expect(inputRange({ top: 0, bottom: 1, left: 6, right: 7 }, locked, 3)).toBeNull();
     expect(inputRange({ top: 0, bottom: 1, left: 4, right: 7 }, locked, 3)?.right).toBe(2);

@@ -39,7 +39,7 @@ async function changedModes(): Promise<number[]> {
 const connect = (customerId: string, carrierId: string, modes: number[] | null, as = house.people.owner) =>
   house.call(accounts.connectCompanies, as, { body: { customerId, carrierId, modes: modes as never } });
 
-test('the Owner sees every company with its users, partners and sign-in rules', async () => {
+test('the Owner sees every company with its users, partners and login rules', async () => {
   const { owner, customer } = house.people;
   const all = await house.call(accounts.listCompanies, owner, {});
   expect(all.body.map(({ name }) => name)).toEqual([
@@ -74,7 +74,7 @@ test('the Owner sees every company with its users, partners and sign-in rules', 
   expect(literal.body).toEqual([]);
 });
 
-test('a founded company has a name of its own and may work with others', async () => {
+test('a created company has a unique name and may work with others', async () => {
   const { owner, carrier } = house.people;
   const founded = await house.call(accounts.createCompany, owner, {
     body: { name: '  Fresh Fruit  ', kind: 'Customer' },
@@ -95,7 +95,7 @@ test('a founded company has a name of its own and may work with others', async (
   expect((await house.call(accounts.createCompany, owner, { body: platform })).status).toBe(400);
 });
 
-test('a company is renamed, and two-factor is demanded without ending sessions', async () => {
+test('the Owner renames a company, and requiring two-factor does not end sessions', async () => {
   const { owner, cleanser } = house.people;
   const params = { id: cleanser.companyId };
   const change = (body: { name?: string; isTwoFactorDemanded?: boolean }) =>
@@ -135,7 +135,7 @@ test('a company is renamed, and two-factor is demanded without ending sessions',
   expect(unknown).toMatchObject({ status: 404, body: { code: 'no_such_company' } });
 });
 
-test('what is not declared does not change a company', async () => {
+test('ignores undeclared fields', async () => {
   const { owner, rivalCarrier } = house.people;
   const body = { name: 'Rival Carriers', kind: 'Customer', isDemonstration: true, id: '1' } as {
     name: string;
@@ -147,7 +147,7 @@ test('what is not declared does not change a company', async () => {
   expect(after).toMatchObject({ id: rivalCarrier.companyId, kind: 'Carrier', isDemonstration: false });
 });
 
-test('only the Owner sees and changes companies and who works with whom', async () => {
+test('only the Owner sees and changes companies and their connections', async () => {
   const { customer, colleague, cleanser, carrier } = house.people;
   for (const person of [customer, colleague, cleanser, carrier]) {
     const params = { id: person.companyId };
@@ -162,7 +162,7 @@ test('only the Owner sees and changes companies and who works with whom', async 
   }
 });
 
-test('the Owner connects and disconnects, and each changed mode is announced once', async () => {
+test('the Owner connects and disconnects companies, and each changed mode is announced once', async () => {
   const { owner, rivalCustomer, otherCarrier } = house.people;
   const pair = [rivalCustomer.companyId, otherCarrier.companyId] as const;
   const modesOf = async () => {
@@ -194,7 +194,7 @@ test('the Owner connects and disconnects, and each changed mode is announced onc
   ]);
 });
 
-test('only a customer and a carrier are connected', async () => {
+test('connects only a customer with a carrier', async () => {
   const { owner, customer, rivalCustomer, carrier } = house.people;
   expect(await connect(nobody, carrier.companyId, [7])).toMatchObject({
     status: 404,
@@ -209,7 +209,7 @@ test('only a customer and a carrier are connected', async () => {
   expect((await connect(customer.companyId, carrier.companyId, [8])).status).toBe(422);
 });
 
-test('a customer sets modes of its own carriers only, and no stranger’s', async () => {
+test('a customer sets modes of its own carriers only', async () => {
   const { customer, rivalCarrier, otherCarrier } = house.people;
   const set = (id: string, modes: number[]) =>
     house.call(accounts.connectCarrier, customer, { params: { id }, body: { modes: modes as never } });
@@ -224,7 +224,7 @@ test('a customer sets modes of its own carriers only, and no stranger’s', asyn
   ]);
 });
 
-test('bids outlive a disconnection and stand again after it', async () => {
+test('bids survive a disconnection and become valid again after it', async () => {
   const { customer, carrier } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 77);
   const laneId = lane?.laneId ?? '';
@@ -256,7 +256,7 @@ test('bids outlive a disconnection and stand again after it', async () => {
   expect(await standing()).toEqual(before);
 });
 
-test('a connection is a secret of its customer, in SQL too', async () => {
+test('a customer sees only its own connections, in SQL too', async () => {
   const { customer, rivalCustomer } = house.people;
   const seen = (ids: string[], table: string) =>
     house.platform.database.inScope(ids, async (tx) => {

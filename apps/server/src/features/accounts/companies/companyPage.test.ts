@@ -23,7 +23,7 @@ const read = (as: Person | null, id: string) => house.call(accounts.readCompanyP
 const save = (as: Person, id: string, change: Partial<Content> = {}) =>
   house.call(accounts.saveCompanyPage, as, { params: { id }, body: { ...content, ...change } });
 
-test('a company’s page is 404 to visitors until one of its people publishes it, and again once it is taken back', async () => {
+test('a company’s page is 404 for visitors until a user of the company publishes it, and again after unpublishing', async () => {
   const { customer, colleague, rivalCustomer } = house.people;
   const id = customer.companyId;
   const nothing = { status: 404, body: { code: 'no_such_page' } };
@@ -53,7 +53,7 @@ test('a company’s page is 404 to visitors until one of its people publishes it
   expect(await read(null, id)).toMatchObject(nothing);
 });
 
-test('only a company’s own people and the Owner write its page, each change once in the audit', async () => {
+test('only the company’s own users and the Owner edit its page, and each change is audited once', async () => {
   const { owner, carrier, otherCarrier } = house.people;
   const id = carrier.companyId;
   expect((await save(otherCarrier, id)).status).toBe(404);
@@ -83,7 +83,7 @@ test.each<[string, Partial<Content>, number]>([
   ['about', { about: 'x'.repeat(1001) }, 400],
   ['modes', { modes: [4, 4] }, 400],
   ['regions.0', { regions: ['NONE' as never] }, 400],
-])('%s is refused where it could harm its reader or means nothing: %j', async (field, change, status) => {
+])('refuses %s as unsafe or invalid: %j', async (field, change, status) => {
   const { cleanser } = house.people;
   expect(await save(cleanser, cleanser.companyId, change)).toMatchObject({ status, body: { field } });
   expect((await read(null, cleanser.companyId)).status).toBe(404);

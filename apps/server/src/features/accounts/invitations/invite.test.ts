@@ -48,8 +48,8 @@ const codeTo = async (address: string) => {
   return mailbox.codeTo(address);
 };
 
-describe('who invites whom', () => {
-  test('colleagues of the own type by everyone, carriers by customers, anyone by the Owner', async () => {
+describe('who may invite whom', () => {
+  test('every user invites colleagues of their own user type, customers invite carriers, the Owner invites anyone', async () => {
     const { owner, customer, colleague, cleanser, carrier, rivalCustomer } = house.people;
     const name = 'New Lines';
     const callers = { owner, customer, colleague, cleanser, carrier };
@@ -86,7 +86,7 @@ describe('who invites whom', () => {
     expect((await invite(null, { username: 'a@new.example', userType: 'Owner' })).status).toBe(401);
   });
 
-  test('what does not go together is refused with its field, and nobody of the list is invited', async () => {
+  test('refuses inconsistent fields by name and then invites no one in the list', async () => {
     const { owner, customer, carrier, rivalCustomer } = house.people;
     const fine: One = { username: 'fine@new.example', userType: 'Customer' };
     const before = await count();
@@ -203,7 +203,7 @@ describe('who invites whom', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('nobody learns from an invitation whether an address or a carrier is known elsewhere', async () => {
+  test('an invitation does not reveal whether an address or a carrier is known elsewhere', async () => {
     const { customer, rivalCarrier } = house.people;
     const known = await invite(customer, { username: rivalCarrier.username, userType: 'Customer' });
     const company = await invite(customer, {
@@ -215,8 +215,8 @@ describe('who invites whom', () => {
   });
 });
 
-describe('the mail', () => {
-  test('says who invites to what, in which modes, with what was written, and its link opens the invitation', async () => {
+describe('the email', () => {
+  test('names the inviter, the company, the modes and the message, and its link opens the invitation', async () => {
     const { customer } = house.people;
     await invited(customer, {
       username: 'pricing@swift.example',
@@ -250,7 +250,7 @@ describe('the mail', () => {
     });
   });
 
-  test('where it cannot be sent, the Owner reads the code in the outbox', async () => {
+  test('if the email cannot be delivered, the Owner reads the code in the outbox', async () => {
     const { owner } = house.people;
     mailbox.refuseWith({ code: 550, message: 'no such mailbox' });
     await invited(owner, { username: 'unreachable@new.example', userType: 'Owner' });
@@ -264,8 +264,8 @@ describe('the mail', () => {
   });
 });
 
-describe('sent again', () => {
-  test('a new code with a new date; the former stops working; not twice a minute, not more than ten times', async () => {
+describe('resending', () => {
+  test('sends a new code and date, invalidates the old code, and is limited to once a minute and ten times in all', async () => {
     const { carrier } = house.people;
     at(0);
     const { id } = await invited(carrier, { username: 'again@new.example', userType: 'Carrier' });
@@ -287,7 +287,7 @@ describe('sent again', () => {
     at(0);
   });
 
-  test('inviting somebody again who has not come renews the invitation', async () => {
+  test('inviting a pending invitee again renews the invitation', async () => {
     const { customer } = house.people;
     at(0);
     const one: One = {
@@ -311,7 +311,7 @@ describe('sent again', () => {
     at(0);
   });
 
-  test('invitations of the same person at the same moment are one', async () => {
+  test('simultaneous invitations of one person become one', async () => {
     const { rivalCustomer } = house.people;
     const one: One = { username: 'moment@new.example', userType: 'Customer' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(rivalCustomer, one)));
@@ -321,7 +321,7 @@ describe('sent again', () => {
     expect((await list(rivalCustomer)).filter(({ username }) => username === one.username)).toHaveLength(1);
   });
 
-  test('an address is not flooded by withdrawing and inviting anew', async () => {
+  test('withdrawing and inviting again cannot flood an address', async () => {
     const { rivalCarrier } = house.people;
     const statuses = [];
     for (let time = 0; time < 7; time += 1) {
@@ -333,7 +333,7 @@ describe('sent again', () => {
   });
 });
 
-test('withdrawn, a code stops working, and there is nothing to send again', async () => {
+test('a withdrawn code stops working and cannot be resent', async () => {
   const { cleanser } = house.people;
   const { id } = await invited(cleanser, { username: 'never@new.example', userType: 'CleanserCustomer' });
   const code = await codeTo('never@new.example');
@@ -353,7 +353,7 @@ test('withdrawn, a code stops working, and there is nothing to send again', asyn
   ]);
 });
 
-test('everyone sees and touches only what the own company sent and one could have sent oneself', async () => {
+test('users see and change only invitations of their own company that they could have sent', async () => {
   const { owner, customer, colleague, rivalCustomer, carrier } = house.people;
   const { id } = await invited(customer, {
     username: 'mine@new.example',
@@ -374,7 +374,7 @@ test('everyone sees and touches only what the own company sent and one could hav
   expect((await withdraw(owner, id)).status).toBe(200);
 });
 
-test('a refusal names the field, whether one is invited alone or in a list', async () => {
+test('a refusal names the field, for a single invitation and in a list', async () => {
   const alone = { userType: 'Customer', username: 'no address' };
   for (const [body, field] of [
     [{}, 'invitations.0.username'],
@@ -394,7 +394,7 @@ test('a refusal names the field, whether one is invited alone or in a list', asy
   }
 });
 
-test('no code stands in an audit row, a fact or an answer', async () => {
+test('audit rows, events and responses contain no code', async () => {
   const { carrier } = house.people;
   const answer = await invite(carrier, { username: 'secret@new.example', userType: 'Carrier' });
   const code = await codeTo('secret@new.example');

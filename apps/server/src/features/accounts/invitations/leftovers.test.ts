@@ -56,7 +56,7 @@ const setModes = (carrier: Person, modes: number[] | null) =>
     },
   });
 
-describe('an invitation does not outlive who sent it', () => {
+describe('invitations end with their sender', () => {
   const takenAway: Record<string, (person: Person) => Promise<{ status: number }>> = {
     deleted: (person) =>
       house.call(accounts.deletePerson, house.people.owner, { params: { id: person.userId } }),
@@ -71,7 +71,7 @@ describe('an invitation does not outlive who sent it', () => {
         body: { userType: 'DataCustomer' },
       }),
   };
-  test.each(Object.keys(takenAway))('%s: its open invitations are withdrawn, and audited', async (how) => {
+  test.each(Object.keys(takenAway))('%s: withdraws and audits its open invitations', async (how) => {
     const { customer } = house.people;
     const inviter = await plantPerson(house, customer.companyId, 'Customer', `inviter-${how}`);
     const colleague = await invited(inviter, { username: `a-${how}@new.example`, userType: 'Customer' });
@@ -91,7 +91,7 @@ describe('an invitation does not outlive who sent it', () => {
   });
 
   test.each(['deleted_at = now()', 'deactivated_at = now()', "user_type = 'DataCustomer'"])(
-    'even one that stayed open opens nothing: %s',
+    'an invitation that stayed open does not work: %s',
     async (change) => {
       const { customer } = house.people;
       const name = `stays-${change.slice(0, 6).replace('_', '-')}`;
@@ -105,7 +105,7 @@ describe('an invitation does not outlive who sent it', () => {
   );
 });
 
-describe('an invitation does not reopen what was closed', () => {
+describe('invitations do not reopen closed modes', () => {
   const to = (companyName: string, username: string, modes: number[]): One => ({
     username,
     userType: 'Carrier',
@@ -122,7 +122,7 @@ describe('an invitation does not reopen what was closed', () => {
   test.each([
     ['closer', [7]],
     ['parted', null],
-  ] as const)('%s: the customer’s other invitations to this carrier are withdrawn', async (name, modes) => {
+  ] as const)('%s: withdraws the customer’s other invitations to this carrier', async (name, modes) => {
     const { carrier, second } = await twoInvited(name);
     await house.call(accounts.updateCompany, house.people.owner, {
       params: { id: carrier.companyId },
@@ -134,7 +134,7 @@ describe('an invitation does not reopen what was closed', () => {
     expect((await audited(second.id)).at(-1)).toBe('invitation.withdrawn');
   });
 
-  test('by name too, and no other customer’s', async () => {
+  test('also withdraws invitations by name, but none of another customer', async () => {
     const { customer, rivalCustomer, otherCarrier } = house.people;
     await setModes(otherCarrier, null);
     const mine = await invited(customer, to('BUFFALO trucking', 'x@buffalo.example', [7]));
@@ -145,7 +145,7 @@ describe('an invitation does not reopen what was closed', () => {
     expect([await read(mine.code), await read(rivals.code)]).toEqual([404, 200]);
   });
 
-  test('more modes withdraw nothing, and a customer brings no user into a company that is there', async () => {
+  test('adding modes withdraws nothing, and a customer’s invitation cannot add a user to an existing company', async () => {
     const { carrier, second } = await twoInvited('grower');
     await setModes(carrier, [2, 7, 13]);
     expect(await read(second.code)).toBe(200);
@@ -153,7 +153,7 @@ describe('an invitation does not reopen what was closed', () => {
     expect((await accept(carrier, second.code)).status).toBe(200);
   });
 
-  test('two who use invitations of one customer to one name at once both get an answer', async () => {
+  test('two simultaneous registrations under one company name by one customer’s invitations both get a response', async () => {
     const { customer } = house.people;
     const codes = [];
     for (const who of ['a', 'b', 'c', 'd'])
@@ -163,7 +163,7 @@ describe('an invitation does not reopen what was closed', () => {
   });
 });
 
-test('a colleague of another type does not overwrite an invitation it may not see', async () => {
+test('a colleague of another user type cannot overwrite an invitation it may not see', async () => {
   const { customer, colleague } = house.people;
   const username = 'both@new.example';
   const first = await invited(customer, { username, userType: 'Customer' });
@@ -178,7 +178,7 @@ test('a colleague of another type does not overwrite an invitation it may not se
   expect(await audited(second.id)).toEqual(['invitation.sent', 'invitation.withdrawn']);
 });
 
-test('a customer does not learn from an invitation who has a name', async () => {
+test('an invitation does not reveal to a customer who has a username', async () => {
   const { customer } = house.people;
   const sentences = [];
   for (const [place, companyName] of ['Rival Carriers', 'RIVAL goods', 'Cleansing House'].entries()) {

@@ -61,7 +61,7 @@ const auditOf = async (userId: string) =>
   ).rows;
 
 describe('a colleague', () => {
-  test('registers, is in, and the code is used up', async () => {
+  test('registers, is logged in, and the code is used up', async () => {
     const { customer } = house.people;
     const code = await codeFor(customer, { username: 'jane@northwind.example', userType: 'Customer' });
     expect((await read(code)).body).toMatchObject({ companyName: 'Northwind', isNewCompany: false });
@@ -89,7 +89,7 @@ describe('a colleague', () => {
     expect(listed.body.find(({ username }) => username === 'jane@northwind.example')?.state).toBe('Used');
   });
 
-  test('notifies colleagues once, by notification and email, no matter who sent the invitation', async () => {
+  test('colleagues get one notification and one email, whichever user sent the invitation', async () => {
     const { owner, customer, colleague, rivalCustomer } = house.people;
     const code = await codeFor(owner, {
       username: 'unexpected@northwind.example',
@@ -110,7 +110,7 @@ describe('a colleague', () => {
     expect(mail.text).toContain(sentence);
   });
 
-  test('may take another user name, but no mail address that is not the own', async () => {
+  test('may choose another username, but not someone else’s email address', async () => {
     const { carrier } = house.people;
     const code = await codeFor(carrier, { username: 'bob@albatross.example', userType: 'Carrier' });
     const foreign = await register(code, { username: 'alice@albatross.example' });
@@ -125,7 +125,7 @@ describe('a colleague', () => {
     expect((await read(next)).status, 'the code still works').toBe(200);
   });
 
-  test('needs a good password and the terms', async () => {
+  test('must give a good password and accept the terms', async () => {
     const { cleanser } = house.people;
     const code = await codeFor(cleanser, {
       username: 'cleo@cleansing.example',
@@ -142,7 +142,7 @@ describe('a colleague', () => {
     expect((await register(code)).status).toBe(200);
   });
 
-  test('of two who register with one code at once one wins', async () => {
+  test('only one of two simultaneous registrations with one code succeeds', async () => {
     const { customer } = house.people;
     const code = await codeFor(customer, { username: 'race@northwind.example', userType: 'Customer' });
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('a colleague', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a company that demands two-factor sets it up before getting in', async () => {
+  test('of a company that requires two-factor sets it up before logging in', async () => {
     const { rivalCustomer } = house.people;
     const demand = (demanded: boolean) =>
       pool().query('UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1', [
@@ -169,7 +169,7 @@ describe('a colleague', () => {
     await demand(false);
   });
 
-  test('whom also the Owner invited comes in once: the other code stops working', async () => {
+  test('with a second invitation from the Owner registers once, and the other code stops working', async () => {
     const { customer, owner } = house.people;
     const username = 'both@northwind.example';
     const code = await codeFor(customer, { username, userType: 'Customer' });
@@ -179,8 +179,8 @@ describe('a colleague', () => {
   });
 });
 
-describe('codes that do not work', () => {
-  test('answer the same, whatever is wrong with them', async () => {
+describe('invalid codes', () => {
+  test('all get the same response', async () => {
     const { customer } = house.people;
     setClock('2026-11-01T12:00:00.000Z');
     const expired = await codeFor(customer, { username: 'expired@new.example', userType: 'Customer' });
@@ -203,7 +203,7 @@ describe('codes that do not work', () => {
     expect(answers[0]).toContain('"status":404');
   });
 
-  test('cannot be tried without end', async () => {
+  test('are rate-limited', async () => {
     setClock('2026-11-21T12:00:00.000Z');
     const statuses = [];
     for (let time = 0; time < 70; time += 1)
@@ -214,7 +214,7 @@ describe('codes that do not work', () => {
   });
 });
 
-test('a visitor learns whether a user name is taken only with the code of an open invitation', async () => {
+test('a visitor can check whether a username is taken only with the code of an open invitation', async () => {
   const { customer, carrier } = house.people;
   const code = await codeFor(customer, { username: 'curious@northwind.example', userType: 'Customer' });
   const exists = (username: string, withCode?: string) =>
@@ -242,7 +242,7 @@ test('a visitor learns whether a user name is taken only with the code of an ope
   expect(wrong).toMatchObject({ status: 404, code: 'username_not_checked', title: 'Username not checked' });
 });
 
-test('signed-in users ask without a code whether a user name is taken, and cannot list user names by trying', async () => {
+test('logged-in users check usernames without a code, but cannot enumerate them', async () => {
   const { customer, carrier, owner, cleanser } = house.people;
   const exists = (as: Person, username: string) =>
     house.call(accounts.usernameExists, as, { params: { username }, query: {} });
@@ -258,7 +258,7 @@ test('signed-in users ask without a code whether a user name is taken, and canno
 });
 
 describe('a carrier of a customer', () => {
-  test('founds its company and may bid in the invited modes', async () => {
+  test('creates its company and may bid in the invited modes', async () => {
     const { customer, rivalCustomer } = house.people;
     const code = await codeFor(customer, {
       username: 'ops@swift.example',
@@ -306,7 +306,7 @@ describe('a carrier of a customer', () => {
     expect((await accept(swift, second)).status).toBe(422);
   });
 
-  test('with an account accepts instead; modes it has stay', async () => {
+  test('with an account accepts the invitation instead and keeps its modes', async () => {
     const { customer, rivalCarrier } = house.people;
     const one: One = {
       username: rivalCarrier.username,
@@ -331,7 +331,7 @@ describe('a carrier of a customer', () => {
     expect((await auditOf(rivalCarrier.userId)).map(({ action }) => action)).toContain('invitation.accepted');
   });
 
-  test('cannot take an invitation that was meant for another, or for a new user', async () => {
+  test('cannot use an invitation meant for another carrier or for a new user', async () => {
     const { customer, carrier, otherCarrier } = house.people;
     const code = await codeFor(customer, {
       username: 'ops@third.example',
@@ -352,7 +352,7 @@ describe('a carrier of a customer', () => {
     expect((await read(code)).status).toBe(200);
   });
 
-  test('of two who found the same company at once one does', async () => {
+  test('only one of two simultaneous registrations creates the company', async () => {
     const { customer, rivalCustomer } = house.people;
     const codes = [
       await codeFor(customer, {
@@ -371,7 +371,7 @@ describe('a carrier of a customer', () => {
   });
 });
 
-test('a customer that the Owner invites is founded and works in every mode', async () => {
+test('a customer invited by the Owner is created and works in every mode', async () => {
   const { owner } = house.people;
   const code = await codeFor(owner, {
     username: 'buyer@fresh.example',

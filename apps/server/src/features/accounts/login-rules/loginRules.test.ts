@@ -91,7 +91,7 @@ async function bySignOn() {
   return { ...house.people.customer, token: body.jwtToken, refreshToken: body.refreshToken };
 }
 
-test('an Owner in production sets two-factor up before anything else, and cannot turn it off', async () => {
+test('in production the Owner must set up two-factor first and cannot turn it off', async () => {
   expect(await challenge(house, 'owner')).toMatchObject({ twoFactorRequired: true, mustSetUp: true });
   const owner = await ownerIn();
   expect(await ping(owner)).toBe(200);
@@ -102,7 +102,7 @@ test('an Owner in production sets two-factor up before anything else, and cannot
 });
 
 describe('single sign-on instead of passwords', () => {
-  test('is required only by someone whose session shows that it works', async () => {
+  test('only a user whose session proves that it works can require it', async () => {
     const customer = await enter(house, 'customer');
     expect((await read(customer)).body.requireBlockedBy).toBe('NoProvider');
     expect(await change(customer, { isSingleSignOnRequired: true })).toMatchObject({ status: 409 });
@@ -124,7 +124,7 @@ describe('single sign-on instead of passwords', () => {
     expect(await change(await ownerIn(), { isSingleSignOnRequired: true })).toMatchObject({ status: 409 });
   });
 
-  test('passwords are refused with the way in, sessions that began with one end, resets lead to it', async () => {
+  test('refuses passwords with a pointer to single sign-on, ends password sessions and redirects resets', async () => {
     await saveProvider();
     const [byPassword, colleague] = [await enter(house, 'customer'), await enter(house, 'colleague')];
     const me = await bySignOn();
@@ -160,7 +160,7 @@ describe('single sign-on instead of passwords', () => {
     expect((await ring(house, 'customer@example.com', 'password of customer')).status).toBe(200);
   });
 
-  test('another provider, one turned off and one removed end the sessions that began with it', async () => {
+  test('replacing, disabling or removing a provider ends the sessions that began with it', async () => {
     await saveProvider();
     const me = await bySignOn();
     const other = await enter(house, 'colleague');
@@ -189,7 +189,7 @@ async function invited(as: Person): Promise<string> {
   return /code=([\w-]+)/.exec(readMailText(house.platform, mail))?.[1] ?? '';
 }
 
-test('a session ends when it is idle or old, and its refresh is refused as that of an ended one', async () => {
+test('an idle or expired session ends, and its refresh is refused like that of an ended session', async () => {
   const carrier = await enter(house, 'carrier');
   const limits = { sessionIdleMinutes: 30, sessionMaxHours: 2 };
   expect((await change(carrier, limits)).body).toMatchObject(limits);
@@ -233,7 +233,7 @@ test('a session ends when it is idle or old, and its refresh is refused as that 
   expect((await refresh(other.answer.refreshToken)).status, 'another company').toBe(200);
 });
 
-test('a company sets its own rules only, within bounds, and not from an unattended browser', async () => {
+test('a company sets only its own rules, within limits, and only after a recent login', async () => {
   const { customer, otherCarrier, colleague } = house.people;
   const me = await enter(house, 'otherCarrier');
   expect((await change(me, { sessionIdleMinutes: 60 }, customer.companyId)).status).toBe(404);
@@ -256,7 +256,7 @@ test('a company sets its own rules only, within bounds, and not from an unattend
   expect(otherCarrier.companyId).toBe(me.companyId);
 });
 
-test('the own account is deleted only after the password or a fresh second factor, not by a token alone', async () => {
+test('deleting one’s own account needs the password or a fresh second factor, not just a token', async () => {
   const leaver = await enter(house, 'cleanser');
   const remove = () => house.call(accounts.deletePerson, leaver, { params: { id: leaver.userId } });
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
@@ -264,7 +264,7 @@ test('the own account is deleted only after the password or a fresh second facto
   expect((await remove()).status).toBe(200);
 });
 
-test('changes of single sign-on, a reset of two-factor and the own deletion ask for a recent login', async () => {
+test('changing single sign-on, resetting two-factor and deleting one’s own account require a recent login', async () => {
   const owner = await ownerIn();
   const customer = await enter(house, 'rivalCustomer');
   at(12);

@@ -22,7 +22,7 @@ const logIn = (username: string, password: string) =>
   house.call(accounts.authenticate, null, { body: { username, password } });
 const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
 
-test('changing it ends the other sessions, keeps this one, and a mail says so', async () => {
+test('changing the password ends the other sessions, keeps this one, and sends an email', async () => {
   const { customer } = house.people;
   const { body } = await logIn(customer.username, 'password of customer');
   if (!('jwtToken' in body)) throw new Error('not logged in');
@@ -42,7 +42,7 @@ test('changing it ends the other sessions, keeps this one, and a mail says so', 
   expect(rows).toEqual([{ actor_user_id: customer.userId, before: null, after: null }]);
 });
 
-test('a wrong current password is refused at its field, and after a few one has to wait', async () => {
+test('refuses a wrong current password at its field, and limits attempts', async () => {
   const { carrier } = house.people;
   const wrong = await change(carrier, 'not my password', good);
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password', field: 'currentPassword' } });
@@ -52,7 +52,7 @@ test('a wrong current password is refused at its field, and after a few one has 
   expect(await pings(carrier), 'the session goes on').toBe(200);
 });
 
-test('a poor password and the current one are refused at the new one’s field', async () => {
+test('refuses a weak or unchanged password at the new password’s field', async () => {
   const { rivalCustomer } = house.people;
   const current = 'password of rivalCustomer';
   const named = await change(rivalCustomer, current, 'rival goods for ever');
@@ -63,7 +63,7 @@ test('a poor password and the current one are refused at the new one’s field',
   expect(short).toMatchObject({ status: 400, body: { field: 'newPassword' } });
 });
 
-test('a common password and the address of a colleague are refused with the reason', async () => {
+test('refuses a common password and a colleague’s address, with the reason', async () => {
   const { customer } = house.people;
   const { body } = await logIn(customer.username, good);
   if (!('jwtToken' in body)) throw new Error('not logged in');
@@ -81,7 +81,7 @@ test('a common password and the address of a colleague are refused with the reas
   expect((await change(me, good, 'carrier@example.com')).status).toBe(200);
 });
 
-test('of two changes at once one wins', async () => {
+test('only one of two simultaneous changes succeeds', async () => {
   const { otherCarrier } = house.people;
   const answers = await Promise.all([
     change(otherCarrier, 'password of otherCarrier', 'first oxbow lantern'),
@@ -93,7 +93,7 @@ test('of two changes at once one wins', async () => {
   expect([409, 422]).toContain(loser);
 });
 
-test('an open reset code is worthless after a change', async () => {
+test('a change invalidates an open reset code', async () => {
   const { colleague } = house.people;
   await house.call(accounts.forgotPassword, null, { params: { username: colleague.username } });
   await house.drainJobs();
@@ -103,7 +103,7 @@ test('an open reset code is worthless after a change', async () => {
   expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(404);
 });
 
-test('whoever signs on through the company has none to change', async () => {
+test('a single sign-on user has no password to change', async () => {
   const { cleanser } = house.people;
   await house.platform.database.bulkPool.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [
     cleanser.userId,
@@ -114,6 +114,6 @@ test('whoever signs on through the company has none to change', async () => {
   });
 });
 
-test('nobody changes a password without a session', async () => {
+test('no one changes a password without a session', async () => {
   expect((await change(null, 'password of owner', good)).status).toBe(401);
 });

@@ -3,7 +3,7 @@ import { isCommonPassword } from './commonPasswords.ts';
 import list from './commonPasswords.json' with { type: 'json' };
 import { weaknessOf } from './passwordPolicy.ts';
 
-describe('refused as common', () => {
+describe('refuses common passwords', () => {
   test.each([
     '1q2w3e4r5t6y',
     'correcthorsebatterystaple',
@@ -20,7 +20,7 @@ describe('refused as common', () => {
   });
 });
 
-describe('accepted', () => {
+describe('accepts', () => {
   test.each([
     'Copper-Kettle-27',
     'violet oxbow lantern',
@@ -37,7 +37,7 @@ describe('accepted', () => {
   });
 });
 
-test('the list has 100,000 sorted entries, all of 12 and more characters of its source among them', () => {
+test('the list has 100,000 sorted entries, including all of its source with 12 characters or more', () => {
   const prefixes = Buffer.from(list.sha256Prefixes, 'base64');
   const at = (index: number) => prefixes.readUIntBE(index * list.prefixBytes, list.prefixBytes);
   expect(prefixes.length / list.prefixBytes).toBe(100_000);

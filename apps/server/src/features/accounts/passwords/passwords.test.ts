@@ -62,8 +62,8 @@ const signOnThroughCompany = (companyId: string) =>
     [companyId],
   );
 
-describe('a forgotten password', () => {
-  test('a code by mail sets a new one, once, and ends every session', async () => {
+describe('resetting a forgotten password', () => {
+  test('an emailed code sets a new password once and ends every session', async () => {
     const { carrier } = house.people;
     const elsewhere = await logIn(carrier.username, 'password of carrier');
     const code = await codeFor(carrier.username);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await audited('password.reset-asked', carrier.userId)).toMatchObject([{ actor_user_id: null }]);
   });
 
-  test('remembered devices are forgotten, the second factor stays', async () => {
+  test('forgets remembered devices and keeps the second factor', async () => {
     const { cleanser } = house.people;
     await pool().query(
       `INSERT INTO trusted_devices (device_hash, user_id, expires_at) VALUES ('\\x01', $1, now() + interval '1 year')`,
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(body).toMatchObject({ twoFactorRequired: true });
   });
 
-  test('a newer code makes the former worthless, and an hour makes any worthless', async () => {
+  test('a newer code invalidates the previous one, and every code expires after an hour', async () => {
     const { rivalCarrier } = house.people;
     const former = await codeFor(rivalCarrier.username);
     const newer = await codeFor(rivalCarrier.username);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await pings(await logIn(rivalCarrier.username, 'password of rivalCarrier'))).toBe(200);
   });
 
-  test('of two who use a code at once one wins', async () => {
+  test('only one of two simultaneous uses of a code succeeds', async () => {
     const { otherCarrier } = house.people;
     const code = await codeFor(otherCarrier.username);
     const answers = await Promise.all([
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(await pings(await logIn(otherCarrier.username, winner))).toBe(200);
   });
 
-  test('the answer and the work of the call are the same for somebody and for nobody', async () => {
+  test('response and work are the same for known and unknown users', async () => {
     const { rivalCustomer } = house.people;
     await house.drainJobs();
     const workOf = async (username: string) => {
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('who asks too often waits, somebody like nobody', async () => {
+  test('too many requests are delayed, for known and unknown users alike', async () => {
     const { owner } = house.people;
     const askedUntilRefused = async (username: string) => {
       const answers = [];
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     expect(toOwner.length).toBeLessThanOrEqual(1);
   });
 
-  test('codes cannot be tried without end', async () => {
+  test('code attempts are rate-limited', async () => {
     const statuses = [];
     for (let time = 0; time < 70; time += 1)
       statuses.push((await check(`${'x'.repeat(40)}${String(time).padStart(3, '0')}`)).status);
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect(statuses.indexOf(429)).toBeGreaterThan(20);
   });
 
-  test('a user without a password is told of the company’s sign-on; a deactivated one gets nothing', async () => {
+  test('directs a user without a password to single sign-on, and sends a deactivated user nothing', async () => {
     const { colleague, rivalCustomer } = house.people;
     const restore = await pool().query('SELECT password_hash FROM users WHERE user_id = $1', [
       colleague.userId,
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     await pool().query('UPDATE users SET deactivated_at = NULL WHERE user_id = $1', [rivalCustomer.userId]);
   });
 
-  test('a code of somebody who was deactivated meanwhile no longer works', async () => {
+  test('a code stops working when its user is deactivated', async () => {
     const { colleague } = house.people;
     const code = await codeFor(colleague.username);
     await pool().query('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [colleague.userId]);
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     await pool().query('UPDATE users SET deactivated_at = NULL WHERE user_id = $1', [colleague.userId]);
   });
 
-  test('asked by mail address, whoever has another user name is told it', async () => {
+  test('a request by email address sends users their username if it differs', async () => {
     const { owner } = house.people;
     await pool().query(`UPDATE users SET username = 'the.owner' WHERE user_id = $1`, [owner.userId]);
     const code = await codeFor(owner.username);
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     await pool().query('UPDATE users SET username = $2 WHERE user_id = $1', [owner.userId, owner.username]);
   });
 
-  test('a poor password is refused with the reason, and the code still works', async () => {
+  test('refuses a weak password with the reason, and the code still works', async () => {
     const { customer } = house.people;
     const code = await codeFor(customer.username);
     const poor = await reset(code, 'northwind forever 1');
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     expect((await check(code)).status).toBe(200);
   });
 
-  test('whoever reads the outbox sees no code, and no audit row holds one', async () => {
+  test('neither the outbox nor an audit row shows a code', async () => {
     const { customer } = house.people;
     await forget(customer.username);
     mailbox.refuseWith({ code: 451, message: 'later' });
@@ -273,7 +273,7 @@ describe('the Owner sends a reset', () => {
     return house.platform.database.inScope([], (tx) => sendReset(house.platform, tx, actor, userId));
   };
 
-  test('the code goes to the user, and the audit names the Owner', async () => {
+  test('emails the code to the user, and the audit names the Owner', async () => {
     const { rivalCustomer, owner } = house.people;
     await send(rivalCustomer.userId);
     await house.drainJobs();
@@ -283,7 +283,7 @@ describe('the Owner sends a reset', () => {
     });
   });
 
-  test('not to nobody, the deactivated, and who has no password or address', async () => {
+  test('refuses unknown and deactivated users, and users without a password or address', async () => {
     const { rivalCustomer } = house.people;
     await signOnThroughCompany(rivalCustomer.companyId);
     await expect(send('999999')).rejects.toMatchObject({ problem: { status: 404 } });

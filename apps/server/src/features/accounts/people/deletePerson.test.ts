@@ -41,7 +41,7 @@ const callerOf = ({ userId, companyId, userType, username }: Person): Caller => 
   customerIds: [],
 });
 
-test('who is deleted is out at once, everywhere, and keeps no secret here', async () => {
+test('a deleted user is logged out everywhere at once and none of its secrets remain', async () => {
   const { customer } = house.people;
   const leaver = await plantPerson(house, customer.companyId, 'Customer', 'leaver');
   const { body } = await house.call(accounts.authenticate, null, {
@@ -83,7 +83,7 @@ test('who is deleted is out at once, everywhere, and keeps no secret here', asyn
   expect((await remove(house.people.owner, leaver.userId)).status).toBe(404);
 });
 
-test('a user name is free again, and history still tells who it was', async () => {
+test('the username is free again, and history still shows the name', async () => {
   const { owner, customer } = house.people;
   const first = await plantPerson(house, customer.companyId, 'Customer', 'namesake');
   await house.upload(uploads.receiveShipments, first, {
@@ -120,7 +120,7 @@ test('a user name is free again, and history still tells who it was', async () =
   ]);
 });
 
-test('a colleague cannot be deleted, a stranger is not known', async () => {
+test('refuses to delete a colleague and does not find another company’s user', async () => {
   const { owner, customer, colleague, cleanser, carrier, otherCarrier, rivalCustomer } = house.people;
   expect(await remove(customer, colleague.userId)).toMatchObject({
     status: 403,
@@ -144,7 +144,7 @@ test('a colleague cannot be deleted, a stranger is not known', async () => {
   ).toBeGreaterThan(7);
 });
 
-test('the last Owner stays, whatever is tried', async () => {
+test('the last Owner cannot be removed', async () => {
   const { owner } = house.people;
   const update = (body: object) =>
     house.call(accounts.updatePerson, owner, { params: { id: owner.userId }, body });
@@ -162,7 +162,7 @@ test('the last Owner stays, whatever is tried', async () => {
   expect((await house.call(accounts.ping, owner)).status).toBe(200);
 });
 
-test('Owners who take each other away at the same moment leave one', async () => {
+test('two Owners who remove each other at once leave one', async () => {
   const { owner } = house.people;
   const other = await plantPerson(house, owner.companyId, 'Owner', 'other');
   const callers = [callerOf(owner), callerOf(other)] as const;
@@ -189,7 +189,7 @@ test('Owners who take each other away at the same moment leave one', async () =>
   expect(await activeOwners()).toBe(1);
 });
 
-test('many Owners who take each other away through the door leave at least one', async () => {
+test('many Owners who remove each other through the API leave at least one', async () => {
   const { owner } = house.people;
   const owners = [owner];
   for (const name of ['one', 'two', 'three', 'four', 'five'])

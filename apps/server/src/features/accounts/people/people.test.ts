@@ -23,7 +23,7 @@ const audited = async (userId: string) => {
   return rows;
 };
 
-test('everybody reads and changes the own profile; what is left out stays', async () => {
+test('users read and change their own profile, and omitted fields stay', async () => {
   const { carrier } = house.people;
   expect((await house.call(accounts.readProfile, carrier)).body).toEqual({
     id: carrier.userId,
@@ -59,7 +59,7 @@ test('everybody reads and changes the own profile; what is left out stays', asyn
   ]);
 });
 
-test('nobody becomes somebody else by a field that is not declared', async () => {
+test('undeclared fields cannot change who a user is', async () => {
   const { colleague, owner, rivalCustomer } = house.people;
   const undeclared = {
     id: owner.userId,
@@ -96,7 +96,7 @@ test('nobody becomes somebody else by a field that is not declared', async () =>
   expect((await house.call(accounts.readProfile, colleague)).body).toEqual(before.body);
 });
 
-test('a list holds everybody for the Owner and the own company for others', async () => {
+test('a list contains every user for the Owner, and the users of their own company for others', async () => {
   const { owner, customer, colleague, carrier, rivalCustomer } = house.people;
   const all = await list(owner);
   expect(all.body).toHaveLength(8);
@@ -122,7 +122,7 @@ test('a list holds everybody for the Owner and the own company for others', asyn
   expect(all.body.filter(({ mayDelete }) => mayDelete)).toHaveLength(7);
 });
 
-test('a list is searched, filtered, sorted and paged, and counts what it found', async () => {
+test('a list is searched, filtered, sorted and paged, with a count of matches', async () => {
   const { owner } = house.people;
   const names = async (query: QueryInputOf<typeof accounts.listPeople>) => {
     const { body, headers } = await list(owner, query);
@@ -152,7 +152,7 @@ test('a list is searched, filtered, sorted and paged, and counts what it found',
   expect((await list(owner, { pageSize: 1001 })).status).toBe(400);
 });
 
-test('who was seen last comes first, and who never came comes last', async () => {
+test('sorts the most recently seen first and never seen last', async () => {
   const { owner, customer } = house.people;
   const silent = await plantPerson(house, customer.companyId, 'Customer', 'silent');
   const { bulkPool } = house.platform.database;
@@ -167,7 +167,7 @@ test('who was seen last comes first, and who never came comes last', async () =>
   }
 });
 
-test('a deactivated user is signed out and cannot come back until activated', async () => {
+test('a deactivated user is logged out and cannot log in until activated', async () => {
   const { owner, customer } = house.people;
   const person = await plantPerson(house, customer.companyId, 'Customer', 'leaver');
   const update = (state: 'Active' | 'Deactivated') =>
@@ -190,7 +190,7 @@ test('a deactivated user is signed out and cannot come back until activated', as
   ]);
 });
 
-test('a user’s type must fit its company, and a new one signs it out', async () => {
+test('a user type must fit the company, and a new one logs the user out', async () => {
   const { owner, customer, carrier } = house.people;
   const person = await plantPerson(house, customer.companyId, 'Customer', 'changer');
   const update = (id: string, userType: string) =>
@@ -212,7 +212,7 @@ test('a user’s type must fit its company, and a new one signs it out', async (
   });
 });
 
-test('a reset of two-factor takes the factor, the codes and the remembered devices away', async () => {
+test('a two-factor reset removes the factor, its codes and the remembered devices', async () => {
   const { owner, carrier } = house.people;
   const person = await plantPerson(house, carrier.companyId, 'Carrier', 'loser');
   const { bulkPool } = house.platform.database;
@@ -243,7 +243,7 @@ test('a reset of two-factor takes the factor, the codes and the remembered devic
   ]);
 });
 
-test('the Owner sends a code for a new password to who has a mail address', async () => {
+test('the Owner emails a password reset code to users with an email address', async () => {
   const { owner, carrier } = house.people;
   const person = await plantPerson(house, carrier.companyId, 'Carrier', 'forgetful');
   const send = () => house.call(accounts.sendResetTo, owner, { params: { id: person.userId } });
@@ -258,7 +258,7 @@ test('the Owner sends a code for a new password to who has a mail address', asyn
   expect(rows).toEqual([{ mails: 1 }]);
 });
 
-test('the Owner gets a reset link once, after entering their own password again, for everybody but Owners', async () => {
+test('the Owner gets a one-time reset link after entering their own password again, for every user but Owners', async () => {
   const { owner, customer, carrier } = house.people;
   const person = await plantPerson(house, carrier.companyId, 'Carrier', 'unmailed');
   const { bulkPool } = house.platform.database;
@@ -295,7 +295,7 @@ test('the Owner gets a reset link once, after entering their own password again,
   expect(JSON.stringify(actions)).not.toContain(codeOf(link));
 });
 
-test('the Owner reads when and whence a user signed in', async () => {
+test('the Owner reads when and from where a user logged in', async () => {
   const { owner, customer } = house.people;
   const person = await plantPerson(house, customer.companyId, 'Customer', 'visitor');
   const { bulkPool } = house.platform.database;
@@ -329,7 +329,7 @@ test('the Owner reads when and whence a user signed in', async () => {
   ]);
 });
 
-test('calls about a user are the Owner’s, and know nobody who is not there', async () => {
+test('calls about a user are for the Owner only and return 404 for unknown users', async () => {
   const { owner, customer, colleague, cleanser, carrier } = house.people;
   const each = (as: Person, id: string) =>
     Promise.all([

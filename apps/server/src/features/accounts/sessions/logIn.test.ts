@@ -14,7 +14,7 @@ const noon = '2026-11-20T12:00:00.000Z';
 const change = (userId: string, columns: string) =>
   house.platform.database.bulkPool.query(`UPDATE users SET ${columns} WHERE user_id = $1`, [userId]);
 
-test('logging in answers the user with tokens that work, and is audited', async () => {
+test('logging in returns the user with valid tokens and is audited', async () => {
   const { customer } = house.people;
   const me = await ring(house, ' Customer@Example.com ', 'password of customer');
   expect(me).toMatchObject({
@@ -40,13 +40,13 @@ test('logging in answers the user with tokens that work, and is audited', async 
   );
 });
 
-test('the picture travels with the login by its file key', async () => {
+test('the login includes the file key of the picture', async () => {
   const { carrier } = house.people;
   await change(carrier.userId, `picture_file_key = 'pictures/7'`);
   expect((await enter(house, 'carrier')).answer.profilePicture).toBe('pictures/7');
 });
 
-test('a missing user, a wrong password, and who may not come in read the same; nothing tells which', async () => {
+test('an unknown user, a wrong password and a user who may not log in get the same response', async () => {
   const { rivalCustomer, rivalCarrier, cleanser, colleague } = house.people;
   await change(rivalCustomer.userId, `deleted_at = '${noon}'`);
   await change(rivalCarrier.userId, `deactivated_at = '${noon}'`);
@@ -64,7 +64,7 @@ test('a missing user, a wrong password, and who may not come in read the same; n
   for (const problem of problems) expect(problem).toEqual(problems[0]);
 });
 
-test('a failed login stays in the audit though the call was refused, without a name or a word of what was typed', async () => {
+test('audits a failed login although the call is refused, without a name or the typed text', async () => {
   const { colleague } = house.people;
   await ring(house, colleague.username, 'my secret word', { address: '192.0.2.9' });
   await ring(house, 'my.secret.name@example.com', 'my secret word', { address: '192.0.2.9' });
@@ -88,7 +88,7 @@ test('a failed login stays in the audit though the call was refused, without a n
   expect(leaks).toEqual([]);
 });
 
-test('guessing at the door waits longer and longer, and the right password gets in again', async () => {
+test('repeated wrong passwords wait longer and longer, and the right password still gets in', async () => {
   setClock('2026-11-21T12:00:00.000Z');
   const from = { address: '192.0.2.20' };
   for (let time = 0; time < 5; time += 1) {
@@ -103,7 +103,7 @@ test('guessing at the door waits longer and longer, and the right password gets 
   expect((await right()).status).toBe(200);
 });
 
-test('a hundred guesses at once are five', async () => {
+test('of a hundred simultaneous guesses five are checked', async () => {
   setClock('2026-11-22T12:00:00.000Z');
   const from = { address: '192.0.2.30' };
   const guesses = await Promise.all(
@@ -114,7 +114,7 @@ test('a hundred guesses at once are five', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(95);
 });
 
-test('a login takes as long for a missing user as for a wrong password', async () => {
+test('a login takes as long for an unknown user as for a wrong password', async () => {
   setClock('2026-11-23T12:00:00.000Z');
   const times: Record<'existing' | 'missing', number[]> = { existing: [], missing: [] };
   const { customer } = house.people;

@@ -26,7 +26,7 @@ const refresh = (refreshToken: string) =>
 const later = (milliseconds: number) => setClock(new Date(now().getTime() + milliseconds).toISOString());
 const day = 86_400_000;
 
-test('my devices are listed in words, newest first, with the one I am on', async () => {
+test('lists one’s devices by name, newest first, and marks the current one', async () => {
   const { customer } = house.people;
   later(60_000);
   const desk = await enter(house, 'customer', { userAgent: firefox, address: '192.0.2.1' });
@@ -46,7 +46,7 @@ test('my devices are listed in words, newest first, with the one I am on', async
   expect(await pings(customer)).toBe(200);
 });
 
-test('one device is signed out, and neither its token nor its refresh token works', async () => {
+test('logging out a device invalidates its token and refresh token', async () => {
   const stays = await enter(house, 'carrier');
   const goes = await enter(house, 'carrier');
   const id = (await sessionsOf(goes)).sessions.find(({ isThisOne }) => isThisOne)?.id ?? '';
@@ -67,14 +67,14 @@ test('one device is signed out, and neither its token nor its refresh token work
   });
 });
 
-test('somebody else’s session cannot be ended, and is not even there', async () => {
+test('another user’s session is not found and cannot be ended', async () => {
   const { otherCarrier, rivalCarrier } = house.people;
   const id = (await sessionsOf(otherCarrier)).sessions[0]?.id ?? '';
   expect((await house.call(accounts.endMySession, rivalCarrier, { params: { id } })).status).toBe(404);
   expect(await pings(otherCarrier)).toBe(200);
 });
 
-test('all other devices are signed out, and the remembered ones forgotten', async () => {
+test('logs out all other devices and forgets the remembered ones', async () => {
   const here = await enter(house, 'colleague');
   const there = await enter(house, 'colleague');
   await house.platform.database.bulkPool.query(
@@ -91,7 +91,7 @@ test('all other devices are signed out, and the remembered ones forgotten', asyn
   expect((await auditOf(house, here.userId)).at(-1)?.after).toMatchObject({ sessions: 2 });
 });
 
-test('logging out ends this session only, audited', async () => {
+test('logging out ends this session only and is audited', async () => {
   const me = await enter(house, 'owner');
   const other = await enter(house, 'owner');
   expect((await house.call(accounts.logOut, me)).status).toBe(200);
@@ -104,7 +104,7 @@ test('logging out ends this session only, audited', async () => {
   });
 });
 
-test('a refreshed token works once; used again after the grace it ends its family, audited', async () => {
+test('a refresh token works once; reuse after the grace period ends its family and is audited', async () => {
   const me = await enter(house, 'cleanser');
   const first = me.answer.refreshToken;
   const second = await refresh(first);
@@ -121,7 +121,7 @@ test('a refreshed token works once; used again after the grace it ends its famil
   });
 });
 
-test('two tabs that refresh at once log nobody out', async () => {
+test('two tabs that refresh at once stay logged in', async () => {
   const me = await enter(house, 'rivalCustomer');
   const tabs = await Promise.all([1, 2, 3].map(() => refresh(me.answer.refreshToken)));
   expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -144,7 +144,7 @@ test('two tabs that refresh at once log nobody out', async () => {
   }
 });
 
-test('a second branch taken within the grace ends the family once both are in use, audited', async () => {
+test('a second branch begun within the grace period ends the family once both are in use, and is audited', async () => {
   const me = await enter(house, 'rivalCustomer');
   const mine = (await refresh(me.answer.refreshToken)).body;
   later(20_000);
@@ -169,7 +169,7 @@ test('a second branch taken within the grace ends the family once both are in us
   });
 });
 
-test('two clients with one stored token keep the session while both exchange within the grace period', async () => {
+test('two clients with one stored token keep the session when both exchange it within the grace period', async () => {
   const me = await enter(house, 'rivalCustomer');
   let tokens = [me.answer.refreshToken, me.answer.refreshToken];
   for (const round of [1, 2]) {
@@ -192,7 +192,7 @@ test('two clients with one stored token keep the session while both exchange wit
   expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({ action: 'session.reuse-detected' });
 });
 
-test('a second branch does not outlive the traces of the first', async () => {
+test('a second branch does not outlive the records of the first', async () => {
   const me = await enter(house, 'rivalCustomer');
   await refresh(me.answer.refreshToken);
   later(20_000);
@@ -201,7 +201,7 @@ test('a second branch does not outlive the traces of the first', async () => {
   expect((await refresh(theirs.refreshToken)).status).toBe(401);
 });
 
-test('a company that begins to demand two-factor ends sessions of a password alone at their next renewal', async () => {
+test('when a company starts to require two-factor, password-only sessions end at their next refresh', async () => {
   const { platform, people } = house;
   const demand = (isDemanded: boolean) =>
     platform.database.bulkPool.query('UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1', [
@@ -235,7 +235,7 @@ test('a company that begins to demand two-factor ends sessions of a password alo
   expect((await refresh(next.answer.refreshToken)).status, 'set up meanwhile').toBe(200);
 });
 
-test('refresh tokens expire, are unknown to others, and are swept with the sessions of long ago', async () => {
+test('refresh tokens expire, are unknown to other users, and are deleted with old sessions', async () => {
   const { bulkPool } = house.platform.database;
   const tokensOf = async (userId: string) =>
     (await bulkPool.query('SELECT FROM refresh_tokens WHERE user_id = $1', [userId])).rowCount;
@@ -260,7 +260,7 @@ test('refresh tokens expire, are unknown to others, and are swept with the sessi
   expect(await sessionsKept(me.userId)).toBe(1);
 });
 
-test('a deactivated user’s refresh is refused', async () => {
+test('refuses to refresh for a deactivated user', async () => {
   const me = await enter(house, 'carrier');
   await house.platform.database.bulkPool.query('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [
     me.userId,

@@ -25,7 +25,7 @@ async function goodClaims() {
   return { token, header, payload, signature, claims };
 }
 
-test('a token without a signature, or that says it needs none, is nobody’s', async () => {
+test('refuses a token without a signature or with algorithm none', async () => {
   const { header, payload, signature, claims } = await goodClaims();
   expect(await ping(new UnsecuredJWT(claims).encode())).toBe(401);
   for (const alg of ['none', 'None', 'NONE', '']) {
@@ -37,7 +37,7 @@ test('a token without a signature, or that says it needs none, is nobody’s', a
   expect(await ping(`${header}.${payload}`)).toBe(401);
 });
 
-test('a token signed with another key, empty or known, or by another algorithm, is nobody’s', async () => {
+test('refuses a token signed with another key, empty or known, or another algorithm', async () => {
   const { claims } = await goodClaims();
   const { platform } = house;
   const signed = (alg: string, key: Uint8Array) => new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
@@ -59,7 +59,7 @@ test('a token signed with another key, empty or known, or by another algorithm, 
   expect(await ping(await new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA' }).sign(edKey))).toBe(401);
 });
 
-test('a token whose claims were altered, or signed for no user, session or issuer of ours, is nobody’s', async () => {
+test('refuses a token with altered claims or another user, session or issuer', async () => {
   const { header, signature, claims } = await goodClaims();
   const altered = Buffer.from(JSON.stringify({ ...claims, sub: house.people.owner.userId })).toString(
     'base64url',
@@ -79,7 +79,7 @@ test('a token whose claims were altered, or signed for no user, session or issue
   }
 });
 
-test('an expired token is refused to the second', async () => {
+test('refuses an expired token, to the second', async () => {
   const { token, claims } = await goodClaims();
   const minutes = house.platform.config.sessionMinutes;
   expect(Number(claims.exp) - Number(claims.iat)).toBe(minutes * 60);
@@ -90,7 +90,7 @@ test('an expired token is refused to the second', async () => {
   expect(await ping(token)).toBe(401);
 });
 
-test('a login that waits for its code is no session, and a session is no login that waits', async () => {
+test('a login challenge is not a session, and a session is not a login challenge', async () => {
   const { token } = await enter(house, 'customer');
   const user = { userId: house.people.customer.userId, passwordHash: 'any' };
   const waiting = await signTwoFactorToken(house.platform, user, 'enter a code');
@@ -103,7 +103,7 @@ test('a login that waits for its code is no session, and a session is no login t
   }
 });
 
-test('odd headers are refused, never a fault', async () => {
+test('refuses malformed headers without failing', async () => {
   for (const authorization of [
     'Bearer',
     'Bearer ',
@@ -118,7 +118,7 @@ test('odd headers are refused, never a fault', async () => {
   }
 });
 
-test('the refresh token is taken under the name that the specification gives it too', async () => {
+test('also accepts the refresh token under the specification’s field name', async () => {
   const { answer } = await enter(house, 'rivalCarrier');
   const renew = (payload: object) =>
     house.app.inject({ method: 'POST', url: '/api/auth/refresh-token', payload });

@@ -46,7 +46,7 @@ const userOf = (userId: string) =>
     [userId],
   );
 
-test('a new person becomes what the provider says, without a password', async () => {
+test('creates a new user with the provider’s data and no password', async () => {
   const userId = await come({ sub: 'new', email: 'new@northwind.example' });
   expect(await userOf(userId)).toMatchObject({
     company_id: house.people.customer.companyId,
@@ -57,14 +57,14 @@ test('a new person becomes what the provider says, without a password', async ()
   });
 });
 
-test('where nobody is to be made, only who is known comes in', async () => {
+test('without user creation only existing users log in', async () => {
   const provider = northwinds({ newUserType: null });
   expect(await come({ sub: 'unknown', email: 'unknown@northwind.example' }, provider)).toBe('sso_no_account');
   const known = await come({ sub: 'known', email: 'known@northwind.example' });
   expect(await come({ sub: 'known' }, provider)).toBe(known);
 });
 
-test('one person coming twice at once registers once', async () => {
+test('one person logging in twice at once registers once', async () => {
   const ids = await Promise.all(
     [1, 2, 3, 4].map(() => come({ sub: 'twice', email: 'twice@northwind.example' })),
   );
@@ -72,7 +72,7 @@ test('one person coming twice at once registers once', async () => {
   expect(ids[0]).toMatch(/^\d+$/);
 });
 
-test('whoever was deactivated or deleted stays out, whatever leads to the account', async () => {
+test('deactivated and deleted users stay out, whichever way the account is found', async () => {
   const userId = await come({ sub: 'gone', email: 'gone@northwind.example' });
   const colleague = house.people.colleague.userId;
   await change(
@@ -101,7 +101,7 @@ test('whoever was deactivated or deleted stays out, whatever leads to the accoun
   );
 });
 
-test('accounts of other companies are never entered or doubled', async () => {
+test('never logs in to or duplicates accounts of other companies', async () => {
   const { rivalCustomer, rivalCarrier } = house.people;
   await change(`UPDATE users SET email = 'both@northwind.example' WHERE user_id = $1`, [
     rivalCustomer.userId,
@@ -118,7 +118,7 @@ test('accounts of other companies are never entered or doubled', async () => {
   expect(await come({ sub: 'both', email: 'both@northwind.example' }, rivals)).toBe('sso_unclear');
 });
 
-test('a user name that reads like the address proves nothing', async () => {
+test('a username that looks like the address proves nothing', async () => {
   const add = (username: string, email: string) =>
     change(
       `INSERT INTO users (company_id, user_type, username, email, display_name) VALUES ($1, 'Customer', $2, $3, 'X')`,
@@ -131,7 +131,7 @@ test('a user name that reads like the address proves nothing', async () => {
   expect(await come({ sub: 'shared', email: 'shared@northwind.example' })).toBe('sso_unclear');
 });
 
-test('when the company changes its provider, people are found again by their address', async () => {
+test('after a change of provider, users are found by email address', async () => {
   const before = await come({ sub: 'mover', email: 'mover@northwind.example' });
   const moved = northwinds({ issuer: 'https://new-sso.example' });
   expect(await come({ sub: '42', email: 'mover@northwind.example' }, moved)).toBe(before);

@@ -27,11 +27,11 @@ test.each<[Record<string, unknown>, string]>([
   [{ email: 'ann@northwind.example.evil.example' }, 'sso_foreign_email'],
   [{ iss: 'https://accounts.google.com' }, 'sso_foreign_email'],
   [{ iss: 'https://accounts.google.com', hd: 'rival.example' }, 'sso_foreign_email'],
-])('%j is refused: %s', (claims, code) => {
+])('refuses %j: %s', (claims, code) => {
   expect(read(claims)).toBe(code);
 });
 
-test('a proved address of the company is believed', () => {
+test('accepts a verified address of the company', () => {
   const identity = { issuer: ann.iss, subject: 'a1', email: 'ann@northwind.example' };
   expect(read({})).toMatchObject(identity);
   expect(read({ email_verified: true })).toMatchObject(identity);
@@ -46,6 +46,6 @@ test.each([
   [{ name: 'Ann\nArbor', family_name: 'Arbor' }, 'Arbor'],
   [{ name: 'x'.repeat(121) }, 'ann'],
   [{ name: {} }, 'ann'],
-])('%j is called %s', (claims, displayName) => {
+])('reads the name in %j as %s', (claims, displayName) => {
   expect(read(claims)).toMatchObject({ displayName });
 });

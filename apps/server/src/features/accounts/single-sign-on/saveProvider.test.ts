@@ -58,7 +58,7 @@ const storedSecret = async () =>
     )
   ).client_secret;
 
-test('a company has none until one is saved; saved, it is read without its secret; removed, it is gone', async () => {
+test('a saved provider is read without its secret, and is gone once removed', async () => {
   const redirectAddress = `${house.platform.publicAddress.current}/login`;
   expect((await read()).body).toEqual({ redirectAddress, provider: null });
   const saved = await save();
@@ -83,7 +83,7 @@ test('a company has none until one is saved; saved, it is read without its secre
   expect(left, 'sign-ons under way').toEqual([]);
 });
 
-test('the secret is kept sealed, stays when left out, and never goes to another issuer', async () => {
+test('encrypts the secret, keeps it when omitted, and never sends it to another issuer', async () => {
   await save();
   const secret = await storedSecret();
   expect(secret?.toString('latin1')).not.toContain('a very secret secret');
@@ -106,7 +106,7 @@ test('the secret is kept sealed, stays when left out, and never goes to another 
   await remove();
 });
 
-test('every change is audited, never with the secret', async () => {
+test('audits every change without the secret', async () => {
   await save();
   await save({ isEnabled: false, clientSecret: undefined });
   await remove();
@@ -125,7 +125,7 @@ test('every change is audited, never with the secret', async () => {
   expect(JSON.stringify(audited)).not.toContain('very secret');
 });
 
-test('a domain belongs to one company, also when two are saved at once', async () => {
+test('a domain belongs to one company, also with simultaneous saves', async () => {
   const rival = house.people.rivalCustomer.companyId;
   const statuses = await Promise.all([save(), save({}, rival)]);
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -134,7 +134,7 @@ test('a domain belongs to one company, also when two are saved at once', async (
   await Promise.all([remove(), remove(rival)]);
 });
 
-test('who is made new fits the company, and the company exists', async () => {
+test('users are created with a user type that fits the company, and the company must exist', async () => {
   const { carrier, owner } = house.people;
   for (const newUserType of ['Carrier', 'Owner'] as const)
     expect(await save({ newUserType })).toMatchObject({ status: 422, body: { field: 'newUserType' } });
@@ -151,7 +151,7 @@ test('who is made new fits the company, and the company exists', async () => {
     expect((await call({}, '999999')).status).toBe(404);
 });
 
-describe('a provider that cannot be used is refused before anything is saved:', () => {
+describe('refuses an unusable provider before saving anything:', () => {
   const good = () => ({
     issuer: pretenderAt,
     authorization_endpoint: `${pretenderAt}/authorize`,
@@ -164,7 +164,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
     return (body as unknown as { detail: string }).detail;
   };
 
-  test('one that is not there, or describes nothing', async () => {
+  test('an unreachable one, or one without metadata', async () => {
     expect(await refusal({ issuer: 'http://127.0.0.1:1' })).toContain('Couldn’t reach the provider');
     description = 'not here';
     expect(await refusal()).toContain('No provider configuration found');
@@ -172,12 +172,12 @@ describe('a provider that cannot be used is refused before anything is saved:', 
     expect(await refusal()).toContain('No provider configuration found');
   });
 
-  test('one that calls itself by another name', async () => {
+  test('one whose metadata names another issuer', async () => {
     description = { ...good(), issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
     expect(await refusal()).toContain('Issuer mismatch');
   });
 
-  test('one that names no endpoint, or one that is no place to go', async () => {
+  test('one without an endpoint or with an invalid one', async () => {
     description = { ...good(), jwks_uri: undefined };
     expect(await refusal()).toContain('has no jwks uri');
     description = { ...good(), authorization_endpoint: 'javascript:alert(1)' };
@@ -186,7 +186,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
     expect(await refusal()).toContain('https://');
   });
 
-  test('but one in use is turned off without being asked', async () => {
+  test('but turning off a provider in use does not contact it', async () => {
     description = good();
     expect((await save({ issuer: pretenderAt })).status).toBe(200);
     description = 'gone';
@@ -195,7 +195,7 @@ describe('a provider that cannot be used is refused before anything is saved:', 
     await remove();
   });
 
-  test('on the internet, one of this machine or its network', async () => {
+  test('one on this machine or its network, in production', async () => {
     const strict = await openTestHouse();
     try {
       for (const host of [

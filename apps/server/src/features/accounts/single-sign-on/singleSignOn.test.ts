@@ -63,7 +63,7 @@ afterEach(async () => {
   await change('DELETE FROM attempt_counts');
 });
 
-test('the first sign-on makes the user, the second finds it, by whatever address it has then', async () => {
+test('the first login creates the user, and later ones find it whatever its address is then', async () => {
   const first = await signOn(house, 'ann@northwind.example');
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
@@ -94,7 +94,7 @@ test('the first sign-on makes the user, the second finds it, by whatever address
   ]);
 });
 
-test('who has a password already is found by the mail address, once, and keeps the password', async () => {
+test('a user with a password is matched once by email address and keeps the password', async () => {
   const { customer } = house.people;
   provider.isNow({ sub: 'the customer', email: 'customer@example.com' });
   expect((await signOn(house, 'customer@example.com')).body).toMatchObject({ id: customer.userId });
@@ -116,7 +116,7 @@ test('who has a password already is found by the mail address, once, and keeps t
   });
 });
 
-test('a mail address that only the userinfo endpoint tells is asked for there', async () => {
+test('requests the email address from the userinfo endpoint if only it has the address', async () => {
   provider.isNow({ sub: 'bo' });
   provider.tells({ sub: 'bo', email: 'bo@northwind.example', given_name: 'Bo', family_name: 'Derek' });
   expect((await signOn(house, 'bo@northwind.example')).body).toMatchObject({ displayName: 'Bo Derek' });
@@ -124,7 +124,7 @@ test('a mail address that only the userinfo endpoint tells is asked for there', 
   expect((await signOn(house, 'bo@northwind.example')).body).toMatchObject({ code: 'sso_not_trusted' });
 });
 
-test('the browser is sent to the provider with all that makes the answer ours alone', async () => {
+test('sends the browser to the provider with state, nonce and PKCE challenge', async () => {
   const { body } = await start('ann@northwind.example');
   const { origin, searchParams } = new URL(body.redirectTo);
   expect(origin).toBe(provider.issuer);
@@ -140,7 +140,7 @@ test('the browser is sent to the provider with all that makes the answer ours al
     expect(searchParams.get(name)?.length).toBeGreaterThan(40);
 });
 
-test('a user name that is no address tells nothing about whether it exists: it asks for the mail address', async () => {
+test('a username that is not an address gets a prompt for the email address, whether it exists or not', async () => {
   await change(`UPDATE users SET username = 'colleague' WHERE user_id = $1`, [house.people.colleague.userId]);
   const answers = await Promise.all(['Colleague', 'nobody'].map(start));
   const [known, unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
@@ -153,7 +153,7 @@ test('a user name that is no address tells nothing about whether it exists: it a
   expect(known).toEqual(unknown);
 });
 
-test('where there is no single sign-on, known and unknown addresses read the same', async () => {
+test('without single sign-on, known and unknown addresses get the same response', async () => {
   await change(`UPDATE users SET username = 'sailor@albatross.example' WHERE user_id = $1`, [
     house.people.carrier.userId,
   ]);
@@ -167,13 +167,13 @@ test('where there is no single sign-on, known and unknown addresses read the sam
   expect((await start('ann@northwind.example')).status).toBe(422);
 });
 
-test('names are not tried in bulk: an address has to wait in the end', async () => {
+test('limits lookups by address, so that names cannot be tried in bulk', async () => {
   const answers: number[] = [];
   for (let time = 0; time < 61; time += 1) answers.push((await start(`name${time}`)).status);
   expect([answers[0], answers.at(-1)]).toEqual([422, 429]);
 });
 
-describe('an answer that is not to be trusted is refused:', () => {
+describe('refuses an untrusted response:', () => {
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   test.each([
     ['of another nonce', { nonce: 'another' }],
@@ -236,7 +236,7 @@ describe('an answer that is not to be trusted is refused:', () => {
     expect(await finish()).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
   });
 
-  test('another browser’s sign-on is not finished here, nor afterwards there', async () => {
+  test('one for another browser, which cannot then complete it either', async () => {
     const browserKey = newBrowserKey();
     const answer = await goToProvider(house, 'ann@northwind.example', browserKey);
     for (const key of [newBrowserKey(), browserKey]) {
@@ -247,7 +247,7 @@ describe('an answer that is not to be trusted is refused:', () => {
     }
   });
 
-  test('a code slipped into another sign-on does not fit its verifier', async () => {
+  test('one with the code of another login, which does not match its verifier', async () => {
     const browserKey = newBrowserKey();
     const mine = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', browserKey));
     const foreign = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', newBrowserKey()));
@@ -257,7 +257,7 @@ describe('an answer that is not to be trusted is refused:', () => {
     expect(finished).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
   });
 
-  test('after ten minutes, after it was turned off, and without any state it is over', async () => {
+  test('one after ten minutes, after single sign-on was turned off, or without a state', async () => {
     const browserKey = newBrowserKey();
     const begin = () => goToProvider(house, 'ann@northwind.example', browserKey);
     const finish = (answer: string) =>
@@ -274,7 +274,7 @@ describe('an answer that is not to be trusted is refused:', () => {
       expect(await finish(answer)).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
   });
 
-  test('what the provider refuses is said in our words, not in those of an address', async () => {
+  test('describes a provider’s refusal in the product’s words, not in those of the URL', async () => {
     const browserKey = newBrowserKey();
     const state = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', browserKey)).get(
       'state',

@@ -30,7 +30,7 @@ const demand = (person: Person, isDemanded: boolean) =>
 const actionsOf = async (person: Person) => (await auditOf(house, person.userId)).map(({ action }) => action);
 const passwordOf = (name: keyof People) => `password of ${name}`;
 
-test('setting up begins with the password, and counts for nothing before its first code', async () => {
+test('set-up starts with the password and takes effect only with its first code', async () => {
   const { customer } = house.people;
   expect((await begin(null, {})).status).toBe(401);
   expect((await begin(null, { password: passwordOf('customer') })).status).toBe(401);
@@ -62,7 +62,7 @@ test('setting up begins with the password, and counts for nothing before its fir
   await enter(house, 'customer');
 });
 
-test('the first code puts it in force, with ten recovery codes shown this once', async () => {
+test('the first code turns two-factor on and shows ten recovery codes once', async () => {
   const { customer } = house.people;
   const { secret } = (await begin(customer, { password: passwordOf('customer') })).body;
   const code = codeOf(secret);
@@ -86,7 +86,7 @@ test('the first code puts it in force, with ten recovery codes shown this once',
   });
 });
 
-test('setting up anew leaves the authenticator in use in force until the new one is confirmed', async () => {
+test('during a new set-up the current authenticator stays in force until the new one is confirmed', async () => {
   const { carrier } = house.people;
   const former = await useTwoFactor(house, carrier, passwordOf('carrier'));
   const waiting = await challenge(house, 'carrier');
@@ -112,7 +112,7 @@ test('setting up anew leaves the authenticator in use in force until the new one
   expect((await validate(next.twoFactorToken, body.recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-test('a company that demands two-factor lets nobody in without setting it up', async () => {
+test('a company that requires two-factor lets no one log in without setting it up', async () => {
   const { otherCarrier } = house.people;
   await demand(otherCarrier, true);
   const answer = await challenge(house, 'otherCarrier');
@@ -140,7 +140,7 @@ test('a company that demands two-factor lets nobody in without setting it up', a
   expect((await standing(me)).enabledAt).not.toBeNull();
 });
 
-test('a login that must set it up loses to one that has done so meanwhile', async () => {
+test('a login that must set up two-factor fails if another login has just set it up', async () => {
   const { cleanser } = house.people;
   await demand(cleanser, true);
   const { twoFactorToken } = await challenge(house, 'cleanser');
@@ -148,7 +148,7 @@ test('a login that must set it up loses to one that has done so meanwhile', asyn
   expect((await begin(null, { twoFactorToken })).status).toBe(401);
 });
 
-test('who came by single sign-on is not asked, has no password here, and cannot set two-factor up', async () => {
+test('a single sign-on user is not asked, has no password, and cannot set up two-factor', async () => {
   const { rivalCustomer } = house.people;
   const { platform } = house;
   await demand(rivalCustomer, true);
@@ -168,7 +168,7 @@ test('who came by single sign-on is not asked, has no password here, and cannot 
   });
 });
 
-test('turning it off takes both factors, and what belonged to it goes', async () => {
+test('turning it off needs both factors and deletes codes and remembered devices', async () => {
   const { colleague } = house.people;
   const turnOff = (password: string, code: string) =>
     house.call(accounts.turnTwoFactorOff, colleague, { body: { password, code } });
@@ -195,7 +195,7 @@ test('turning it off takes both factors, and what belonged to it goes', async ()
   expect((await turnOff(right, again.recoveryCodes[0] ?? '')).status, 'by a recovery code').toBe(200);
 });
 
-test('new recovery codes take the place of the former ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { owner } = house.people;
   const password = passwordOf('owner');
   const renew = (body: { password: string; code?: string }) =>
@@ -223,7 +223,7 @@ test('new recovery codes take the place of the former ones', async () => {
   expect(await actionsOf(owner)).toContain('two-factor.codes-renewed');
 });
 
-test('a factor in use is replaced by nobody without it, and guessing its code waits', async () => {
+test('no one can replace a factor in use without it, and guesses of its code are limited', async () => {
   const { rivalCarrier } = house.people;
   later(7200);
   const password = passwordOf('rivalCarrier');
@@ -249,7 +249,7 @@ test('a factor in use is replaced by nobody without it, and guessing its code wa
   expect((await house.call(accounts.turnTwoFactorOff, rivalCarrier, { body: off })).status).toBe(200);
 });
 
-test('every change of the second factor is mailed to the person', async () => {
+test('every two-factor change is emailed to the user', async () => {
   const { otherCarrier } = house.people;
   const password = passwordOf('otherCarrier');
   await demand(otherCarrier, false);
@@ -289,7 +289,7 @@ test('every change of the second factor is mailed to the person', async () => {
   }
 });
 
-test('whoever says no is not asked again, and says it for itself only', async () => {
+test('a user who declines is not asked again, and can decline only for themselves', async () => {
   const { rivalCarrier, customer } = house.people;
   const decline = (id: string) => house.call(accounts.declineTwoFactor, rivalCarrier, { params: { id } });
   expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
@@ -301,7 +301,7 @@ test('whoever says no is not asked again, and says it for itself only', async ()
   expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(false);
 });
 
-test('guessing the password of an open session waits as at the door', async () => {
+test('password guesses from an open session are limited like those at login', async () => {
   const { rivalCarrier } = house.people;
   later(7200);
   const answers = await Promise.all(
@@ -311,7 +311,7 @@ test('guessing the password of an open session waits as at the door', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
 });
 
-test('a token of a login is for its one purpose', async () => {
+test('a login token serves one purpose only', async () => {
   const { rivalCarrier } = house.people;
   const { rows } = await house.platform.database.bulkPool.query<{ password_hash: string }>(
     'SELECT password_hash FROM users WHERE user_id = $1',

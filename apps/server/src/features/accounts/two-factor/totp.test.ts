@@ -19,7 +19,7 @@ test.each([
   expect(findStep(secret, code)).toBe(step);
 });
 
-test('a clock may be half a minute off, not a whole one', () => {
+test('accepts a clock that is half a minute off, but not a whole minute', () => {
   const accepted = (moment: string) => {
     setClock(moment);
     return findStep(secret, '287082');
@@ -29,7 +29,7 @@ test('a clock may be half a minute off, not a whole one', () => {
   expect(accepted('1970-01-01T00:01:30Z')).toBeNull();
 });
 
-test('secrets are 160 random bits, and the address names product and account', () => {
+test('secrets are 160 random bits, and the URI names the product and the account', () => {
   const made = newTotpSecret();
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(made);

@@ -39,7 +39,7 @@ const change = (name: Name, columns: string) =>
 const actionsOf = async (name: Name) =>
   (await auditOf(house, house.people[name].userId)).map(({ action }) => action);
 
-test('a right password alone gives a challenge, no token of a session, and no session', async () => {
+test('a correct password alone gives a challenge, without a session or its token', async () => {
   const { userId } = house.people.customer;
   const sessions = async () =>
     (await house.platform.database.bulkPool.query('SELECT FROM sessions WHERE user_id = $1', [userId]))
@@ -54,7 +54,7 @@ test('a right password alone gives a challenge, no token of a session, and no se
   });
 });
 
-test('with the code of the authenticator the session begins, and says how it was proved', async () => {
+test('the authenticator’s code starts the session, which records the proof', async () => {
   const { status, body } = await enterWithCode('customer');
   expect(status).toBe(200);
   expect(body).toMatchObject({ username: 'customer@example.com', proposeTwoFactor: false });
@@ -69,7 +69,7 @@ test('with the code of the authenticator the session begins, and says how it was
   });
 });
 
-test('a code works once, one by one or all at once, and none older than it afterwards', async () => {
+test('a code works once, even with simultaneous attempts, and older codes stop working', async () => {
   later(120);
   const { secret } = factorOf('carrier');
   const { twoFactorToken } = await challenge(house, 'carrier');
@@ -84,7 +84,7 @@ test('a code works once, one by one or all at once, and none older than it after
   expect((await validate(twoFactorToken, newer)).status, 'of a clock ahead').toBe(200);
 });
 
-test('codes may be spelt with blanks; those of another moment or user are refused', async () => {
+test('accepts codes with spaces, and refuses those of another time or user', async () => {
   later(120);
   const { secret } = factorOf('colleague');
   const { twoFactorToken } = await challenge(house, 'colleague');
@@ -98,7 +98,7 @@ test('codes may be spelt with blanks; those of another moment or user are refuse
   expect((await validate(twoFactorToken, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
 });
 
-test('wrong codes are audited and make one wait, whatever login they come by; other users do not wait', async () => {
+test('wrong codes are audited and delay the user whichever login sends them, but not other users', async () => {
   later(7200);
   const { secret } = factorOf('cleanser');
   for (let time = 0; time < 5; time += 1) {
@@ -120,7 +120,7 @@ test('wrong codes are audited and make one wait, whatever login they come by; ot
   expect((await right()).status).toBe(200);
 });
 
-test('a hundred codes at once are five', async () => {
+test('of a hundred simultaneous codes five are checked', async () => {
   later(7200);
   const { twoFactorToken } = await challenge(house, 'owner');
   const wrong = wrongCodeOf(factorOf('owner').secret);
@@ -130,7 +130,7 @@ test('a hundred codes at once are five', async () => {
   later(7200);
 });
 
-test('a recovery code works once, however it is spelt, and for its own user only', async () => {
+test('a recovery code works once, in any spelling, and only for its user', async () => {
   later(120);
   const [first = '', second = ''] = factorOf('otherCarrier').recoveryCodes;
   expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -150,7 +150,7 @@ test('a recovery code works once, however it is spelt, and for its own user only
   expect(used).toMatchObject([{ after: { codesLeft: 9 } }, { after: { codesLeft: 8 } }]);
 });
 
-test('recovery codes and secrets stand nowhere in the database as they are', async () => {
+test('the database contains no recovery code or secret in plain text', async () => {
   const { secret, recoveryCodes } = factorOf('rivalCarrier');
   const { rows: tables } = await house.platform.database.bulkPool.query<{ name: string }>(
     `SELECT format('%I', table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -167,7 +167,7 @@ test('recovery codes and secrets stand nowhere in the database as they are', asy
   }
 });
 
-test('a login that waits lasts ten minutes', async () => {
+test('a login challenge lasts ten minutes', async () => {
   later(120);
   const { secret } = factorOf('colleague');
   const { twoFactorToken } = await challenge(house, 'colleague');
@@ -181,7 +181,7 @@ test('a login that waits lasts ten minutes', async () => {
   expect((await validate(again.twoFactorToken, codeOf(secret))).status).toBe(200);
 });
 
-test('a login that waits ends with a changed password, a deactivated user, or two-factor taken away', async () => {
+test('a login challenge ends when the password changes, the user is deactivated or two-factor is removed', async () => {
   const { platform, people } = house;
   const waits = async (columns: string, restored: string) => {
     later(120);
@@ -203,7 +203,7 @@ test('a login that waits ends with a changed password, a deactivated user, or tw
   expect(await waits('job_title = NULL', 'job_title = NULL'), 'else it goes on').toBe(200);
 });
 
-test('a remembered device needs no code for thirty days, and is its user’s only', async () => {
+test('a remembered device needs no code for 30 days, for its own user only', async () => {
   later(120);
   const { body } = await enterWithCode('customer', true);
   const { deviceToken } = body;
@@ -221,7 +221,7 @@ test('a remembered device needs no code for thirty days, and is its user’s onl
   expect((await house.call(accounts.listSessions, house.people.customer)).body.rememberedDevices).toBe(0);
 });
 
-test('signing the other devices out forgets the remembered ones', async () => {
+test('logging out the other devices forgets the remembered ones', async () => {
   later(120);
   const { deviceToken, jwtToken } = (await enterWithCode('carrier', true)).body;
   await enter(house, 'carrier', { deviceToken });

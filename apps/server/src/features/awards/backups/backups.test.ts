@@ -40,7 +40,7 @@ async function laneWithBackup(more: { months?: string[]; share?: number } = {}) 
   return { ...lane, laneId: lane.cheap().laneId, awardId };
 }
 
-test('a declined award goes to its backup with the same months and share; its carrier learns of it only then', async () => {
+test('a declined award goes to its backup with the same months and share, and the backup’s carrier learns of it only then', async () => {
   const { carrier, otherCarrier, customer } = house.people;
   const months = plantedMonths.slice(0, 3);
   const { laneId, awardId } = await laneWithBackup({ months, share: 60 });
@@ -92,7 +92,7 @@ test('a declined award goes to its backup with the same months and share; its ca
   expect((await desk.answer(asked?.awardId ?? '', { answer: 'accept' }, otherCarrier)).status).toBe(200);
 });
 
-test('of an award accepted in part the backup gets the other months; one accepted whole needs none', async () => {
+test('the backup of a partly accepted award gets the other months, and that of a fully accepted one gets none', async () => {
   const { otherCarrier } = house.people;
   const part = await laneWithBackup();
   await desk.answer(part.awardId, { answer: 'acceptInPart', months: plantedMonths.slice(0, 5) });
@@ -107,7 +107,7 @@ test('of an award accepted in part the backup gets the other months; one accepte
   ]);
 });
 
-test('an award that nobody answers expires at its time, and its backup is asked', async () => {
+test('an unanswered award expires on time and its backup is asked', async () => {
   const { carrier, otherCarrier, customer } = house.people;
   const { laneId, awardId } = await laneWithBackup();
   const due = await jobs<{ run_at: string }>(
@@ -134,7 +134,7 @@ test('an award that nobody answers expires at its time, and its backup is asked'
   expect(await newsOf(otherCarrier)).not.toContainEqual(expect.stringContaining('in time'));
 });
 
-test('a job that comes before its time waits for it', async () => {
+test('a job that runs early waits for its time', async () => {
   const { awardId } = await laneWithBackup();
   const dueAt = '2026-11-27T12:00:00.000Z';
   await settleAwards.run(house.platform, {
@@ -151,7 +151,7 @@ test('a job that comes before its time waits for it', async () => {
   expect(Number(waiting?.hours)).toBeCloseTo(7 * 24, 0);
 });
 
-test('whoever awards a lane whose award has expired comes after the backup', async () => {
+test('a new award of a lane whose award has expired comes after the backup', async () => {
   const { laneId, cheap } = await laneWithBackup();
   setClock('2026-12-01T12:00:00.000Z');
   const late = await desk.accept([{ ...cheap(), months: [] }]);
@@ -161,7 +161,7 @@ test('whoever awards a lane whose award has expired comes after the backup', asy
   expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });
 
-test('taking the awards of a lane back releases their backups, and their carriers are told nothing', async () => {
+test('resetting a lane’s awards releases their backups without notifying their carriers', async () => {
   const { laneId } = await laneWithBackup();
   const before = await newsOf(house.people.otherCarrier);
   expect((await desk.reset(laneId)).body).toEqual({ changed: 1 });
@@ -191,7 +191,7 @@ test.each([
     'its months are already awarded, or exceed its capacity',
     `UPDATE bids SET valid_from = '2026-12-02', valid_to = '2026-12-31' WHERE bid_id = $1`,
   ],
-])('a backup that cannot be asked is released: %s', async (why, change) => {
+])('releases a backup that cannot be asked: %s', async (why, change) => {
   const { laneId, awardId, dear } = await laneWithBackup();
   await desk.sql(change, [dear().bidId]);
   expect((await desk.answer(awardId, { answer: 'decline' })).status).toBe(200);
@@ -207,7 +207,7 @@ test.each([
   expect(audit).toHaveLength(1);
 });
 
-test('a cheaper bid is asked at its new price; one that is being priced is asked when it has a price', async () => {
+test('asks a cheaper bid at its new price, and one still being priced once it has a price', async () => {
   const { laneId, awardId, dear } = await laneWithBackup();
   await desk.sql(
     'UPDATE bids SET unit_cost_usd = unit_cost_usd / 2, needs_pricing = true WHERE bid_id = $1',
@@ -221,7 +221,7 @@ test('a cheaper bid is asked at its new price; one that is being priced is asked
   expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });
 
-test('what was given meanwhile is not given twice to backups that had to wait', async () => {
+test('backups that had to wait do not get months awarded in the meantime', async () => {
   const lane = await desk.lanesWithBids(1);
   const half = { ...lane.cheap(), share: 50, backupBidId: lane.dear().bidId };
   const first = await desk.give(half);
@@ -237,7 +237,7 @@ test('what was given meanwhile is not given twice to backups that had to wait', 
   expect(statuses.filter((status) => status === 'Released')).toHaveLength(1);
 });
 
-test('of backups that fall due together and do not fit together, the one behind the earlier award is asked', async () => {
+test('of backups that fall due together and conflict, the one of the earlier award is asked', async () => {
   const count = 6;
   const { lanes, cheap, dear } = await desk.lanesWithBids(count);
   await desk.sql(
@@ -259,7 +259,7 @@ test('of backups that fall due together and do not fit together, the one behind 
   expect(asked.map((row) => row.award_id).toSorted()).toEqual(earlier.toSorted());
 });
 
-test('a backup is another carrier’s complete bid on the lane, of a carrier that is connected', async () => {
+test('a backup must be another connected carrier’s complete bid on the lane', async () => {
   const { cheap, dear } = await desk.lanesWithBids(2);
   const refusal = async (backupBidId: string) => {
     const { status, body } = await desk.accept([{ ...cheap(0), backupBidId }]);
@@ -281,7 +281,7 @@ test('a backup is another carrier’s complete bid on the lane, of a carrier tha
   await connect([Mode.RoadFTL, Mode.OceanFCL]);
 });
 
-test('best bids keep the next best in reserve where that is asked for', async () => {
+test('awarding best bids keeps the next best as backup if requested', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(3);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(2).bidId]);
   const best = (laneIds: string[], backups: boolean) =>

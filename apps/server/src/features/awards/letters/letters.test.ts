@@ -29,7 +29,7 @@ const send = (carrierIds?: string[], as = house.people.customer) =>
   });
 const read = (id: string, as = house.people.customer) => house.call(awards.getLetter, as, { params: { id } });
 
-test('each carrier gets the lanes it accepted, mailed and word for word in the product', async () => {
+test('each carrier gets its accepted lanes by email and word for word in the product', async () => {
   const { carrier, otherCarrier } = house.people;
   const { cheap, dear } = await desk.lanesWithBids(4, { label: 'Fort <Worth>' });
   await desk.sql(
@@ -105,7 +105,7 @@ test('each carrier gets the lanes it accepted, mailed and word for word in the p
   expect(`${mail.html} ${mail.text} ${letter.raw.toString()}`).not.toContain('Buffalo');
 });
 
-test('a letter is its customer’s and its carrier’s; it stays as it was sent', async () => {
+test('only its customer and carrier see a letter, and it never changes', async () => {
   const { customer, colleague, carrier, otherCarrier, rivalCustomer, rivalCarrier, owner } = house.people;
   const { body } = await house.call(awards.listLetters, carrier, { query: { mode: deskMode } });
   const [letter] = body;
@@ -124,7 +124,7 @@ test('a letter is its customer’s and its carrier’s; it stays as it was sent'
   );
 });
 
-test('who won nothing, or got a letter just now, is skipped and says so; a stranger is not there', async () => {
+test('skips carriers without an accepted award or with a recent letter and says so, and does not find a stranger', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   setClock('2026-11-20T12:00:30.000Z');
   const again = await send([carrier.companyId, otherCarrier.companyId]);
@@ -155,7 +155,7 @@ test('who won nothing, or got a letter just now, is skipped and says so; a stran
   expect(other.body).toEqual({ sent: [], skipped: [] });
 });
 
-test('a mail names the first lanes; the letter has them all', async () => {
+test('an email lists the first lanes, and the letter all of them', async () => {
   const { carrier } = house.people;
   setClock('2026-11-20T13:00:00.000Z');
   const count = 70;

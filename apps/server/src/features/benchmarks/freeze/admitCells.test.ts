@@ -17,23 +17,23 @@ describe('the floor', () => {
   test('seven values of three companies are enough', () => {
     expect(isAtFloor(counts({ a: 3, b: 2, c: 2 }), floor)).toBe(true);
   });
-  test('six are not, nor are two companies', () => {
+  test('six values are too few, and so are two companies', () => {
     expect(isAtFloor(counts({ a: 2, b: 2, c: 2 }), floor)).toBe(false);
     expect(isAtFloor(counts({ a: 20, b: 20 }), floor)).toBe(false);
   });
-  test('a company may have half of them and no more', () => {
+  test('a company may have half of them but no more', () => {
     expect(isAtFloor(counts({ a: 7, b: 3, c: 4 }), floor)).toBe(true);
     expect(isAtFloor(counts({ a: 8, b: 3, c: 4 }), floor)).toBe(false);
   });
 });
 
-describe('what is told together', () => {
-  test('a lane is not told beside its country where the other lanes’ rest is too little', () => {
+describe('figures published together', () => {
+  test('a lane is not published next to its country if the other lanes have too few values', () => {
     const country = cell('country', 1, null, { a: 4, b: 4, c: 3 });
     expect(told([country, cell('lane', 2, 'country', { a: 3, b: 3, c: 3 })])).toEqual(['country']);
     expect(told([country, cell('lane', 2, 'country', { a: 4, b: 4, c: 3 })])).toEqual(['country', 'lane']);
   });
-  test('of two lanes the smaller goes with what is left', () => {
+  test('of two lanes the smaller is withheld with the rest', () => {
     const cells = [
       cell('country', 1, null, { a: 8, b: 8, c: 8, d: 1 }),
       cell('busy', 2, 'country', { a: 5, b: 5, c: 5 }),
@@ -41,7 +41,7 @@ describe('what is told together', () => {
     ];
     expect(told(cells)).toEqual(['busy', 'country']);
   });
-  test('where one company drowns the wide market, a mixed lane is told all the same', () => {
+  test('a mixed lane is published even if one company dominates the wider market', () => {
     const cells = [
       cell('global', 1, null, { a: 900, b: 3, c: 3, d: 3 }),
       cell('lane', 3, 'trade', { b: 3, c: 3, d: 3 }),
@@ -50,7 +50,7 @@ describe('what is told together', () => {
     expect(told(cells)).toEqual(['lane']);
   });
 
-  test('in drawn forests everything that is left when told cells are taken from told cells is nothing or at the floor', () => {
+  test('in random hierarchies any difference of published cells is empty or meets the floor', () => {
     let tellable = 0;
     for (let seed = 1; seed <= 400; seed += 1) {
       const cells = drawForest(seed);
@@ -74,7 +74,7 @@ describe('what is told together', () => {
     expect(tellable).toBeGreaterThan(500);
   });
 
-  test('sets at the floor are at the floor together: so is whatever is added up of them', () => {
+  test('sets that meet the floor also meet it combined', () => {
     const below = seeded(7);
     const draw = (): Counts =>
       new Map(['a', 'b', 'c', 'd', 'e'].flatMap((group) => (below(3) === 0 ? [] : [[group, 1 + below(9)]])));
@@ -114,8 +114,8 @@ function drawForest(seed: number): Cell[] {
   return [...cells].map(([key, rest]) => ({ key, ...rest }));
 }
 
-describe('who counts as one', () => {
-  test('companies are joined by whatever chain of ties', () => {
+describe('which accounts count as one company', () => {
+  test('any chain of links joins companies', () => {
     const groups = joinGroups(
       ['2', '3', '4', '10'],
       [
@@ -127,7 +127,7 @@ describe('who counts as one', () => {
     );
     expect(Object.fromEntries(groups)).toEqual({ 2: '2', 3: '3', 4: '3', 10: '3' });
   });
-  test('a public mail service says nothing, a company’s own domain does', () => {
+  test('a company’s own email domain links accounts, and a public email provider’s does not', () => {
     expect(tieOfDomain('2', 'gmail.com')).toBeUndefined();
     expect(tieOfDomain('2', 'demo.lanewright.example')).toBeUndefined();
     expect(tieOfDomain('2', 'acme.com')).toEqual(['2', 'domain acme.com']);

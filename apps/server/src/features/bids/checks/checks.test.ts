@@ -39,7 +39,7 @@ const confirm = (laneId: string, rate: number, as = house.people.carrier) =>
 const sql = (text: string, values: unknown[] = []) =>
   house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
 
-test('an odd price is saved and flagged until it is corrected or confirmed', async () => {
+test('saves an unusual price and flags it until it is corrected or confirmed', async () => {
   expect((await save([{ laneId: lane(0), rates: linehaul(1.9) }])).body.checks).toEqual([]);
   const { body } = await save([{ laneId: lane(0), rates: linehaul(190) }]);
   const check = {
@@ -72,7 +72,7 @@ test('an odd price is saved and flagged until it is corrected or confirmed', asy
   expect(audit.after).toMatchObject({ mode, cells: [[lane(0), 'rate:1', 'slip', '190.000000']] });
 });
 
-test('a second slip is compared with the rate before the first one, and its correction raises no check', async () => {
+test('a second typo is compared with the rate before the first, and its correction raises no check', async () => {
   await save([{ laneId: lane(1), rates: linehaul(2.1) }]);
   await save([{ laneId: lane(1), rates: linehaul(21) }]);
   const { body } = await save([{ laneId: lane(1), rates: linehaul(20.5) }]);
@@ -81,7 +81,7 @@ test('a second slip is compared with the rate before the first one, and its corr
   expect((await inGrid(lane(1)))?.checks).toEqual([]);
 });
 
-test('a price confirmed with the save is not flagged; another value is', async () => {
+test('does not flag a price confirmed on saving, but does flag another value', async () => {
   await save([{ laneId: lane(2), rates: linehaul(2) }]);
   expect((await save([{ laneId: lane(2), rates: linehaul(0.02, true) }])).body.checks).toEqual([]);
   expect((await inGrid(lane(2)))?.checks).toEqual([]);
@@ -89,7 +89,7 @@ test('a price confirmed with the save is not flagged; another value is', async (
   await save([{ laneId: lane(2), rates: linehaul(null) }]);
 });
 
-test('a target is a reference where the customer shows it, and only there', async () => {
+test('uses a target as reference only if the customer shows it', async () => {
   const { customer, otherCarrier } = house.people;
   await sql('UPDATE lanes SET target_price = 2.36 WHERE lane_id = $1', [lane(3)]);
   const offer = () => save([{ laneId: lane(3), rates: linehaul(18) }], otherCarrier);
@@ -107,7 +107,7 @@ test('a target is a reference where the customer shows it, and only there', asyn
   await show(false);
 });
 
-test('the checks of a carrier do not depend on other carriers’ bids', async () => {
+test('a carrier’s checks do not depend on other carriers’ bids', async () => {
   const { carrier, otherCarrier } = house.people;
   const sent = async () => {
     const first = await save([{ laneId: lane(5), rates: linehaul(2) }]);
@@ -130,7 +130,7 @@ test('the checks of a carrier do not depend on other carriers’ bids', async ()
   expect(carrier.companyId).not.toBe(otherCarrier.companyId);
 });
 
-test('a sheet names the prices to check, marks them amber and is taken', async () => {
+test('accepts a sheet and names the prices to check, marked amber', async () => {
   const { carrier } = house.people;
   await save([{ laneId: lane(4), rates: linehaul(2) }]);
   const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
@@ -158,7 +158,7 @@ test('a sheet names the prices to check, marks them amber and is taken', async (
   await save([{ laneId: lane(4), rates: linehaul(2) }]);
 });
 
-test('in a sealed round checks are returned but not stored until the opening, and confirmations remain', async () => {
+test('in a sealed round returns checks without storing them until the opening, and keeps confirmations', async () => {
   const { carrier } = house.people;
   const sealed = await openSealedTender(house);
   const [first = '', second = ''] = sealed.laneIds;

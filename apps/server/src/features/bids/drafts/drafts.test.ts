@@ -19,7 +19,7 @@ const read = async (as = house.people.carrier) => {
 const put = (lanes: BodyInputOf<typeof bids.putDraft>['lanes'], replace = false, structureVersion = 1) =>
   house.call(bids.putDraft, house.people.carrier, { body: { mode, structureVersion, replace, lanes } });
 
-test('cells typed are kept as typed, lane by lane, for the person who typed them', async () => {
+test('keeps typed cells as typed, by lane and user', async () => {
   const [a, b, c] = ['11', '12', '13'] as const;
   expect(await read()).toEqual({});
   const first = await put([
@@ -42,7 +42,7 @@ test('cells typed are kept as typed, lane by lane, for the person who typed them
   expect(await read()).toEqual({ [b]: { 'rate:1': '9' } });
 });
 
-test('what is submitted leaves the draft; what was refused stays in it', async () => {
+test('removes submitted cells from the draft and keeps refused ones', async () => {
   const { customer, carrier } = house.people;
   const [good, wrong] = await makeLanes(house.platform, customer.companyId, mode, 2, 71);
   const goodId = good?.laneId ?? '';
@@ -64,7 +64,7 @@ test('what is submitted leaves the draft; what was refused stays in it', async (
   expect(await read()).toEqual({ [wrongId]: { 'rate:1': '3' } });
 });
 
-test('cells of a charge that is per something else now do not come back under it', async () => {
+test('cells of a charge whose unit changed do not reappear under it', async () => {
   const { customer } = house.people;
   const typed = { 'rate:1': '2.5', 'rate:2': '0.41', currency: 'EUR' };
   await put(
@@ -88,7 +88,7 @@ test('cells of a charge that is per something else now do not come back under it
   expect(await read()).toEqual({ 21: fitting, 22: { 'rate:2': '55' } });
 });
 
-test('the key of unsent cells is stable for a user, customer and mode, and differs from everyone else’s', async () => {
+test('the key of unsent cells is stable for a user, customer and mode, and unique to them', async () => {
   const keyFor = async (as = house.people.carrier, of = mode) =>
     (await house.call(bids.getDraftKey, as, { query: { mode: of } })).body.key;
   const key = await keyFor();

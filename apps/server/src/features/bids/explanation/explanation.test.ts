@@ -51,7 +51,7 @@ async function offer(as: Person, laneId: string, { rates, ...terms }: Offer) {
 const explain = async (as: Person, laneId: string) =>
   house.call(bids.explainLaneBids, as, { params: { laneId } });
 
-test('a price is followed from what the carrier wrote to what is compared, step by step', async () => {
+test('explains a price step by step, from what the carrier entered to what is compared', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = await plainLane(901);
   await sql(
@@ -95,7 +95,7 @@ test('a price is followed from what the carrier wrote to what is compared, step 
   expect(second?.bridge.at(-1)).toMatchObject({ total: 6508 });
 });
 
-test('a carrier follows its own price, and nothing of what others ask', async () => {
+test('a carrier sees the explanation of its own price and nothing of other bids', async () => {
   const { carrier, otherCarrier, rivalCarrier, rivalCustomer, cleanser } = house.people;
   const laneId = await plainLane(902);
   await offer(carrier, laneId, { rates: { 1: 2 } });
@@ -110,7 +110,7 @@ test('a carrier follows its own price, and nothing of what others ask', async ()
   expect((await explain(cleanser, laneId)).status).toBe(403);
 });
 
-test('charges left out count in the ranking where the customer turned that on', async () => {
+test('counts missing charges in the ranking if the customer turned that on', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneId = await plainLane(903);
   // 2 × 2000 = 4000 without stop-offs; 1.99 × 2000 + 0.1 × 2 × 200 = 4020 with.
@@ -135,7 +135,7 @@ test('charges left out count in the ranking where the customer turned that on', 
   expect(await count(false)).toBe('Albatross Lines');
 });
 
-test('another reference price of diesel restates the fuel of bids that quote it at their own', async () => {
+test('another reference diesel price restates the fuel of bids that quote their own', async () => {
   const { customer, carrier } = house.people;
   const laneId = await plainLane(904);
   await offer(carrier, laneId, { rates: { 1: 2, 2: 0.3 }, fuelBasisUsdPerGallon: 3 });

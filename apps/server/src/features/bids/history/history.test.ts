@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a lane’s bids are told change by change: all to the customer, its own to a carrier', async () => {
+test('the history shows a lane’s bids change by change: all to the customer, its own to a carrier', async () => {
   const { customer, carrier, otherCarrier, rivalCustomer } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 5);
   const laneId = lane?.laneId ?? '';

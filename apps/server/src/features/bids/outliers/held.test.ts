@@ -67,7 +67,7 @@ const offer = async (as: Person, laneId: string, rates: Rates) => {
 };
 const own = () => ({ query: { mode, customerId: house.people.customer.companyId } });
 
-test('with a held slip everything else equals the tender without that bid; included, it counts as any other', async () => {
+test('with a typo held, everything else equals the tender without that bid; once included it counts like any other', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const laneIds = await lanesAtTwo(2);
   const [laneId = '', spare = ''] = laneIds;
@@ -162,7 +162,7 @@ async function shownTo(as: Person, laneId: string): Promise<string> {
   return JSON.stringify(answers);
 }
 
-test('a carrier is shown the same whether or not its bid is held, whatever the customer hides and does', async () => {
+test('a carrier sees the same whether its bid is held or not, whatever the customer hides and does', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [laneId = ''] = await lanesAtTwo(1);
   // Expensive, but not an error by its own rates; compared with the best bid it is red.
@@ -215,7 +215,7 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
   await set({ 'bids.senseFactor': 3 });
 });
 
-test('a round’s feedback and results: a held offer is compared with itself, and no other offer with it', async () => {
+test('in a round’s feedback and results a held offer is compared only with itself', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [laneId = ''] = await lanesAtTwo(1);
   await sql(`UPDATE lanes SET state = 'Created' WHERE lane_id = $1`, [laneId]);

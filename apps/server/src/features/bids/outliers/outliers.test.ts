@@ -60,7 +60,7 @@ const awardBest = async (at: number) =>
   (await house.call(awards.awardBestBids, house.people.customer, { body: { mode, laneIds: [lane(at)] } }))
     .body;
 
-test('a bid far from what its lane costs is held, with the evidence, until the customer includes it', async () => {
+test('holds a bid far from its lane’s usual cost, with the evidence, until the customer includes it', async () => {
   expect((await offer(0, 9)).checks).toEqual([]);
   const held = await bidOf(0);
   expect(held.outlier).toMatchObject({
@@ -124,7 +124,7 @@ test('a resolution ends when the price changes by more than 1%', async () => {
   expect((await bidOf(1)).outlier).toBeNull();
 });
 
-test('a price with an unconfirmed check is held until its carrier confirms it or the customer includes it', async () => {
+test('holds a price with an open check until its carrier confirms it or the customer includes it', async () => {
   await offer(2, 2);
   const { bidId } = await bidOf(2);
   expect((await offer(2, 0.02)).checks).toHaveLength(1);
@@ -148,7 +148,7 @@ test('a price with an unconfirmed check is held until its carrier confirms it or
   expect(bidId).not.toBe(only.bidId);
 });
 
-test('a carrier that is asked sees its own price and no reason; its confirmation makes the outlier noted', async () => {
+test('an asked carrier sees its own price without a reason, and its confirmation marks the outlier as noted', async () => {
   const { customer, carrier } = house.people;
   await offer(4, 9);
   const { bidId } = await bidOf(4);
@@ -185,7 +185,7 @@ test('a carrier that is asked sees its own price and no reason; its confirmation
   expect((await bidOf(4)).outlier).toMatchObject({ state: 'open', isHeld: true, isAsked: false });
 });
 
-test('a question ends when the carrier corrects its price in another cell', async () => {
+test('a question ends when the carrier corrects the price in another cell', async () => {
   await offer(5, 9);
   const { bidId } = await bidOf(5);
   await house.call(bids.askOutliers, house.people.customer, { body: { bidIds: [bidId] } });
@@ -193,7 +193,7 @@ test('a question ends when the carrier corrects its price in another cell', asyn
   expect((await bidOf(5)).outlier).toBeNull();
 });
 
-test('only the customer resolves its bids, and only its own', async () => {
+test('only the customer resolves outliers, and only among its own bids', async () => {
   const { rivalCustomer, carrier } = house.people;
   const { bidId } = await bidOf(1);
   for (const by of [rivalCustomer]) {
@@ -204,7 +204,7 @@ test('only the customer resolves its bids, and only its own', async () => {
   expect((await house.call(bids.listOutliers, carrier, { query: { mode } })).status).toBe(403);
 });
 
-test('a bid that was priced before outliers were looked for is noted, until its price changes', async () => {
+test('marks a bid priced before outlier detection as noted until its price changes', async () => {
   await offer(6, 9);
   await sql('DELETE FROM bid_outliers o USING bids b WHERE b.bid_id = o.bid_id AND b.lane_id = $1', [
     lane(6),

@@ -94,7 +94,7 @@ async function plant(drawn: readonly DrawnLane[]): Promise<void> {
   );
 }
 
-test('the statement finds what freight.outliersOfLane finds', async () => {
+test('the SQL statement finds the same outliers as freight.outliersOfLane', async () => {
   const { companyId } = house.people.customer;
   await fc.assert(
     fc.asyncProperty(

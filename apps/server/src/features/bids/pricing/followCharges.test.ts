@@ -58,7 +58,7 @@ const ratesOn = async (laneId: string) =>
     )
   ).map((rate) => `${rate.charge_no}/${rate.break_no}`);
 
-test('changed charges drop what no longer fits and keep all else, told in history and audit', async () => {
+test('changing charges drops rates that no longer fit, keeps the rest, and records it in history and audit', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.OceanFCL;
   const laneId = await laneOf(mode, 41);
@@ -102,7 +102,7 @@ test('changed charges drop what no longer fits and keep all else, told in histor
   expect(await bidOn(customer, laneId)).toMatchObject({ isComplete: true, colour: 'Green' });
 });
 
-test('a rate of what a charge no longer is does not stay because its carrier saves first', async () => {
+test('saving a bid first does not keep a rate of a charge that has changed', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.RoadDrayage;
   const laneId = await laneOf(mode, 45);
@@ -134,7 +134,7 @@ test('a rate of what a charge no longer is does not stay because its carrier sav
   ]);
 });
 
-test('a weight break that goes takes its rates along; the others keep theirs', async () => {
+test('deleting a weight break deletes its rates and keeps those of the others', async () => {
   const { carrier } = house.people;
   const mode = Mode.AirFreight;
   const laneId = await laneOf(mode, 42);
@@ -149,7 +149,7 @@ test('a weight break that goes takes its rates along; the others keep theirs', a
   expect(await ratesOn(laneId)).toEqual(['1/1', '1/3', '2/0']);
 });
 
-test('a charge that stands for another makes a bid complete; one of the two is enough', async () => {
+test('one of two alternative charges is enough for a complete bid', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const mode = Mode.RoadFTL;
   const laneId = await laneOf(mode, 43);
@@ -162,7 +162,7 @@ test('a charge that stands for another makes a bid complete; one of the two is e
   ]);
 });
 
-test('rates frozen anew price all standing bids again', async () => {
+test('freezing rates again reprices all valid bids', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.RoadDrayage;
   const laneId = await laneOf(mode, 44);

@@ -107,7 +107,7 @@ type Stored = {
 };
 
 test.each(offeredModes)(
-  'mode %i: bids priced and ranked as a set equal freight’s arithmetic to the cent, whatever the charges, currencies and history',
+  'mode %i: pricing and ranking bids as a set equals freight’s arithmetic to the cent, for all charges, currencies and history',
   async (mode) => {
     const { customer, carrier, otherCarrier } = house.people;
     const carriers = [
@@ -180,7 +180,7 @@ test.each(offeredModes)(
   120_000,
 );
 
-test('half a cent is rounded up on both ways of counting, where a double alone would lose it', async () => {
+test('both ways of pricing round half a cent up where a plain double would lose it', async () => {
   const { customer, carrier } = house.people;
   const mode = Mode.RoadFTL;
   // 1.005 USD are 100.49999999999999 cents as a double, but exactly 100.5.

@@ -37,7 +37,7 @@ const bidOf = async (as: Person, laneId: string) =>
 const set = (properties: Record<string, unknown>, mode: OfferedMode = Mode.RoadFTL) =>
   house.call(settings.saveInstance, house.people.customer, { params: { id: mode }, body: { properties } });
 
-test('a lane whose volumes change has its bids priced again', async () => {
+test('reprices a lane’s bids when its volumes change', async () => {
   const { customer, carrier } = house.people;
   const laneId = await oneLane(Mode.RoadFTL, 1);
   await offer(carrier, laneId, 2);
@@ -60,7 +60,7 @@ test('a lane whose volumes change has its bids priced again', async () => {
   expect(after?.allInUsd).not.toBe(before?.allInUsd);
 });
 
-test('rates saved while bids are priced wait for their own price', async () => {
+test('rates saved during pricing wait for their own price', async () => {
   const { customer, carrier } = house.people;
   const laneId = await oneLane(Mode.RoadFTL, 2);
   await offer(carrier, laneId, 2);
@@ -113,7 +113,7 @@ test('a carrier is told once when its own bid has its price, and of no other car
   expect((await pricedOn(laneId)).slice(2)).toEqual([otherCarrier.companyId]);
 });
 
-test('a bid beyond all reason is priced and held, awarded once it is included, and affects no other bid', async () => {
+test('prices and holds an absurd bid, awards it once included, and lets it affect no other bid', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const mode = Mode.AirFreight;
   const laneId = await oneLane(mode, 3);
@@ -150,7 +150,7 @@ test('a bid beyond all reason is priced and held, awarded once it is included, a
   });
 });
 
-test('a lane given twice in one save is named, and stays as it was', async () => {
+test('names a lane given twice in one save and leaves it unchanged', async () => {
   const { carrier } = house.people;
   const laneId = await oneLane(Mode.RoadFTL, 4);
   const twice = [1, 2].map((rate) => ({ laneId, rates: [{ chargeNo: 1, rate }] }));
@@ -160,7 +160,7 @@ test('a lane given twice in one save is named, and stays as it was', async () =>
   expect(answer).toMatchObject({ status: 200, body: { saved: 0, errors: [{ laneId }, { laneId }] } });
 });
 
-test('a first colour is not a change of status, for the carrier or for the customer', async () => {
+test('a first colour is no status change for the carrier or the customer', async () => {
   const { customer, carrier } = house.people;
   const laneId = await oneLane(Mode.RoadFTL, 8);
   await set({ 'visibility.target': true, 'standings.showColourTowardsBest': false });

@@ -34,7 +34,7 @@ const told = async () =>
     )
   ).map(({ payload }) => payload.news.map(({ carrierId, lanes }) => ({ carrierId, lanes })));
 
-test('a large mode is ranked in two halves at once, and its news are told once, of both', async () => {
+test('ranks a large mode in two parallel halves and sends the changes of both once', async () => {
   const lanes = await plantLanes(house, customerId(), mode, count);
   await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
   await setTargets('1000');
@@ -59,7 +59,7 @@ test('a large mode is ranked in two halves at once, and its news are told once, 
   expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
 });
 
-test('ended between its halves it is ranked again, and tells what the second half had found', async () => {
+test('resumes a ranking interrupted between its halves and announces what the second half had found', async () => {
   const before = (await told()).length;
   await setTargets('1000');
   const { database } = house.platform;
@@ -88,7 +88,7 @@ test('ended between its halves it is ranked again, and tells what the second hal
   expect(await sql('SELECT FROM ranking_news')).toEqual([]);
 });
 
-test('after the history changed what bids are rated over is added up in both halves', async () => {
+test('after a history change both halves recalculate the volumes that bids are priced over', async () => {
   await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
   const payload = { customerId: customerId(), mode, factId: '4' };
   await rankWholeMode(house.platform.database, payload, { ...asked, historyChanged: true });

@@ -23,7 +23,7 @@ const offer = (
 const merged = (...offers: SealedOffer[]) => mergeOffers(offers, stillFits).get('7');
 const leftOut = (...offers: SealedOffer[]) => [...(merged(...offers)?.leftOut.charges ?? [])];
 
-test('what fits no more is left out and named', () => {
+test('omits and names what no longer fits', () => {
   const found = merged(offer(1, { 1: '5', 2: '8' }, { capacity: [{ month: '2027-12', capacity: '3' }] }));
   expect(found?.bid.rates).toMatchObject([{ chargeNo: 1, rate: '5' }]);
   expect(found?.bid.capacity).toEqual([]);
@@ -31,7 +31,7 @@ test('what fits no more is left out and named', () => {
   expect([...(found?.leftOut.months ?? [])]).toEqual(['2027-12']);
 });
 
-test('a charge that was given again for what it means now is not said to be left out', () => {
+test('does not report a charge as left out if it was given again with its current meaning', () => {
   const both = [offer(1, { 1: '5', 2: '8' }), offer(2, { 2: '9' })];
   expect(merged(...both)?.bid.rates).toMatchObject([
     { chargeNo: 1, rate: '5' },
@@ -43,7 +43,7 @@ test('a charge that was given again for what it means now is not said to be left
   expect(leftOut(offer(1, { 1: '5', 2: '8' }), offer(2, { 1: '6' }))).toEqual([[2, 1]]);
 });
 
-test('taking away what is gone anyhow leaves nothing out', () => {
+test('removing a value that is gone anyway leaves nothing out', () => {
   expect(leftOut(offer(1, { 1: null, 2: null }))).toEqual([]);
   expect(leftOut(offer(1, { 1: '5' }, { values: [{ chargeNo: 2, value: null }] }))).toEqual([]);
   expect(leftOut(offer(1, { 2: '8' }), offer(1, { 2: null }))).toEqual([]);

@@ -53,7 +53,7 @@ const confirm = (laneId: string, kind: 'level' | 'slip' | 'asked', rate: number)
     },
   });
 
-test('a price that the carrier did not confirm is no limit for its next rounds', async () => {
+test('a price the carrier has not confirmed does not limit its next rounds', async () => {
   const { laneIds, tenderId } = await openTender(2, 71);
   const [slip = '', kept = ''] = laneIds;
   for (const laneId of laneIds) expect((await save(laneId, 0.0002)).checks).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a price that the carrier did not confirm is no limit for its next rounds',
   ]);
 });
 
-test('so is a price that the customer asked to confirm, until the carrier does; an outlier alone changes nothing', async () => {
+test('nor does a price the customer asked to confirm, until the carrier does; an outlier alone changes nothing', async () => {
   const { customer } = house.people;
   const { laneIds, tenderId } = await openTender(2, 72);
   const [asked = '', confirmed = ''] = laneIds;

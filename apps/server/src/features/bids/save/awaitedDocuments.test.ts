@@ -44,7 +44,7 @@ const sendSheet = async () =>
     file: await filledSheet(),
   });
 
-test('where a customer asks for it, a carrier bids once it has accepted every mandatory document in force', async () => {
+test('if the customer requires it, a carrier bids only after accepting every mandatory document in force', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const id = await publishMandatory(house, customer, { title: 'Terms of carriage', modes: [mode] });
   await sendDocument(house, customer, { category: 'General', title: 'Guide', publish: true });
@@ -77,7 +77,7 @@ test('where a customer asks for it, a carrier bids once it has accepted every ma
   await ask(false);
 });
 
-test('a sheet that was sent before a document came waits for its word, and is read then', async () => {
+test('a sheet sent before a document was published waits for its acceptance and is then read', async () => {
   const { customer, carrier } = house.people;
   await ask(true);
   const sent = await sendSheet();
@@ -94,7 +94,7 @@ test('a sheet that was sent before a document came waits for its word, and is re
   await ask(false);
 });
 
-test('in a sealed round it holds for sealing; what was sealed before is opened all the same', async () => {
+test('in a sealed round this applies on sealing, and bids sealed earlier are still opened', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const sealed = await openSealedTender(house);
   const [laneId = ''] = sealed.laneIds;

@@ -40,7 +40,7 @@ const rate = (amount: number | null) => [{ chargeNo: linehaul, rate: amount }];
 const sql = (text: string, values: unknown[] = []) =>
   house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
 
-test('a bid keeps currency, validity, diesel price, capacity and texts; what is left out stays, what is null goes', async () => {
+test('saves a bid’s currency, validity, diesel price, capacity and texts, keeps omitted fields and clears null ones', async () => {
   const laneId = await newLane();
   const first = await save(laneId, {
     currency: 'EUR',
@@ -87,7 +87,7 @@ test('a bid keeps currency, validity, diesel price, capacity and texts; what is 
   ]);
 });
 
-test('each wrong cell is named by what it is', async () => {
+test('names the error of each wrong cell', async () => {
   const laneId = await newLane();
   await save(laneId, { rates: rate(2), validTo: '2027-03-31' });
   expect(
@@ -126,7 +126,7 @@ test('each wrong cell is named by what it is', async () => {
   expect(await said(await newLane(), { transitDays: 4 })).toEqual([[null, null, 'Enter at least one rate.']]);
 });
 
-test('limits are in the charge’s currency, whatever the bid is in, also when a bid changes its currency', async () => {
+test('limits are in the charge’s currency, whatever the bid’s currency, also when that changes', async () => {
   const { customer } = house.people;
   const params = { id: Mode.RoadDrayage } as const;
   const { body: structure } = await house.call(settings.getCharges, customer, { params });
@@ -174,7 +174,7 @@ test('limits are in the charge’s currency, whatever the bid is in, also when a
   expect(await offer(undefined, 201)).toEqual([expect.stringMatching(/must be at most 200/)]);
 });
 
-test('saving what is there already changes nothing: no price, no time, no history, no fact', async () => {
+test('saving unchanged values changes no price, time or history and emits no event', async () => {
   const laneId = await newLane();
   const given: Given = { currency: 'USD', transitDays: 2, rates: rate(2.25) };
   await save(laneId, given);
@@ -196,7 +196,7 @@ test('saving what is there already changes nothing: no price, no time, no histor
   ]);
 });
 
-test('a pause waits for the bids in flight, and no bid comes after it', async () => {
+test('a pause waits for bids being saved, and no bid is saved after it', async () => {
   const laneId = await newLane();
   const { customer, carrier } = house.people;
   const { platform } = house;
@@ -230,7 +230,7 @@ test('a pause waits for the bids in flight, and no bid comes after it', async ()
   expect(await inGrid(laneId)).toMatchObject({ open: false, rates: [{ rate: 2 }] });
 });
 
-test('valid months are those of the mode, or of every mode of the caller when no mode is given; historical months likewise', async () => {
+test('months are valid in the given mode, or in every mode of the caller when none is given; likewise historical months', async () => {
   // Without a mode they are the months of all modes; the same for historical months.
   const { carrier, customer } = house.people;
   const validMonths = async (as: Person, query: { mode?: OfferedMode }) =>

@@ -39,7 +39,7 @@ async function send(file: Buffer) {
   return { sent, upload: body.find((upload) => upload.id === sent.body.uploadId) ?? null };
 }
 
-test('a sheet filled and sent back changes only the cells that changed', async () => {
+test('uploading a filled sheet changes only the changed cells', async () => {
   const { customer, carrier } = house.people;
   await makeLanes(house.platform, customer.companyId, mode, 5, 11);
   const first = await send(
@@ -70,7 +70,7 @@ test('a sheet filled and sent back changes only the cells that changed', async (
   expect(grid.body.lanes.map((lane) => lane.rates.length).toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2, 2]);
 });
 
-test('the carrier’s own CO2 stands in the sheet; one made before it did leaves what was said', async () => {
+test('the sheet contains the carrier’s own CO2, and an older sheet without it keeps the stated value', async () => {
   const { carrier } = house.people;
   const co2 = 'CO2 (kg per mi)';
   const said = await send(
@@ -98,7 +98,7 @@ test('the carrier’s own CO2 stands in the sheet; one made before it did leaves
   expect(await emissions()).toEqual([1.25]);
 });
 
-test('wrong cells are named, their lanes stay, and the marked workbook shows them', async () => {
+test('names wrong cells, leaves their lanes unchanged, and marks them in the workbook', async () => {
   const { carrier } = house.people;
   const { upload } = await send(
     await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
@@ -136,7 +136,7 @@ test('wrong cells are named, their lanes stay, and the marked workbook shows the
   expect(back?.rows[1]?.texts[linehaul]).toBe('on request');
 });
 
-test('a sheet of another customer, or none of ours, is refused', async () => {
+test('refuses another customer’s sheet and a file that is not a sheet of the product', async () => {
   const { rivalCustomer, rivalCarrier, carrier } = house.people;
   await makeLanes(house.platform, rivalCustomer.companyId, mode, 1, 12);
   const foreign = await sheetOf(rivalCustomer.companyId, rivalCarrier.companyId);
@@ -165,7 +165,7 @@ test('a sheet of another customer, or none of ours, is refused', async () => {
   expect(carrier.userType).toBe('Carrier');
 });
 
-test('a sheet sent without a mode goes to the mode and customer it states, with and without a slash at the end', async () => {
+test('a sheet sent without a mode goes to the mode and customer it states, with or without a trailing slash in the URL', async () => {
   const { carrier, rivalCustomer, rivalCarrier } = house.people;
   const sheet = await sheetFor(carrier.companyId);
   for (const [at, address] of ['/bids/upload/', '/bids/upload'].entries()) {
@@ -192,7 +192,7 @@ test('a sheet sent without a mode goes to the mode and customer it states, with 
   expect(refused).toMatchObject({ status: 404, body: { code: 'no_such_customer' } });
 });
 
-test('the same sheet twice is refused as a repeat', async () => {
+test('refuses the same sheet as a duplicate', async () => {
   const filled = await fillWorkbook(await sheetFor(house.people.carrier.companyId), 'Bids', (rows) => {
     for (const row of rows.slice(1)) row[linehaul] = 3;
   });
@@ -200,7 +200,7 @@ test('the same sheet twice is refused as a repeat', async () => {
   expect((await send(filled)).sent).toMatchObject({ status: 409, body: { resultCode: 5 } });
 });
 
-test('a sheet whose taking failed after its commit keeps its file', async () => {
+test('keeps the file of a sheet whose processing failed after its commit', async () => {
   const { customer, carrier } = house.people;
   await makeLanes(house.platform, customer.companyId, mode, 5, 12);
   const { database, fileStore } = house.platform;
@@ -231,7 +231,7 @@ const uploadedFiles = async () =>
     )
   ).rows;
 
-test('the list of bid sheets is of the customer asked for, and of none the carrier is not connected to', async () => {
+test('lists bid sheets of the requested customer only if the carrier is connected to it', async () => {
   const { carrier, customer, owner, rivalCustomer } = house.people;
   const list = (as = carrier, customerId?: string) =>
     house.call(uploads.listBidUploads, as, { params: { id: mode }, query: { customerId } });

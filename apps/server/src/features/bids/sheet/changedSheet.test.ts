@@ -69,7 +69,7 @@ async function changeCharges(change: (charge: { chargeNo: number; name: string }
 const inGrid = async () =>
   (await house.call(bids.bidGrid, house.people.carrier, { query: { mode } })).body.lanes;
 
-test('capacity, validity and texts go to the sheet and back; move types are said as the product spells them', async () => {
+test('capacity, validity and texts survive a round trip, and move types use the product’s spelling', async () => {
   await makeLanes(house.platform, house.people.customer.companyId, mode, 3, 31);
   await house.platform.database.bulkPool.query(`UPDATE lanes SET move_type = 'PortPort' WHERE mode = $1`, [
     mode,
@@ -111,7 +111,7 @@ test('capacity, validity and texts go to the sheet and back; move types are said
   });
 });
 
-test('of a sheet made for other charges what still fits is taken, once its carrier says so', async () => {
+test('reads what still fits of a sheet made for other charges, once its carrier confirms', async () => {
   const sheet = await fill(await newSheet(), {
     'Ocean freight': 1300,
     Documentation: 55,
@@ -150,7 +150,7 @@ test('of a sheet made for other charges what still fits is taken, once its carri
   expect(await confirm(upload.id)).toMatchObject({ status: 409, body: { code: 'nothing_to_confirm' } });
 });
 
-test('lanes that were closed and months that passed are told too; what changes after the word is asked again', async () => {
+test('also names closed lanes and past months, and asks again about changes after the confirmation', async () => {
   const { customer } = house.people;
   const sheet = await fill(await newSheet(), {
     'Ocean freight': 1400,
@@ -190,7 +190,7 @@ test('lanes that were closed and months that passed are told too; what changes a
   ]);
 });
 
-test('a marked workbook stays as it was made, and comes back as what its sheet was made for', async () => {
+test('a marked workbook stays unchanged and is read by the charges it was made for', async () => {
   const sheet = await fill(await newSheet(), { 'Ocean freight': 'on request', 'Valid to': 'spring' });
   const upload = await send(sheet);
   expect(upload).toMatchObject({ status: UploadStatus.InputExceptions, bidResult: { errors: 2 } });

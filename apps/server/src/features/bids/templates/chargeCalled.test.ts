@@ -37,7 +37,7 @@ function called(mode: OfferedMode, header: string): string | string[] {
   return cell === null ? candidates.map(name) : name(cell);
 }
 
-test.each(modes)('headers that are exactly the charge names match exactly those charges: mode %s', (mode) => {
+test.each(modes)('headers that equal the charge names match exactly those charges: mode %s', (mode) => {
   for (const charge of defaultCharges[mode]) {
     if (!takesRate(charge) || charge.hasBreaks) continue;
     for (const header of [charge.name, charge.name.toUpperCase(), charge.name.replace(/ \(.*\)/, '')])
@@ -124,7 +124,7 @@ test.each([
   expect(called(Mode.OceanFCL, header)).toEqual(expected);
 });
 
-test('two charges that match are both named', () => {
+test('names both of two matching charges', () => {
   expect(chargeCalled(structureOf(Mode.OceanFCL), 'Terminal').why).toBe(
     'Two charges match: Terminal handling, origin (THC) and Terminal handling, destination (THC). Choose one.',
   );

@@ -91,7 +91,7 @@ const linehauls = async () =>
     .flatMap(({ rates }) => rates.map(({ rate }) => Number(rate)))
     .toSorted((a, b) => a - b);
 
-test('V15: empty cells over current prices are asked once, with both ways', async () => {
+test('V15: asks once about empty cells over current prices and offers both answers', async () => {
   for (const [at, laneId] of laneIds.entries()) await save(laneId, [[1, 3 + at / 10]]);
   const sheet = (reno: string, akron: string) =>
     `Origin,Destination,Linehaul\n"Portland, ME","Dallas, TX",2.10\n"Portland, OR","Dallas, TX",2.20\n"Springfield, MA","Dallas, TX",2.3\n"Akron, OH","Salem, OR",${akron}\n"Reno, NV","Boise, ID",${reno}\n`;
@@ -126,7 +126,7 @@ test('V15: empty cells over current prices are asked once, with both ways', asyn
   expect(await linehauls()).toEqual([2.1, 2.2, 2.3]);
 });
 
-test('a sheet for some lanes recommends to keep the prices of empty cells', async () => {
+test('for a sheet with some of the lanes recommends keeping the prices of empty cells', async () => {
   for (const laneId of laneIds) await save(laneId, [[1, 3]]);
   const { assumptions } = await view(
     await send('Origin,Destination,Linehaul\n"Akron, OH","Salem, OR",\n"Reno, NV","Boise, ID",2\n'),
@@ -136,7 +136,7 @@ test('a sheet for some lanes recommends to keep the prices of empty cells', asyn
   ]);
 });
 
-test('a known header is shown again where a place became ambiguous', async () => {
+test('shows a known header again if a place has become ambiguous', async () => {
   const header = 'Origin,Destination,Linehaul\n';
   const first = await send(`${header}Reno,Boise,2\n`);
   const { matching } = await view(first);
@@ -163,7 +163,7 @@ test('a known header is shown again where a place became ambiguous', async () =>
   );
 });
 
-test('a mapping saved before matching was strict is proposed once more', async () => {
+test('proposes once more a mapping saved before strict matching', async () => {
   const header = 'Orig City,Orig St,Dest City,Dest St,Linehaul,My price\n';
   const row = 'Portland,OR,Dallas,TX,2.2,1\n';
   const first = await send(header + row);
@@ -192,7 +192,7 @@ test('a mapping saved before matching was strict is proposed once more', async (
   });
 });
 
-test('two columns of one name that changed places are shown again', async () => {
+test('shows two columns of one name again if they swapped places', async () => {
   const first = await send('Orig City,ST,Dest City,ST,Linehaul\nPortland,OR,Dallas,TX,2.2\n');
   const { matching } = await view(first);
   expect(await put(first, matching)).toMatchObject({ status: UploadStatus.Completed });
@@ -200,7 +200,7 @@ test('two columns of one name that changed places are shown again', async () => 
   expect((await uploadOf(moved)).reason).toMatch(/^Two columns have the same name/);
 });
 
-test('decimal commas are read as in shippers’ files: over the whole column, and asked where nothing decides', async () => {
+test('reads decimal commas as in shippers’ files: over the whole column, and asks if nothing decides', async () => {
   const rows = (one: string, other: string) =>
     `Origin;Destination;Linehaul;Stop-off\n"Reno, NV";"Boise, ID";${one}\n"Akron, OH";"Salem, OR";${other}\n`;
   const uploadId = await send(rows('2,35;1.234,50', '1,984;€ 50'));
@@ -224,7 +224,7 @@ test('decimal commas are read as in shippers’ files: over the whole column, an
   ]);
 });
 
-test('a header in another unit than its charge is asked about once, and the result shows both values', async () => {
+test('asks once about a header in another unit than its charge and shows both values in the result', async () => {
   const sheet = (akron: string) =>
     `Origin,Destination,Linehaul EUR/km,Transit days\n"Akron, OH","Salem, OR",${akron},5\n"Reno, NV","Boise, ID",1.50,5\n`;
   const uploadId = await send(sheet('1.25'));
@@ -274,7 +274,7 @@ test('a header in another unit than its charge is asked about once, and the resu
   expect(await linehauls()).toEqual([2.172614, 2.414016]);
 });
 
-test('without a price no lane is priced, and cells have the names that carriers know', async () => {
+test('without a price column prices no lane, and labels cells as carriers know them', async () => {
   const { preview: seen } = await preview(
     await send('Origin,Destination,Days,Capacity\n"Reno, NV","Boise, ID",5,20\n'),
     {

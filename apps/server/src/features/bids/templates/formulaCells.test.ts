@@ -63,7 +63,7 @@ const linehauls = async () =>
 const problem = (cell: string) => `Column “Linehaul” has formulas without values, the first in cell ${cell}.`;
 const suggestedFix = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
 
-test('a formula without a value in a price column is refused at its cell; without the column the sheet is read', async () => {
+test('refuses a formula without a value in a price column at its cell, and reads the sheet without the column', async () => {
   const uploadId = await send(
     sheet([
       ['Akron', '2.10', '4'],
@@ -87,7 +87,7 @@ test('a formula without a value in a price column is refused at its cell; withou
   expect(await linehauls()).toEqual([3, 3, 3]);
 });
 
-test('a known header is asked again instead of removing prices, and a formula above the header hides none below it', async () => {
+test('asks again about a known header instead of removing prices, and a formula above the header hides none below it', async () => {
   const known = await send(sheet([['Akron', '2.10', '4']]));
   const { matching } = await view(known);
   expect((await put(known, matching)).status).toBe(200);
@@ -110,7 +110,7 @@ test('a known header is asked again instead of removing prices, and a formula ab
   expect(await linehauls()).toEqual([2.1, 3, 3]);
 });
 
-test('a column of nothing but formulas is matched by its header, and refused', async () => {
+test('matches a column of only formulas by its header and refuses it', async () => {
   const { refusal, matching } = await view(
     await send(
       sheet([
@@ -123,7 +123,7 @@ test('a column of nothing but formulas is matched by its header, and refused', a
   expect(refusal).toBe(`${problem('B2')} ${suggestedFix}`);
 });
 
-test('our own sheet with such a formula is refused at its cell, and nothing of it is saved', async () => {
+test('refuses such a formula in the product’s own sheet at its cell and saves nothing of it', async () => {
   const { customer } = house.people;
   const { bytes } = await house.platform.database.inScope([customer.companyId], (tx) =>
     writeBidSheet(tx, customer.companyId, carrier().companyId, mode),

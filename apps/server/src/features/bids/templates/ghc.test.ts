@@ -17,7 +17,7 @@ const mode = Mode.OceanFCL;
 const params = { id: mode } as const;
 
 /** Sheets of a public rate tender, sent as a carrier's own: areas for places, seasons, prices such as "$10.35". */
-describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
+describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await openTestHouse();
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     );
   };
 
-  test('a sheet with places and seasons waits for its matches, is then read, and the next one like it by itself', async () => {
+  test('a sheet with places and seasons waits for its columns to be matched and is then read, and the next one is read automatically', async () => {
     const upload = await send(overseas);
     expect(upload).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
     const proposed = await view(upload.id);
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     });
   });
 
-  test('a sheet by area prices each lane at the end that lies there; numbers such as 4.0 and two seasons are no hindrance', async () => {
+  test('a sheet by area prices each lane at the end in that area, also with numbers such as 4.0 and two seasons', async () => {
     const upload = await send(byArea);
     const { matching } = await view(upload.id);
     expect(matching.columns[1]?.means).toBe('place');
@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     });
   });
 
-  test('a list of charges holds for every open lane; a row says which charge it prices', async () => {
+  test('a list of charges applies to every open lane, and each row names its charge', async () => {
     const { customer } = house.people;
     const { body: structure } = await house.call(settings.getCharges, customer, { params });
     const before = structure.charges.map((charge) => ({
@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(folder))('sheets that nobody made for us', () => {
     );
   });
 
-  test('what is no table is refused; whose sheet it is not finds none; a wrong cell is marked in the sheet itself', async () => {
+  test('refuses a file without a table, hides a sheet from other carriers, and marks a wrong cell in the sheet itself', async () => {
     const { otherCarrier, carrier } = house.people;
     const lines = file(overseas).toString().trim().split('\n');
     const broken = lines

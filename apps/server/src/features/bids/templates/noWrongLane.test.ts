@@ -163,7 +163,7 @@ function shuffled<Item>(items: readonly Item[], draw: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-test('of 200 drawn lane sets in six layouts no row prices a lane that differs from what it gives', () => {
+test('of 200 random lane sets in six layouts no row prices a lane that differs from its places', () => {
   const draw = draws(20261129);
   let cellsPriced = 0;
   for (let set = 0; set < 200; set += 1) {
@@ -193,7 +193,7 @@ test('of 200 drawn lane sets in six layouts no row prices a lane that differs fr
   expect(cellsPriced).toBeGreaterThan(5000);
 }, 60_000);
 
-test('states without an end are not mapped where their order does not say of which end they are', () => {
+test('does not map states without an end if their order leaves the end unclear', () => {
   const trip = (from: City, to: City, at: number) => ({ from, to, rate: at });
   const trips = [
     trip({ city: 'Springfield', state: 'IL' }, { city: 'Dallas', state: 'TX' }, 1),

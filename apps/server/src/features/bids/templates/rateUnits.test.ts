@@ -71,7 +71,7 @@ test.each([
   expect(convertedRate(price, kept.factors[0] ?? expect.fail())).toBe(price);
 });
 
-test('a unit that cannot be converted, a percentage and a ton are asked about without a silent factor', () => {
+test('asks about a percentage, a ton and a unit it cannot convert, and applies no hidden factor', () => {
   const perLoad = unitsOf(Mode.RoadFTL, ['USD per load'], {}, { 'USD per load': 'Linehaul' });
   expect(perLoad.questions).toMatchObject([
     { stated: 'per load', isOtherUnit: true, recommended: 'leaveOut' },
@@ -84,7 +84,7 @@ test('a unit that cannot be converted, a percentage and a ton are asked about wi
   expect(ton.questions[0]?.choices.map(({ value }) => value)).toEqual(['metricTon', 'shortTon', 'asWritten']);
 });
 
-test('columns that state the same unit share one question, and the answer may name any of them', () => {
+test('asks one question for columns with the same unit, and the answer may name any of them', () => {
   const headers = ['USD/lb <45', 'USD/lb 45+', 'USD/lb 100+', 'Min per shipment'];
   const { questions } = unitsOf(Mode.AirFreight, headers);
   expect(questions).toMatchObject([{ key: 'rateUnit:0', columnNos: [0, 1, 2] }]);
@@ -93,7 +93,7 @@ test('columns that state the same unit share one question, and the answer may na
   expect(answered.factors.map(String)).toEqual(['1', '1', '1', '1']);
 });
 
-test('headers in the unit of their charge are not asked about, whatever their weight break', () => {
+test('does not ask about headers in the charge’s unit, whatever their weight break', () => {
   const air = [
     'Under 45 kg',
     '45 kg+',
@@ -123,7 +123,7 @@ test('headers in the unit of their charge are not asked about, whatever their we
   }
 });
 
-test('a header may state the currency; a bare $ may be any dollar', () => {
+test('a header may state the currency, and a bare $ may be any dollar', () => {
   const { currencyOf } = unitsOf(Mode.RoadFTL, ['Linehaul (EUR)', 'FSC', 'Flat $', 'USD per mile']);
   expect([0, 1, 2, 3].map(currencyOf)).toEqual(['EUR', null, '$', 'USD']);
 });

@@ -69,7 +69,7 @@ const rates = async () => {
   );
 };
 
-test('a name that means two places is asked, never guessed; the answer is remembered with the columns', async () => {
+test('asks about a name with two places instead of guessing, and remembers the answer with the columns', async () => {
   const columns = [column(0, 'origin'), column(1, 'destination'), column(2, 'rate', linehaul)];
   const file =
     'Origin,Destination,Linehaul\nPortland,Boise,2.10\nPortland OR,Boise,2.20\nMUNSTER,boise,2.30\nNowhere,Boise,9\n';
@@ -107,7 +107,7 @@ test('a name that means two places is asked, never guessed; the answer is rememb
   expect((await rates())['Portland, ME Van']).toEqual(['USD', 2.15]);
 });
 
-test('two rows that price one lane unlike are both named, and the lane stays as it was', async () => {
+test('names two rows that price one lane differently and leaves the lane unchanged', async () => {
   const columns = [
     column(0, 'origin'),
     column(1, 'equipment'),
@@ -133,7 +133,7 @@ test('two rows that price one lane unlike are both named, and the lane stays as 
   expect(await rates()).not.toHaveProperty('Reno, NV Reefer');
 });
 
-test('the currency is what a column, the sheet or the sign says; where they do not agree the row is named', async () => {
+test('takes the currency from a column, the sheet or the symbol, and names a row where they conflict', async () => {
   const columns = [
     column(0, 'origin'),
     column(1, 'rate', linehaul),
@@ -155,7 +155,7 @@ test('the currency is what a column, the sheet or the sign says; where they do n
   ]);
 });
 
-test('matches that cannot be read by are refused with the way out; our own sheet needs none', async () => {
+test('refuses an unusable column mapping and says what to do, and the product’s own sheet needs none', async () => {
   const uploadId = await send('From,Price\nReno,4\n');
   const refusal = async (columns: Matching['columns']) => (await preview(uploadId, { columns })).refusal;
   expect(await refusal([column(0, 'origin')])).toBe('Map at least one column to a charge.');
@@ -176,7 +176,7 @@ test('matches that cannot be read by are refused with the way out; our own sheet
   expect(foreign.status).toBe(404);
 });
 
-test('a remembered column whose charge is per something else now is asked again', async () => {
+test('asks again about a remembered column if its charge’s unit has changed', async () => {
   const { customer } = house.people;
   const columns = [
     column(0, 'origin'),
@@ -217,7 +217,7 @@ test('a remembered column whose charge is per something else now is asked again'
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
 });
 
-test('the words of a pricing desk are understood: pick-up and drop, truck, rate per mile', async () => {
+test('understands the words of a pricing desk: pick-up and drop, truck, rate per mile', async () => {
   const uploadId = await send(
     'Pick-up,Drop,Truck,Remark,Rate per mile USD\nReno,Boise,Van,,1.61\nPortland,Chicago,Reefer,,2\n',
   );
@@ -231,7 +231,7 @@ test('the words of a pricing desk are understood: pick-up and drop, truck, rate 
   ]);
 });
 
-test('a column of CO2 is the carrier’s own figure; a surcharge for it is a charge', async () => {
+test('a CO2 column is the carrier’s own figure, and a CO2 surcharge is a charge', async () => {
   const uploadId = await send(
     'Pick-up,Drop,Truck,Rate per mile USD,CO2e kg per mile,Emission surcharge\nReno,Boise,Reefer,3.3,1.27,0.5\nMunster,Chicago,Van,2,,\n',
   );
@@ -251,7 +251,7 @@ test('a column of CO2 is the carrier’s own figure; a surcharge for it is a cha
   ]);
 });
 
-test('what is remembered is listed to its carrier alone, and can be forgotten', async () => {
+test('lists remembered columns to their carrier only, and they can be forgotten', async () => {
   const { otherCarrier, customer } = house.people;
   await put(await send('From,Truck,Remark,Price\nReno,Van,,3.5\n'), {
     columns: [column(0, 'origin'), column(1, 'equipment'), column(3, 'rate', linehaul)],
@@ -277,7 +277,7 @@ test('what is remembered is listed to its carrier alone, and can be forgotten', 
   expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
 });
 
-test('an own sheet sent without a mode goes where lanes are open, or where its columns were matched; else the mode is asked', async () => {
+test('a carrier’s sheet without a mode goes to where lanes are open or columns were matched, else the mode is asked', async () => {
   const sendBare = async (text: string) => {
     const sent = await house.upload(uploads.receiveBidSheet, carrier(), {
       query: {},

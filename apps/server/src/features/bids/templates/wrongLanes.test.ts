@@ -83,7 +83,7 @@ async function save(laneId: string | undefined, rates: readonly [number, number]
   expect(body.errors).toEqual([]);
 }
 
-test('V14: city and state in two columns price the right lane each', async () => {
+test('V14: city and state in two columns price the right lanes', async () => {
   const uploadId = await send(
     'Orig City,ST,Dest City,ST,Rate/mi\nPortland,ME,Dallas,TX,2.10\nPortland,OR,Dallas,TX,2.20\n',
   );
@@ -98,7 +98,7 @@ test('V14: city and state in two columns price the right lane each', async () =>
   ]);
 });
 
-test('a city of another state than the row gives is asked, never priced', async () => {
+test('asks about and does not price a city in another state than the row’s', async () => {
   const uploadId = await send(
     'Orig City,Orig St,Dest City,Dest St,Linehaul per mile\nSpringfield,IL,Dallas,TX,1.11\nAkron,OH,Salem,MA,7.77\nReno,NV,Boise,Idaho,1.5\n',
   );
@@ -115,7 +115,7 @@ test('a city of another state than the row gives is asked, never priced', async 
   expect(await prices()).toEqual([['Reno, NV', 'Boise, ID', 1.5]]);
 });
 
-test('a column of states is not left out beside a bare city; without one, a city is marked', async () => {
+test('requires a column of states next to a bare city, and marks a city without one', async () => {
   const uploadId = await send(
     'Orig City,Orig St,Dest City,Linehaul\nSpringfield,IL,Dallas,1.11\nReno,NV,Boise,1.5\n',
   );
@@ -141,7 +141,7 @@ test('a column of states is not left out beside a bare city; without one, a city
   );
 });
 
-test('postcodes match the city they belong to; an unknown one is named and excludes nothing', async () => {
+test('postcodes match the city they belong to, and an unknown postcode is named and rules out no place', async () => {
   const uploadId = await send(
     'Origin City,Origin ZIP,Destination City,Destination ZIP,Linehaul\nPortland,97201,Dallas,75201,2.2\nPortland,04101,Dallas,00000,2.1\nAkron,44301,Salem,01970,9\n',
   );
@@ -158,7 +158,7 @@ test('postcodes match the city they belong to; an unknown one is named and exclu
   ]);
 });
 
-test('a lane number whose row gives other places is a wrong cell', async () => {
+test('refuses the lane number of a row with different places as a wrong cell', async () => {
   const uploadId = await send(
     `Lane,Orig City,Orig State,Linehaul\n${laneIds[0]},Portland,ME,2\n${laneIds[1]},Portland,ME,2.5\n`,
   );
@@ -175,7 +175,7 @@ test('a lane number whose row gives other places is a wrong cell', async () => {
   expect(seen.lanesPriced).toBe(1);
 });
 
-test('a column is matched to the charge of its exact name, unless its prices fit another charge', async () => {
+test('matches a column to the charge of the same name unless its prices fit another charge', async () => {
   await save(laneIds[4], [[1, 2]]);
   const charges = async (price: string) => {
     const { matching, columns } = await view(

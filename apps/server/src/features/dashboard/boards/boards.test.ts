@@ -20,7 +20,7 @@ const tile = {
 const save = (as: Parameters<TestHouse['call']>[1], boards: object[]) =>
   house.call(overview.saveBoards, as, { body: { boards: boards as overview.Board[] } });
 
-test('boards are one person’s, in the order they were given', async () => {
+test('boards belong to one user and keep their order', async () => {
   const { customer, colleague, carrier, owner } = house.people;
   const boards = [
     { name: 'Zeta', tiles: [tile, { ...tile, id: 't2', width: 12 }] },
@@ -33,7 +33,7 @@ test('boards are one person’s, in the order they were given', async () => {
   expect((await house.call(overview.listBoards, carrier)).body).toEqual(boards);
 });
 
-test('two windows that save at once do not get into each other’s way', async () => {
+test('simultaneous saves of two windows do not interfere', async () => {
   const { customer } = house.people;
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((note) => save(customer, [{ name: `Mine ${note}`, tiles: [tile] }])),
@@ -42,7 +42,7 @@ test('two windows that save at once do not get into each other’s way', async (
   expect((await house.call(overview.listBoards, customer)).body).toHaveLength(1);
 });
 
-test('what cannot be kept is refused with its field', async () => {
+test('refuses an invalid board and names the field', async () => {
   const { customer } = house.people;
   const twice = await save(customer, [
     { name: 'A', tiles: [] },

@@ -81,11 +81,11 @@ test.each([
   ['txt', Buffer.from('\ufeffThirty days', 'utf16le')],
   // A character that is split at the end of the inspected head.
   ['txt', Buffer.concat([Buffer.alloc(131_071, 'a'), Buffer.from('é rest')])],
-] as const)('takes a %s by its content', async (kind, file) => {
+] as const)('recognises a %s by its content', async (kind, file) => {
   expect(await judge(file, 'anything.exe')).toEqual({ kind });
 });
 
-test('only the name tells a csv from another text', async () => {
+test('recognises a csv only by its name', async () => {
   expect(await judge(Buffer.from('a,b\n'), 'rates.CSV')).toEqual({ kind: 'csv' });
   expect(await judge(Buffer.from('a,b\n'), 'rates.csv.txt')).toEqual({ kind: 'txt' });
 });
@@ -127,11 +127,11 @@ test.each([
   ['one part twice', zipOf([...word, { name: 'word/document.xml' }]), 'damaged'],
   ['a way out of the folder', zipOf([...word, { name: '../../etc/passwd' }]), 'damaged'],
   ['a zip cut short', zipOf(word).subarray(0, 80), 'damaged'],
-] as const)('refuses %s, and says what it is', async (_what, file, words) => {
+] as const)('refuses %s and says what it is', async (_what, file, words) => {
   expect(await judge(file, 'terms.pdf')).toEqual({ refusal: expect.stringContaining(words) });
 });
 
-test('no part of a file that is cut or turned anywhere is an accident of ours', async () => {
+test('no truncated or altered byte of a file makes the check fail unexpectedly', async () => {
   const whole = zipOf([...word, { name: 'word/styles.xml' }], true);
   for (let at = 0; at < whole.length; at += 1) {
     const turned = Buffer.from(whole);

@@ -39,7 +39,7 @@ const named = async () =>
 const say = (name: string, carrierId: string | null, person = customer) =>
   house.call(shipments.nameCarriers, person, { body: { names: [{ name, carrierId }] } });
 
-test('a name is the one carrier that it fits but for case, punctuation and the form of the company', async () => {
+test('a name matches one carrier, ignoring case, punctuation and legal form', async () => {
   const names = await list();
   expect(names).toMatchObject([
     { shipments: 2, chargeUsd: 1000, carrierName: 'Albatross Lines', decidedBy: 'name', candidates: [] },
@@ -54,7 +54,7 @@ test('a name is the one carrier that it fits but for case, punctuation and the f
   expect(await list(house.people.rivalCustomer)).toEqual([]);
 });
 
-test('a person says the rest, and what a person said stays', async () => {
+test('a user decides the rest, and the decision stays', async () => {
   const { carrier, otherCarrier, rivalCarrier } = house.people;
   const [albatross = ''] = (await list()).map(({ name }) => name);
   expect((await say('Buffalo Trucking Company of Texas', otherCarrier.companyId)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a person says the rest, and what a person said stays', async () => {
   expect(rows).toEqual([{ entries: 3 }]);
 });
 
-test('two carriers of one name are nobody’s to choose between; one who leaves gives its names back', async () => {
+test('two carriers of one name stay undecided, and a carrier that leaves frees its names', async () => {
   await house.platform.database.ownerPool.query('DELETE FROM carrier_aliases WHERE customer_id = $1', [
     customer.companyId,
   ]);
@@ -112,7 +112,7 @@ test('two carriers of one name are nobody’s to choose between; one who leaves 
   expect(await ofNobody()).toEqual(['Nobody Knows', 'Nobody-Knows GmbH', 'name']);
 });
 
-test('names written short or misspelt are near, others are not', () => {
+test('shortened or misspelt names are near matches, others are not', () => {
   const near = nearNames(['schneider national', 'knight swift', 'jb hunt'].map((key) => ({ key })));
   expect(near('schneider').map(({ key }) => key)).toEqual(['schneider national']);
   expect(near('shneider nat').map(({ key }) => key)).toEqual(['schneider national']);

@@ -49,7 +49,7 @@ const visit = (body: object, remoteAddress: string) =>
     payload: JSON.stringify(body),
   });
 
-test('a visitor has a lane worked out, ten a minute, and nothing is stored', async () => {
+test('a visitor calculates up to ten lanes a minute and nothing is stored', async () => {
   const before = await sql('SELECT count(*) FROM lanes');
   const answer = await visit(shanghaiToRotterdam, '203.0.113.7');
   expect(answer.statusCode, answer.body).toBe(200);
@@ -86,7 +86,7 @@ test('a visitor has a lane worked out, ten a minute, and nothing is stored', asy
   expect(await sql('SELECT count(*) FROM lanes')).toEqual(before);
 });
 
-test('what cannot be a lane says why', async () => {
+test('says why something cannot be a lane', async () => {
   const refusals: [object, number, string, string][] = [
     [{ origin: { city: 'Springfield' } }, 422, 'place_unclear', 'origin'],
     [{ destination: { city: 'Xqzzy' } }, 422, 'place_unclear', 'destination'],
@@ -111,7 +111,7 @@ test('what cannot be a lane says why', async () => {
   expect(await refusal(noVolume)).toEqual([422, 'typical_shipment', 'typicalShipment.volumeM3']);
 });
 
-test('a customer’s preview stores nothing; other people have previews alone', async () => {
+test('a customer’s preview stores nothing, and other users get previews only', async () => {
   const { customer, carrier, owner } = house.people;
   for (const [as, preview] of [
     [customer, true],
@@ -124,7 +124,7 @@ test('a customer’s preview stores nothing; other people have previews alone', 
   expect(await sql('SELECT 1 FROM lanes WHERE mode = 4')).toEqual([]);
 });
 
-test('a lane made by hand is forecast from its typical shipment and stays out of every percentage', async () => {
+test('forecasts a manual lane from its typical shipment and leaves it out of every percentage', async () => {
   const { customer, carrier } = house.people;
   const { status, body } = await create(dallasToChicago);
   expect(status).toBe(200);
@@ -180,7 +180,7 @@ test('a lane made by hand is forecast from its typical shipment and stays out of
   expect(stats.body).toMatchObject({ lanes: 3, lanesStarted: 3, lanesWithBid: 1, bidCoverage: 0 });
 });
 
-test('by drayage the port comes first, and rounds are counted there and back', async () => {
+test('in drayage the port comes first and round trips count both ways', async () => {
   const { body, status } = await create({
     mode: Mode.RoadDrayage,
     origin: { city: 'Dallas', state: 'TX', country: 'US' },
@@ -198,7 +198,7 @@ test('by drayage the port comes first, and rounds are counted there and back', a
   expect(body.emission?.distanceKm).toBeCloseTo(((body.distanceMiles ?? 0) * 1.609344) / 2, -1);
 });
 
-test('air freight takes the main airport of a city, and says so', async () => {
+test('air freight uses a city’s main airport and says so', async () => {
   const { body, status } = await create({
     mode: Mode.AirFreight,
     origin: { city: 'Frankfurt', country: 'DE' },

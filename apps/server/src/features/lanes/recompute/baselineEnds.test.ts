@@ -39,7 +39,7 @@ const query = async <T>(sql: string) =>
 const pictureOf = (all: unknown[]) =>
   all.filter((one) => (one as { lane_key: string }).lane_key.includes('Chicago'));
 
-test('what is shipped in the contract period moves nothing that the contract was planned from', async () => {
+test('shipments in the contract period change nothing the contract was planned from', async () => {
   const { customer } = house.people;
   const history = await count([
     load({ linehaulUsd: '800.00', fuelUsd: '150.00', deliveredOn: '2026-03-07', promisedOn: '2026-03-07' }),

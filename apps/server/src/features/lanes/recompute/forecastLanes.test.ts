@@ -68,7 +68,7 @@ function coveredMonths(all: readonly Contribution[]): string[] {
 const decimal = (whole: number, places: number) => (whole / 10 ** places).toFixed(places);
 const summed = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-it('forecasts and prices exactly as freight does', async () => {
+it('forecasts and prices exactly like freight', async () => {
   const customerId = house.people.customer.companyId;
   const months = contractMonths(null, 12, '2026-11-20');
   await fc.assert(

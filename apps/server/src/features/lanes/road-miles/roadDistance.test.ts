@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { hasRoadPairs, quantile, readRoadPairs } from '../../../../test/roadPairs.ts';
 
 describe.skipIf(!hasRoadPairs)(
-  'estimates against 8,128 road distances of the United States and Canada',
+  'estimates compared with 8,128 road distances of the United States and Canada',
   () => {
     const pairs = readRoadPairs();
     const ratios = (rule: 1 | 2) =>
       pairs.map(({ from, to, countries, miles }) => roadMiles(from, to, countries, rule) / miles);
 
-    test('1.34 is 10% too long, 1.20 is 1.6% below the level of 1949', () => {
+    test('a factor of 1.34 is 10% too long, and 1.20 is 1.6% below the level of 1949', () => {
       expect(pairs).toHaveLength(8128);
       expect(quantile(ratios(1), 0.5) - 1).toBeCloseTo(0.098, 3);
       expect(quantile(ratios(2), 0.5) - 1).toBeCloseTo(-0.016, 3);
     });
 
-    test('with the level taken out, 90% of the routes are within the stated error', () => {
+    test('without that offset, 90% of the routes are within the stated error', () => {
       const found = ratios(2);
       const level = quantile(found, 0.5);
       const errors = found.map((ratio) => Math.abs(ratio / level - 1));

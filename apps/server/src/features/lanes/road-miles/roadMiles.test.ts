@@ -104,7 +104,7 @@ const ownMiles = async (times: number, routes: number) => {
   });
 };
 
-describe('SQL measures as TypeScript does', () => {
+describe('SQL measures like TypeScript', () => {
   const ends = [
     ...cities,
     { city: 'Toronto', state: 'ON', country: 'CA' },
@@ -121,7 +121,7 @@ describe('SQL measures as TypeScript does', () => {
     for (const lane of found) expect(lane.miles).toBeCloseTo(Math.round(estimateOf(lane, rule) * 10) / 10, 5);
   });
 
-  test('drayage goes there and back', async () => {
+  test('drayage counts both ways', async () => {
     await include(
       [load({ from: { code: 'USLAX' }, to: usCity('Phoenix', 'AZ'), equipment: '40HC', moveType: 'import' })],
       Mode.RoadDrayage,
@@ -133,7 +133,7 @@ describe('SQL measures as TypeScript does', () => {
 });
 
 describe('a customer’s own miles', () => {
-  test('calibrate what rows do not give, over 20 routes, until the first start fixes them', async () => {
+  test('calibrate rows without miles from 20 routes on, until the first start fixes them', async () => {
     const given = await ownMiles(1.08, 22);
     const back = pairsOfCities.slice(22).map((way) => load(way));
     await include([...given, ...back]);
@@ -178,7 +178,7 @@ describe('a customer’s own miles', () => {
     expect(distances(await lanePicture(house, house.people.customer))).toEqual(distances(before));
   });
 
-  test('move the lanes of an earlier file, and a file taken back moves them back', async () => {
+  test('move the lanes of an earlier file, and withdrawing the file moves them back', async () => {
     const given = await ownMiles(1.08, 22);
     await include(pairsOfCities.slice(22).map((way) => load(way)));
     const before = await measuredLanes();
@@ -199,7 +199,7 @@ describe('a customer’s own miles', () => {
     for (const { lane_key: key, miles } of before) expect(taken.get(key)).toBe(miles);
   });
 
-  test('below 20 routes, or far from the great circle, calibrate nothing', async () => {
+  test('do not calibrate below 20 routes or far from the great circle', async () => {
     const given = await ownMiles(1.08, 19);
     const odd = pairsOfCities.slice(19, 24).map((way) => load({ ...way, miles: '30.0' }));
     await include([...given, ...odd]);
@@ -207,7 +207,7 @@ describe('a customer’s own miles', () => {
     expect(await readRoadMiles()).toMatchObject({ calibrations: [], oddRows: 5 });
   });
 
-  test('unlikely miles are a mark that lists its rows; near a place of uncertain position no miles are unlikely', async () => {
+  test('unlikely miles are a mark that lists its rows, except near a place of uncertain position', async () => {
     // Both ends of the second route are one town: a great circle of a few miles, and two loads of 12 and 40 miles.
     const near = { from: usCity('Dallas', 'TX'), to: usCity('Irving', 'TX') };
     const uploadId = await include([
@@ -249,8 +249,8 @@ describe('a customer’s own miles', () => {
   );
 });
 
-describe('a mode with lanes of the first estimate', () => {
-  test('previews the change, makes it when it is asked for, and takes it back to the last digit', async () => {
+describe('a mode with lanes from the first estimate', () => {
+  test('previews the change, applies it on request, and reverts it to the last digit', async () => {
     const { customer } = house.people;
     await setRule(1);
     await include([

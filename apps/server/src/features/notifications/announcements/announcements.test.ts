@@ -21,7 +21,7 @@ const preview = (audience: object) =>
 const toldTo = async (as: Person) => (await house.call(notifications.listNotifications, as)).body;
 const listed = async () => (await house.call(notifications.listAnnouncements, house.people.owner)).body;
 
-test('an audience is counted by its types and companies before anybody is told', async () => {
+test('counts an audience by user type and company before anyone is notified', async () => {
   const { customer, carrier } = house.people;
   expect((await preview({ userTypes: ['Carrier', 'Customer'] })).body).toEqual({
     people: 5,
@@ -53,7 +53,7 @@ test('an audience is counted by its types and companies before anybody is told',
   expect(await listed()).toEqual([]);
 });
 
-test('it is told once to each of its audience, recorded, and shown with how far it came', async () => {
+test('notifies each recipient once, records it and shows its progress', async () => {
   const { owner, customer, colleague, carrier, otherCarrier, rivalCustomer } = house.people;
   const server = await openDoor(house);
   const window = await openWindow(server, carrier.token);
@@ -106,7 +106,7 @@ test('it is told once to each of its audience, recorded, and shown with how far 
   await Promise.all([window, again].map(({ connection }) => connection.stop()));
 });
 
-test('the newest come first, page by page', async () => {
+test('lists the newest first, page by page', async () => {
   for (const text of ['second', 'third'])
     await announce({ text, audience: { userTypes: ['Owner'], companyIds: [house.people.owner.companyId] } });
   const { body, headers } = await house.call(notifications.listAnnouncements, house.people.owner, {
@@ -117,7 +117,7 @@ test('the newest come first, page by page', async () => {
   expect(body[0]?.audience.companies).toEqual([{ id: house.people.owner.companyId, name: 'Platform' }]);
 });
 
-test('who reads some, or all, has so many left; others’ stay as they are', async () => {
+test('reading some or all lowers one’s own unread count and no one else’s', async () => {
   const { carrier, otherCarrier } = house.people;
   const [mine] = await toldTo(carrier);
   const foreign = await house.call(notifications.markRead, otherCarrier, { body: { ids: [mine?.id ?? ''] } });

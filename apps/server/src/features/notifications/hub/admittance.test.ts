@@ -59,7 +59,7 @@ function ask(path: string, token: string | null, method = 'POST', more: Record<s
   });
 }
 
-test('nobody, a bad token and an ended session are refused without a word', async () => {
+test('refuses a missing token, an invalid token and an ended session without a reason', async () => {
   const { token, sessionId } = await session(house.people.customer);
   await house.platform.database.ownerPool.query('UPDATE sessions SET ended_at = now() WHERE family_id = $1', [
     sessionId,
@@ -79,7 +79,7 @@ test('every user type may connect', async () => {
     expect([userType, isConnected(await open(token))]).toEqual([userType, true]);
 });
 
-test('a connection is its user’s: another’s token is refused on it, a newer one of the same user is not', async () => {
+test('a connection belongs to its user: refuses another user’s token on it and accepts a newer one of the same user', async () => {
   const { customer, colleague, rivalCustomer } = house.people;
   const negotiated = await ask('/negotiate?negotiateVersion=1', customer.token);
   const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
@@ -92,7 +92,7 @@ test('a connection is its user’s: another’s token is refused on it, a newer 
   expect((await ask(`?id=${connectionToken}`, customer.token, 'DELETE')).status).toBe(202);
 });
 
-test('answers of the hub carry the headers of every answer, and are kept by nobody', async () => {
+test('hub responses have the usual headers and are not cached', async () => {
   const answer = await ask('/negotiate?negotiateVersion=1', house.people.customer.token);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -101,7 +101,7 @@ test('answers of the hub carry the headers of every answer, and are kept by nobo
 });
 
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
-  test('who logs out is sent away and stays away; other sessions stay', async () => {
+  test('logging out disconnects the session for good and keeps the other sessions', async () => {
     const { customer } = house.people;
     const { token } = await session(customer);
     const [leaving, staying] = [await open(token, transport), await open(customer.token, transport)];
@@ -110,7 +110,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     expect(isConnected(staying)).toBe(true);
   });
 
-  test('who is deactivated is sent away', async () => {
+  test('deactivating a user disconnects them', async () => {
     const { owner, otherCarrier } = house.people;
     const { token } = await session(otherCarrier);
     const window = await open(token, transport);
@@ -120,7 +120,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     await house.call(accounts.updatePerson, owner, { params, body: { state: 'Active' } });
   });
 
-  test('a token that expires closes the connection, which may come back with a new one', async () => {
+  test('an expired token closes the connection, which may reconnect with a new one', async () => {
     const { rivalCarrier } = house.people;
     const { sessionId } = await session(rivalCarrier);
     const tokenFor = (seconds: number) =>
@@ -136,7 +136,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
   });
 });
 
-test('an upgrade elsewhere is refused', async () => {
+test('refuses an upgrade on another path', async () => {
   const { request } = await import('node:http');
   const status = await new Promise((resolve, reject) => {
     const asked = request(`${server.url}/api/notify`, {
@@ -154,7 +154,7 @@ test('an upgrade elsewhere is refused', async () => {
   expect(status).toBe(404);
 });
 
-test('a peer that resets an upgrade elsewhere, or leaves it open, does no harm', async () => {
+test('a peer that resets an upgrade on another path, or leaves it open, has no effect', async () => {
   const { hostname, port } = new URL(server.url);
   const ask = () => {
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });

@@ -55,7 +55,7 @@ const bidFact = (more: object = {}) => ({
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
-  test('RequestNotifications is answered with the newest, as GET /notifications gives them', async () => {
+  test('answers RequestNotifications with the newest, like GET /notifications', async () => {
     const { customer } = house.people;
     await tellBidUploaded.run(house.platform, bidFact());
     await tellBidUploaded.run(house.platform, bidFact({ lanes: 5 }));
@@ -73,7 +73,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
     expect(opened.lists).toHaveLength(2);
   });
 
-  test('a notification is pushed once, when it is committed, though its job runs twice', async () => {
+  test('pushes a notification once, after commit, even if its job runs twice', async () => {
     const { customer, colleague, carrier } = house.people;
     const [buyer, other, bidder] = [
       await window(customer, transport),
@@ -101,7 +101,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
   });
 });
 
-test('what is rolled back is pushed to nobody', async () => {
+test('pushes nothing of a transaction that is rolled back', async () => {
   const opened = await window(house.people.customer);
   const takenBack = new Error('taken back');
   const failing = {
@@ -120,7 +120,7 @@ test('what is rolled back is pushed to nobody', async () => {
   expect(opened.notified).toEqual([]);
 });
 
-test('who read something has the other windows look again; lists that went stale are named to whom they concern', async () => {
+test('reading a notification refreshes the user’s other windows, and stale lists are announced to the users concerned', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [buyer, bidder, rival] = [await window(customer), await window(carrier), await window(otherCarrier)];
   await house.call(notifications.markRead, customer, { body: { all: true } });
@@ -146,7 +146,7 @@ test('who read something has the other windows look again; lists that went stale
   expect(rival.changed).toEqual([]);
 });
 
-test('a cleanser customer hears of its company’s uploads and of nothing else', async () => {
+test('a data customer’s user hears of the company’s uploads and of nothing else', async () => {
   const { customer } = house.people;
   // In the same company as the customer, so that any event of that company could reach it.
   const cleanser = await plantPerson(house, customer.companyId, 'CleanserCustomer', 'Cleo');
@@ -210,7 +210,7 @@ test('a carrier’s messages are the same whether or not a rival acts', async ()
   expect(await seenAfter(() => Promise.all([offer(carrier, 2.1), offer(rival, 1.7)]))).toEqual(alone);
 });
 
-test('how many are connected is measured', async () => {
+test('measures the number of connections', async () => {
   const before = house.platform.metrics.registry.getSingleMetric('live_connections');
   expect(before).toBeDefined();
   const text = await house.platform.metrics.registry.metrics();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { hubLog } from './hubLog.ts';
 
-test('what failed in the hub is logged with its reason, whatever the hub calls it', () => {
+test('logs hub failures with their reason, whatever the hub calls them', () => {
   const lines: string[] = [];
   const log = hubLog(createLog('debug', { write: (line) => void lines.push(line) }));
   const error = new Error('the database is away');

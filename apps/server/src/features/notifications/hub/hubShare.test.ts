@@ -33,7 +33,7 @@ const statuses = async (person: Person, times: number) => {
   return answers.map(({ status }) => status);
 };
 
-test('a user and a company have only so many connections, and open only so many', async () => {
+test('limits open connections and connection attempts by user and company', async () => {
   const { customer, colleague, rivalCustomer } = house.people;
   expect(await statuses(customer, 4)).toEqual([200, 200, 200, 429]);
   expect(await statuses(colleague, 2)).toEqual([200, 429]);
@@ -45,7 +45,7 @@ test('a user and a company have only so many connections, and open only so many'
   expect(await statuses(rivalCustomer, 1)).toEqual([200]);
 });
 
-test('a connection that asks too often is closed, and the official client does not come back', async () => {
+test('closes a connection that sends too many messages, and the official client does not reconnect', async () => {
   const window = await openWindow(server, house.people.carrier.token, 'WebSockets');
   const asking = Array.from({ length: 20 }, () =>
     window.connection.invoke('RequestNotifications', 1).catch(() => undefined),

@@ -55,7 +55,7 @@ async function killListeners(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('what one process saves reaches those who are connected to another', async () => {
+test('saves of one process reach users connected to another', async () => {
   const [here, there] = [await openAt(one), await openAt(other)];
   await tellBidUploaded.run(one.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
@@ -64,7 +64,7 @@ test('what one process saves reaches those who are connected to another', async 
   expect(here.notified).toEqual(there.notified);
 });
 
-test('a process that did not hear for a while catches up, and sends each once', async () => {
+test('a process that missed messages catches up and sends each once', async () => {
   const [here, there] = [await openAt(one), await openAt(other)];
   const before = fact();
   await tellBidUploaded.run(one.platform, before);
@@ -100,7 +100,7 @@ test('a process that did not hear for a while catches up, and sends each once', 
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
 }, 60_000);
 
-test('what a restored database kept from another life was not missed', async () => {
+test('does not treat what a restored database kept from before as missed', async () => {
   const here = await openAt(one);
   await sql(
     `INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at, written_by_transaction)
@@ -118,7 +118,7 @@ test('what a restored database kept from another life was not missed', async () 
   ]);
 }, 40_000);
 
-test('a session that ended while nobody heard is sent away when they hear again', async () => {
+test('a session that ended while its process did not listen is disconnected when it listens again', async () => {
   const { colleague } = house.people;
   const away = await openWindow(one, colleague.token);
   windows.push(away);
@@ -130,7 +130,7 @@ test('a session that ended while nobody heard is sent away when they hear again'
     .toContain('This session has ended');
 });
 
-test('a session past the limits of its company is sent away when connections are held against them', async () => {
+test('a session past its company’s limits is disconnected when connections are checked against them', async () => {
   const { rivalCustomer } = house.people;
   const away = await openWindow(one, rivalCustomer.token);
   windows.push(away);
@@ -144,7 +144,7 @@ test('a session past the limits of its company is sent away when connections are
     .toContain('This session has ended');
 });
 
-test('a server that is started anew has its windows back, and nothing is lost', async () => {
+test('a restarted server gets its windows back without losing messages', async () => {
   const before = await openSecondProcess(house);
   const window = await openAt(before);
   await before.close();

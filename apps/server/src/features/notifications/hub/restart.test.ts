@@ -22,7 +22,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test('fifty people come back after a restart, and none misses what was written before, meanwhile and after', async () => {
+test('fifty users reconnect after a restart and none misses what was written before, during or after it', async () => {
   const { ownerPool } = house.platform.database;
   const { companyId } = house.people.customer;
   const crowd = await plantCrowd(ownerPool, house.platform.sessionKey, companyId, people, now());

@@ -7,7 +7,7 @@ import { now, setClock } from '../../../platform/clock.ts';
 import { nextDigest } from './nextDigest.ts';
 import { sendDigest } from './sendDigest.ts';
 
-describe('a digest falls due', () => {
+describe('a digest is due', () => {
   const daily = (hour: number, timeZone: string) => ({ every: 'Day' as const, hour, weekday: 1, timeZone });
   test.each([
     ['2026-11-20T12:00:00Z', daily(8, 'UTC'), '2026-11-21T08:00:00.000Z'],
@@ -88,7 +88,7 @@ async function comesTo(moment: string): Promise<void> {
   await house.drainJobs();
 }
 
-test('it is off until somebody asks for it, and refuses what it cannot mean', async () => {
+test('is off until requested and refuses invalid settings', async () => {
   const { rivalCustomer } = house.people;
   expect(await read(rivalCustomer)).toMatchObject({
     toasts: { announcement: true, bidUploaded: true },
@@ -108,7 +108,7 @@ test('it is off until somebody asks for it, and refuses what it cannot mean', as
     expect((await save(rivalCustomer, wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test('at its time it holds what is unread, of the kinds that were asked for, and only once', async () => {
+test('contains the unread notifications of the chosen kinds at its time, once', async () => {
   const { customer } = house.people;
   await tell(customer, 'Before it was asked for');
   setClock('2026-11-20T13:00:00.000Z');
@@ -150,7 +150,7 @@ test('at its time it holds what is unread, of the kinds that were asked for, and
   expect(second?.text_body).not.toContain('Albatross');
 });
 
-test('one that is sent a moment early, by another clock, is not due again', async () => {
+test('sent a moment early, by a clock that runs fast, is not due again', async () => {
   const { colleague } = house.people;
   await save(colleague);
   await tell(colleague, 'News');
@@ -159,7 +159,7 @@ test('one that is sent a moment early, by another clock, is not due again', asyn
   expect((await read(colleague)).nextDigestAt).toBe('2026-11-22T07:00:00.000Z');
 });
 
-test('another time replaces the first, and turned off there is none', async () => {
+test('a new time replaces the previous one, and turning digests off cancels it', async () => {
   const { carrier } = house.people;
   await save(carrier, { hour: 9 });
   await save(carrier, { every: 'Week', weekday: 3, hour: 18, timeZone: 'America/New_York' });
@@ -184,7 +184,7 @@ test('another time replaces the first, and turned off there is none', async () =
   expect(rows).toEqual([{ saved: 3 }]);
 });
 
-test('a deactivated reader gets none; a long one is counted, not listed to the end', async () => {
+test('sends none to a deactivated user, and counts instead of listing when long', async () => {
   const { otherCarrier } = house.people;
   const { ownerPool } = house.platform.database;
   await save(otherCarrier);

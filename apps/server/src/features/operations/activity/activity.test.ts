@@ -32,7 +32,7 @@ const read = async (as: Person, query: QueryInputOf<typeof accounts.listActivity
 const actionsOf = async (as: Person, query: QueryInputOf<typeof accounts.listActivity> = {}) =>
   (await read(as, query)).entries.map(({ action }) => action);
 
-test('a customer reads what its users and the platform did to its data, and what carriers answered', async () => {
+test('a customer reads what its users and the platform did to its data and what carriers answered', async () => {
   const { customer, colleague, carrier, owner, rivalCustomer } = house.people;
   const customerId = customer.companyId;
   await record(customer, { customerId, action: 'property.changed', before: { a: 1 }, after: { a: 2 } });
@@ -64,7 +64,7 @@ test('a customer reads what its users and the platform did to its data, and what
   expect(await actionsOf(rivalCustomer)).not.toContain('property.changed');
 });
 
-test('a customer reads neither bids of carriers nor who of a carrier acted', async () => {
+test('a customer reads neither carriers’ bids nor which carrier user acted', async () => {
   const { customer, carrier, owner } = house.people;
   const customerId = customer.companyId;
   for (const action of ['bids.saved', 'offers.sealed', 'bidSheet.downloaded', 'document.downloaded'] as const)
@@ -79,7 +79,7 @@ test('a customer reads neither bids of carriers nor who of a carrier acted', asy
   expect(text).not.toContain('carrier@');
 });
 
-test('a carrier reads its own acts and those of the platform on its accounts, and nothing else', async () => {
+test('a carrier reads its own actions and those of the platform on its accounts, and nothing else', async () => {
   const { customer, carrier, otherCarrier, owner } = house.people;
   const customerId = customer.companyId;
   const before = (await read(otherCarrier)).total;
@@ -110,7 +110,7 @@ test('a carrier reads its own acts and those of the platform on its accounts, an
   ]);
 });
 
-test('two worlds that differ only in what another carrier did read the same', async () => {
+test('two databases that differ only in another carrier’s actions read the same', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const world = async () =>
     Buffer.from(
@@ -131,7 +131,7 @@ test('two worlds that differ only in what another carrier did read the same', as
   expect((await world()).equals(one)).toBe(true);
 });
 
-test('it is filtered by user, kind and moment, and comes in pages', async () => {
+test('filters by user, kind and time, by page', async () => {
   const { customer, colleague, owner } = house.people;
   expect(await actionsOf(customer, { userId: colleague.userId })).toEqual(['password.changed']);
   expect(await actionsOf(customer, { userId: owner.userId, kind: 'downloads' })).toEqual([
@@ -152,7 +152,7 @@ test('it is filtered by user, kind and moment, and comes in pages', async () => 
   ).toBe(400);
 });
 
-test('it is exported as csv, and the export is in it', async () => {
+test('exports csv, and the export is recorded', async () => {
   const { customer, carrier } = house.people;
   const { raw } = await house.call(accounts.exportActivity, customer, { query: { kind: 'settings' } });
   const { data } = Papa.parse<Record<string, string>>(raw.toString('utf8').replace('\ufeff', ''), {
@@ -177,7 +177,7 @@ test('it is exported as csv, and the export is in it', async () => {
   ]);
 });
 
-test('without a company in its transaction the role of calls sees no entry', async () => {
+test('without a company in its transaction the API’s role sees no entry', async () => {
   const { database } = house.platform;
   const { customer } = house.people;
   const count = (companyId?: string) =>
@@ -193,7 +193,7 @@ test('without a company in its transaction the role of calls sees no entry', asy
   expect(await count()).toBe(0);
 });
 
-test('users of other types do not read it', async () => {
+test('other user types cannot read it', async () => {
   const { colleague, cleanser, owner } = house.people;
   for (const person of [colleague, cleanser, owner])
     expect((await house.call(accounts.listActivity, person)).status).toBe(403);

@@ -58,7 +58,7 @@ const listed = async (query: QueryInputOf<typeof operations.listAudit> = {}) =>
 const actionsOf = async (query: QueryInputOf<typeof operations.listAudit>) =>
   (await listed(query)).body.map(({ action }) => action);
 
-test('the audit is read newest first, with the names of people, also of deleted ones', async () => {
+test('reads the audit newest first with users’ names, including those of deleted users', async () => {
   const { body, headers } = await listed({ pageSize: '4' });
   const { count } = (await sql('SELECT count(*) FROM audit_entries')).rows[0];
   expect(headers['x-total-count']).toBe(count);
@@ -81,7 +81,7 @@ test('the audit is read newest first, with the names of people, also of deleted 
   await expect.poll(position, { timeout: 20_000 }).toBe(Number(count));
 });
 
-test('it is found by words of its action, subject, user and company, and by exact filters', async () => {
+test('finds entries by words of action, subject, user and company, and by exact filters', async () => {
   const { carrier, customer, rivalCustomer } = house.people;
   expect(await actionsOf({ search: 'STARTED' })).toEqual(['lanes.started']);
   expect(await actionsOf({ search: '4711' })).toEqual(['lanes.started']);
@@ -104,7 +104,7 @@ test('it is found by words of its action, subject, user and company, and by exac
   expect((await listed({ from: 'yesterday' })).status).toBe(400);
 });
 
-test('lanes, people and companies are named, in the list and in the export', async () => {
+test('names lanes, users and companies, in the list and in the export', async () => {
   const { customer, carrier, owner } = house.people;
   const { laneIds, customerId } = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
   const [laneId = ''] = laneIds;
@@ -128,13 +128,13 @@ test('lanes, people and companies are named, in the list and in the export', asy
   expect(raw.toString('utf8')).toContain(entry?.subjectName ?? 'no name');
 });
 
-test('its actions are told, each once', async () => {
+test('lists its actions, each once', async () => {
   const { body } = await house.call(operations.listAuditActions, house.people.owner);
   expect(body).toEqual([...new Set(body)].toSorted());
   expect(body).toEqual(expect.arrayContaining(['bids.saved', 'lanes.started', 'owner.created']));
 });
 
-test('it is taken as csv, without formulas, and that is on the record', async () => {
+test('exports csv without formulas and records the export', async () => {
   const { carrier, owner } = house.people;
   const answer = await house.call(operations.exportAudit, owner, { query: { userId: carrier.userId } });
   expect(answer.headers['content-disposition']).toMatch(/filename="audit-2026-11-20\.csv"/);
@@ -156,7 +156,7 @@ test('it is taken as csv, without formulas, and that is on the record', async ()
   ]);
 });
 
-test('a long audit is taken whole, each entry once', async () => {
+test('exports a long audit completely, each entry once', async () => {
   await sql(
     `INSERT INTO audit_entries (action, subject_kind, subject_id, recorded_at)
      SELECT 'many', 'test', i::text, now() - make_interval(secs => i / 7) FROM generate_series(1, 4321) i`,
@@ -172,7 +172,7 @@ test('a long audit is taken whole, each entry once', async () => {
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
-test('nobody but the Owner reads it', async () => {
+test('only the Owner reads it', async () => {
   const { customer, otherCarrier, cleanser, colleague } = house.people;
   for (const person of [customer, otherCarrier, cleanser, colleague]) {
     expect((await house.call(operations.listAudit, person)).status).toBe(403);

@@ -44,7 +44,7 @@ const usageOf = async (person: Person) => {
 const warnings = async () =>
   (await house.call(operations.listMails, house.people.owner, { query: { search: 'storage' } })).body.length;
 
-test('files of every kind count, for the company that sent them', async () => {
+test('counts files of every kind for the company that sent them', async () => {
   const { customer, carrier } = house.people;
   expect((await send(customer, 'one')).status).toBe(200);
   expect((await sendGuide(customer)).status).toBe(200);
@@ -61,7 +61,7 @@ test('files of every kind count, for the company that sent them', async () => {
   expect(await usageOf(carrier)).toMatchObject({ storedBytes: guide, uploadsToday: 1 });
 });
 
-test('parts of a file on its way count', async () => {
+test('counts parts of a file in transfer', async () => {
   const { rivalCustomer } = house.people;
   const part = await house.upload(uploads.receiveShipments, rivalCustomer, {
     params: { id: mode },
@@ -73,7 +73,7 @@ test('parts of a file on its way count', async () => {
   expect(await usageOf(rivalCustomer)).toMatchObject({ storedBytes: 400, uploadsToday: 0 });
 });
 
-test('at the daily number uploads are refused until midnight, and the Owner can allow more', async () => {
+test('refuses uploads above the daily number until midnight, and the Owner can raise it', async () => {
   const { customer, carrier } = house.people;
   expect((await send(customer, 'two')).status).toBe(200);
   const refused = await send(customer, 'three');
@@ -85,7 +85,7 @@ test('at the daily number uploads are refused until midnight, and the Owner can 
   expect((await send(customer, 'three')).status).toBe(200);
 });
 
-test('from 80% the Owner is notified once a day, and a full quota refuses further files', async () => {
+test('notifies the Owner once a day from 80% and refuses further files when the quota is full', async () => {
   const { customer, owner } = house.people;
   const used = (await usageOf(customer))?.storedBytes ?? 0;
   await set(customer, { maxStoredBytes: used + 40_000, maxDailyUploads: 100 });
@@ -110,7 +110,7 @@ test('from 80% the Owner is notified once a day, and a full quota refuses furthe
   expect((await send(customer, 'eight')).status).toBe(507);
 });
 
-test('files that are sent at once count for each other', async () => {
+test('counts simultaneous files against each other', async () => {
   const { rivalCustomer } = house.people;
   const used = (await usageOf(rivalCustomer))?.storedBytes ?? 0;
   const statuses = async (rows: readonly string[]) =>
@@ -127,7 +127,7 @@ test('files that are sent at once count for each other', async () => {
   expect((await sendDeclared(rivalCustomer, 'e')).statusCode).toBe(200);
 });
 
-test('a limit is set by the Owner, for customers and carriers, and recorded', async () => {
+test('the Owner sets and records a limit, for customers and carriers', async () => {
   const { customer, carrier, owner } = house.people;
   expect((await set(customer, { maxStoredBytes: 1, maxDailyUploads: 1 }, carrier)).status).toBe(403);
   expect((await set(owner, { maxStoredBytes: 1, maxDailyUploads: 1 })).status).toBe(404);

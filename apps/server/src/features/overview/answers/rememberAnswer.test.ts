@@ -37,7 +37,7 @@ const mark = () =>
   );
 beforeEach(() => sql('DELETE FROM told_answers WHERE customer_id = $1', [planted.customerId]));
 
-test('what was told is told again, until a figure changes', async () => {
+test('repeats a response until a figure changes', async () => {
   const first = await stats();
   await mark();
   expect(await stats()).toEqual({ ...first, shipments: 77 });
@@ -50,7 +50,7 @@ test('what was told is told again, until a figure changes', async () => {
   expect(after.lanesAwarded).toBe(first.lanesAwarded + 1);
 });
 
-test('an answer that was read before a change and kept after it counts no more', async () => {
+test('ignores a response read before a change and stored after it', async () => {
   const first = await stats();
   await mark();
   await sql('UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = $1', [planted.customerId]);
@@ -68,7 +68,7 @@ test('names in it are at most ten minutes old', async () => {
   }
 });
 
-test('who asks of ever more months has the newest five hundred answers remembered, none longer than it counts', async () => {
+test('stores a customer’s newest five hundred responses, none longer than it is valid', async () => {
   await sql(
     `INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer)
      SELECT $1, 'month ' || at, '', $2::timestamptz - at * interval '1 second', '{}' FROM generate_series(1, 700) at`,
@@ -90,7 +90,7 @@ test('who asks of ever more months has the newest five hundred answers remembere
   }
 });
 
-test('of filtered lanes and to carriers nothing is remembered', async () => {
+test('does not store responses for filtered lanes or carriers', async () => {
   const filtered = await house.call(overview.overviewFigure, house.people.customer, {
     params: { a: mode, b: 'Spend' },
     query: { search: 'a' },
@@ -104,7 +104,7 @@ test('of filtered lanes and to carriers nothing is remembered', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('a company’s two kinds of users do not read each other’s answers', async () => {
+test('users of a company’s two user types do not share responses', async () => {
   await stats();
   await house.call(overview.overviewStats, house.people.colleague, { params: { id: mode } });
   expect((await told()).map(({ asked }) => asked.split(' ')[0])).toEqual(['Customer', 'DataCustomer']);
@@ -113,7 +113,7 @@ test('a company’s two kinds of users do not read each other’s answers', asyn
 test.each([
   ['awards by carrier', keepBridges],
   ['emissions', keepEmissions],
-])('an award and whoever brings %s up to date wait for each other in one order', async (_, keeper) => {
+])('an award and the update of %s lock in the same order', async (_, keeper) => {
   const fact = { customerId: planted.customerId, mode, volumesChanged: true };
   const { database } = house.platform;
   let reader: Promise<void> = Promise.resolve();
@@ -133,7 +133,7 @@ test.each([
   await reader;
 });
 
-test('however a list is cut into pages, one answer is remembered; a lane’s own risks and odd pictures are not', async () => {
+test('all pages of a list share one stored response, and one lane’s risks and visualisers of other sizes are not stored', async () => {
   const { customer } = house.people;
   const risks = (query: object) =>
     house.call(overview.overviewRisks, customer, { params: { id: mode }, query });
@@ -161,7 +161,7 @@ test('however a list is cut into pages, one answer is remembered; a lane’s own
   ]);
 });
 
-test('a carrier that is let go is no longer among the scorecards', async () => {
+test('a carrier no longer connected in the mode is not among the scorecards', async () => {
   const { customer, otherCarrier } = house.people;
   const carriers = async () => {
     const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
@@ -178,7 +178,7 @@ test('a carrier that is let go is no longer among the scorecards', async () => {
   expect((await connect(mode)).status).toBe(200);
 });
 
-test('risks are judged anew when their own limits change, not with every property', async () => {
+test('re-evaluates risks when their limits change, not with every property', async () => {
   const save = async (properties: Record<string, unknown>) => {
     const { status } = await house.call(settings.saveInstance, house.people.customer, {
       params: { id: mode },

@@ -60,7 +60,7 @@ const say = (emissionKgPerUnit: number | null) =>
     },
   });
 
-test('a lane emits its forecast’s mass by distance and factor, where they are known', async () => {
+test('calculates a lane’s emissions from its forecast mass, distance and factor, where known', async () => {
   const lanes = await kept();
   expect(lanes).toHaveLength(4);
   for (const row of lanes) {
@@ -73,7 +73,7 @@ test('a lane emits its forecast’s mass by distance and factor, where they are 
   expect(await total()).toMatchObject({ emissionKg: sum, primaryKg: 0, lanesKnown: 4, lanes: 6 });
 });
 
-test('a carrier may say its own figure, checked, shown with its bid and priced no more for it', async () => {
+test('a carrier may state its own figure, which is validated, shown with its bid and does not affect the price', async () => {
   const wrong = await say(-1);
   expect(wrong.body.errors.map(({ field }) => field)).toEqual(['emissionKgPerUnit', 'emissionKgPerUnit']);
   const saved = await say(0.75);
@@ -88,7 +88,7 @@ test('a carrier may say its own figure, checked, shown with its bid and priced n
   ]);
 });
 
-test('what is awarded emits what its carrier says, as long as it is awarded', async () => {
+test('an award’s emissions are those its carrier states, while it is awarded', async () => {
   const before = await total();
   const given = await house.call(awards.acceptBids, house.people.customer, {
     body: [0, 1, 5].map((at) => ({

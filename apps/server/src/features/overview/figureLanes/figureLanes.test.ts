@@ -51,7 +51,7 @@ test.each([
   ['AwardedBaseline', 'awardedBaseline'],
   ['Savings', 'savings'],
   ['TotalBid', 'totalBid'],
-] as const)('%s: its lanes add up to it, and page by page to the same', async (figure, stat) => {
+] as const)('%s: its lanes add up to it, over all pages too', async (figure, stat) => {
   const stats = await statsNow();
   const { total, lanesTotal, lanes } = await lanesOf({ figure });
   expect(cents([total])).toBe(cents([stats[stat]]));
@@ -65,7 +65,7 @@ test.each([
   expect(second.total).toBe(total);
 });
 
-test('months add up to the whole, carriers and answers too', async () => {
+test('months add up to the total, and so do carriers and answers', async () => {
   const { byMonth, savings, awarded, spend } = await statsNow();
   const { carrier, otherCarrier } = house.people;
   for (const [figure, whole, key] of [
@@ -91,13 +91,13 @@ test('months add up to the whole, carriers and answers too', async () => {
   expect(cents([accepted, await answered('pending')])).toBe(cents([awarded]));
 });
 
-test('charges add up to what is awarded, and to the best bids', async () => {
+test('charges add up to what is awarded and to the best bids', async () => {
   const { awarded, totalBid } = await statsNow();
   expect(cents([(await lanesOf({ figure: 'Charge' })).total])).toBe(cents([awarded]));
   expect(cents([(await lanesOf({ figure: 'Charge', basis: 'bestBid' })).total])).toBe(cents([totalBid]));
 });
 
-test('a bridge’s steps go from what was paid to what is awarded', async () => {
+test('the steps of a bridge lead from what was paid to what is awarded', async () => {
   const { body } = await house.call(overview.overviewBridge, house.people.customer, {
     params: { id: mode },
     query: {},
@@ -109,7 +109,7 @@ test('a bridge’s steps go from what was paid to what is awarded', async () => 
   }
 });
 
-test('filters, one lane, all modes', async () => {
+test('adds up with filters, for one lane and for all modes', async () => {
   const whole = await lanesOf({ figure: 'Savings' });
   const [largest] = whole.lanes;
   const laneId = largest?.laneId ?? '';
@@ -128,7 +128,7 @@ test('filters, one lane, all modes', async () => {
   });
 });
 
-test('says what cannot be asked, and shows nobody else’s', async () => {
+test('refuses invalid requests and shows no one else’s data', async () => {
   const refused = (query: Asked) =>
     house.call(overview.listFigureLanes, house.people.customer, { query: { mode: String(mode), ...query } });
   expect((await refused({ figure: 'Emission', month: '2027-01' })).body).toMatchObject({ field: 'month' });

@@ -86,7 +86,7 @@ const totalOf: Partial<Record<Stat, string>> = {
 };
 const additive = Object.keys(totalOf).filter((stat) => stat !== 'LaneBreakdown') as Stat[];
 
-test('months and parts add up to the figure, and so do the lanes that its filter lists', async () => {
+test('months and parts add up to the figure, and so do the lanes its filter lists', async () => {
   for (const stat of overviewStatTypes) {
     const all = await figure(stat);
     expect(all.value, stat).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ test('months and parts add up to the figure, and so do the lanes that its filter
   }
 });
 
-test('a figure of a month is that month’s of the whole', async () => {
+test('a figure of a month equals that month of the whole', async () => {
   for (const stat of overviewStatTypes) {
     const all = await figure(stat);
     const asked = stat === 'Volume' || stat === 'Shipments' ? '2026-03' : second;
@@ -116,7 +116,7 @@ test('a figure of a month is that month’s of the whole', async () => {
   }
 });
 
-test('a filter that leaves nothing out gives the same figures from the lanes themselves', async () => {
+test('a filter that excludes nothing gives the same figures, calculated from the lanes', async () => {
   const filters = JSON.stringify([{ column: 'madeBy', anyOf: ['shipments', 'hand'] }]);
   for (const stat of overviewStatTypes) {
     const kept = await figure(stat);
@@ -143,7 +143,7 @@ test('charges add up to what is awarded, to the best bids, and to what was paid'
   expect(paid.value).toBe(Number(rows[0]?.paid));
 });
 
-test('coverage counts open lanes, by number and by spend', async () => {
+test('coverage counts open lanes by number and by spend', async () => {
   const bid = await figure('BidCoverage');
   expect(bid).toMatchObject({ value: 87.5, parts: [{ value: 35 }, { value: 5 }] });
   const listed = await totalsOf(bid.parts[0]?.filter ?? []);
@@ -158,7 +158,7 @@ test('coverage counts open lanes, by number and by spend', async () => {
   });
 });
 
-test('of an upload its lanes are told, and of its history that alone', async () => {
+test('for an upload shows its lanes, and history of that upload only', async () => {
   const { uploadId } = other;
   for (const stat of overviewStatTypes) {
     const found = await figureOf(stat, uploadId);
@@ -198,7 +198,7 @@ test('the breakdown adds up by every dimension', async () => {
     expect((await totalsOf(row.filter ?? [])).baselineCost, row.key).toBe(row.spend);
 });
 
-test('a carrier is told its own and nothing else', async () => {
+test('a carrier reads its own figures only', async () => {
   const { carrier, rivalCarrier } = house.people;
   const own = async (stat: Stat, query: object = {}) => figure(stat, query, carrier);
   const list = await house.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1000 } });
@@ -242,7 +242,7 @@ test('a carrier is told its own and nothing else', async () => {
   expect(stranger.status).toBe(404);
 });
 
-test('reporting holds the same figures, and a scorecard of each carrier', async () => {
+test('reporting has the same figures and a scorecard per carrier', async () => {
   const { customer, carrier } = house.people;
   const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
   if (body.kind !== 'customer') throw new Error(body.kind);
@@ -276,7 +276,7 @@ test('reporting holds the same figures, and a scorecard of each carrier', async 
   expect(added(months)).toBe(own.body.awardedUsd);
 });
 
-test('what cannot be asked is said', async () => {
+test('names what cannot be requested', async () => {
   const { customer } = house.people;
   const asked = (params: object) =>
     house.call(overview.overviewFigureOf, customer, {

@@ -76,7 +76,7 @@ function expectWhole({ flows, rest, totals, tradeLanes }: Visualiser): void {
 }
 
 test.for(['place', 'state', 'country'] as const)(
-  'flows by %s and the rest are all of the mode, and each lists its lanes',
+  'flows by %s plus the rest equal the mode, and each lists its lanes',
   async (level) => {
     const { status, body } = await ask({ level });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -106,7 +106,7 @@ test.for(['place', 'state', 'country'] as const)(
   },
 );
 
-test('what has no position and what is beyond the largest is in the rest', async () => {
+test('puts flows without a position, and those beyond the largest, in the rest', async () => {
   const whole = (await ask()).body;
   expect(whole.flows.length).toBe(6);
   expect(whole.rest).toMatchObject({ flows: 1, lanes: 1 });
@@ -127,7 +127,7 @@ test('what has no position and what is beyond the largest is in the rest', async
   expectWhole(filtered);
 });
 
-test('a flow tells its carriers by what they were paid, and its saving in percent of the baseline of awarded volume', async () => {
+test('a flow lists carriers by amount paid and its saving in percent of the baseline of awarded volume', async () => {
   const { flows } = (await ask({ level: 'country' })).body;
   for (const { carriers } of flows) {
     expect(carriers.map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
@@ -139,7 +139,7 @@ test('a flow tells its carriers by what they were paid, and its saving in percen
   for (const { awarded, savingsPercent } of flows) if (awarded === 0) expect(savingsPercent).toBeNull();
 });
 
-test('a carrier sees flows of its own: no spend, no savings, no other carrier', async () => {
+test('a carrier sees flows of its own without spend, savings or other carriers', async () => {
   const { carrier } = house.people;
   const { status, body, raw } = await ask({}, carrier);
   expect(status, raw.toString()).toBe(200);
@@ -158,7 +158,7 @@ test('a carrier sees flows of its own: no spend, no savings, no other carrier', 
   expect(body.totals.lanes).toBe(Number(own.headers['x-total-count']));
 });
 
-test('the spend map adds up to what was paid, whatever is chosen', async () => {
+test('the spend map adds up to what was paid, whatever is selected', async () => {
   const { customer } = house.people;
   const map = async (query: object = {}) => (await house.call(overview.spendMap, customer, { query })).body;
   const sql = async (where: string) =>
@@ -188,7 +188,7 @@ test('the spend map adds up to what was paid, whatever is chosen', async () => {
   expect(other.body.totals).toEqual({ spend: 0, shipments: 0 });
 });
 
-test('flows of containers go by sea, as far as their distance says; flows by road do not', async () => {
+test('container flows go by sea if their distance is by sea, and road flows do not', async () => {
   const ocean = Mode.OceanFCL;
   const { customer } = house.people;
   const { customerId } = await plantLanes(house, customer.companyId, ocean, 3, { label: 'box' });

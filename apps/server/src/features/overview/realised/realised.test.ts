@@ -60,7 +60,7 @@ const named = (name: string, carrierId: string) =>
     [planted.customerId, name, carrierId],
   );
 
-test('before anything is shipped under contract there is nothing to compare', async () => {
+test('before anything ships under the contract there is nothing to compare', async () => {
   expect(await read('lane')).toMatchObject({
     rows: [],
     rowsTotal: 0,
@@ -70,7 +70,7 @@ test('before anything is shipped under contract there is nothing to compare', as
   });
 });
 
-test('invoices of the contract’s months stand against what is awarded, as the pure function says', async () => {
+test('compares invoices of the contract months with the awards, as the pure function does', async () => {
   const { carrier, otherCarrier } = house.people;
   await sql(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))
@@ -143,7 +143,7 @@ async function expectPure(): Promise<void> {
   }
 }
 
-test('by lane, carrier and month the same totals stand', async () => {
+test('gives the same totals by lane, carrier and month', async () => {
   const { totals } = await read('lane');
   expect(totals.shipments).toBe(150);
   for (const by of ['lane', 'carrier', 'month'] as const) {
@@ -169,7 +169,7 @@ test('by lane, carrier and month the same totals stand', async () => {
   expect(body.totals.leak).toBe((totals.rateLeakUsd * 100 + totals.routingLeakUsd * 100) / 100);
 });
 
-test('an award taken back is compared no longer', async () => {
+test('stops comparing an award that was reset', async () => {
   const before = (await read('lane')).rowsTotal;
   await house.call(awards.resetLane, house.people.customer, {
     params: { id: planted.laneIds[0] ?? '' },

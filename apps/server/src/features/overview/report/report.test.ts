@@ -62,7 +62,7 @@ const report = async (of: number = mode, as = house.people.customer) => {
   return answer;
 };
 
-test('the workbook, computed anew, says what the calls say', async () => {
+test('the recalculated workbook shows what the API returns', async () => {
   const { customer } = house.people;
   const answer = await report();
   expect(answer.headers['content-disposition']).toBe(
@@ -144,7 +144,7 @@ test('the workbook, computed anew, says what the calls say', async () => {
     ]);
 });
 
-test('every result that stands beside a formula is what the formula comes to', async () => {
+test('every cached result of a formula equals its calculated value', async () => {
   const { raw } = await report();
   const valueOf = await recalculate(raw);
   const { sheets } = await readXlsx(raw, { readStyles: true });
@@ -163,7 +163,7 @@ test('every result that stands beside a formula is what the formula comes to', a
   expect(formulas).toBeGreaterThan(200);
 });
 
-test('what people wrote stays a text', async () => {
+test('user-entered text stays text', async () => {
   const { raw } = await report();
   const { sheets } = await readXlsx(raw, { readStyles: true });
   const lane = sheets.find(({ name }) => name === 'Lanes')?.rows.find(([id]) => id === planted.laneIds[4]);
@@ -172,7 +172,7 @@ test('what people wrote stays a text', async () => {
     for (const { formula } of cells?.values() ?? []) expect(formula ?? '').not.toMatch(/HYPERLINK|>0/);
 });
 
-test('a mode without lanes has a workbook too; carriers and others have none', async () => {
+test('a mode without lanes has a workbook too, and carriers and others have none', async () => {
   const { raw } = await report(Mode.AirFreight);
   const valueOf = await recalculate(raw);
   expect(valueOf('Summary', 'B8')).toBe(0);

@@ -38,7 +38,7 @@ const volumesChanged = async () => {
   await house.drainJobs();
 };
 
-test('lanes are judged when volumes change, each with its reasons', async () => {
+test('evaluates lanes when volumes change, each with its reasons', async () => {
   expect((await read()).counts.lanes).toBe(0);
   // The first lane shipped in two months only, the second stopped in May, the third's price jumps, the fourth has two carriers.
   await sql(`DELETE FROM lane_months WHERE lane_id = $1 AND month NOT IN ('2026-02-01', '2026-09-01')`, [
@@ -79,7 +79,7 @@ test('lanes are judged when volumes change, each with its reasons', async () => 
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
 });
 
-test('the lane table shows, filters and sorts by them', async () => {
+test('the lane table shows, filters and sorts by risks', async () => {
   const ask = async (query: object) =>
     (
       await house.call(overview.listLanes, house.people.customer, {
@@ -93,7 +93,7 @@ test('the lane table shows, filters and sorts by them', async () => {
   expect(sorted.map(({ riskFlags }) => riskFlags.length)).toEqual([2, 2, 2, 1, 1, 1, 1, 0]);
 });
 
-test('judged again they are the same, and flags stay in the lane table’s rows', async () => {
+test('re-evaluation gives the same result, and flags stay in the rows of the lane table', async () => {
   const before = await read();
   await volumesChanged();
   expect(await read()).toEqual(before);
@@ -105,7 +105,7 @@ test('judged again they are the same, and flags stay in the lane table’s rows'
   expect(summary?.risk_flags).toEqual(['oneCarrier', 'volatilePrice']);
 });
 
-test('a customer says from where on it is warned, and lanes are judged anew', async () => {
+test('a customer sets its limits, and lanes are re-evaluated', async () => {
   const saved = await house.call(settings.saveInstance, house.people.customer, {
     params: { id: mode },
     body: { properties: { 'risk.mostPriceSpreadPercent': 500, 'risk.soleCarrierPercent': 100 } },
@@ -116,7 +116,7 @@ test('a customer says from where on it is warned, and lanes are judged anew', as
   expect(one?.risks.map(({ flag }) => flag)).toEqual(['oneCarrier']);
 });
 
-test('a lane that stopped with the files is no ghost, whatever straggles behind them', async () => {
+test('a lane that stopped at the end of the files is no ghost, even if a few shipments follow', async () => {
   const ghosts = async () => (await read({ flag: 'ghost' })).lanes.map(({ laneId }) => laneId);
   expect(await ghosts()).toContain(lane(1));
   // All freight except that of one lane in eight ends in May.

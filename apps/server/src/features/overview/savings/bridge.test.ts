@@ -68,14 +68,14 @@ const sum = (values: readonly (number | null)[]) =>
 const amounts = (body: { steps: readonly { step: string; amountUsd: number }[] }) =>
   Object.fromEntries(body.steps.map(({ step, amountUsd }) => [step, amountUsd]));
 
-test('without an award there is nothing to bridge, and all of the baseline stands beside it', async () => {
+test('without an award there is no bridge, and the whole baseline is shown next to it', async () => {
   const body = await bridge();
   expect(body.steps.map(({ amountUsd }) => amountUsd)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(body.notAwardedBaselineUsd).toBe((await stats()).spend);
   expect((await savings('region')).totals).toMatchObject({ savings: 0, realisedSavings: null });
 });
 
-test('the steps lead from what was paid to what is awarded, and are the pure function’s', async () => {
+test('the steps lead from what was paid to what is awarded and match the pure function', async () => {
   const { customer } = house.people;
   // A manually entered volume is no longer the forecast from history.
   await house.call(laneCalls.setLaneVolume, customer, {
@@ -129,7 +129,7 @@ test('the steps lead from what was paid to what is awarded, and are the pure fun
   );
 });
 
-test('every step opens the lanes that make it, and their amounts are the step', async () => {
+test('every step opens its lanes, and their amounts add up to it', async () => {
   const found = amounts(await bridge());
   for (const step of overview.bridgeSteps) {
     const { lanes, lanesTotal } = await bridge(step);
@@ -140,7 +140,7 @@ test('every step opens the lanes that make it, and their amounts are the step', 
   expect(lanes.map(({ laneId }) => laneId)).toEqual([lane(2)]);
 });
 
-test('fuel is told where files and bids tell it apart', async () => {
+test('shows fuel separately if files and bids separate it', async () => {
   await sql(
     `UPDATE lane_parts SET fuel_usd = round(charge_usd * 0.3, 2), fuel_told_charge_usd = charge_usd
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
@@ -174,7 +174,7 @@ test('fuel is told where files and bids tell it apart', async () => {
   expect(amounts(body).awarded).toBe(amounts(await bridge()).awarded);
 });
 
-test('savings by every dimension add up to the savings', async () => {
+test('savings by each dimension add up to the savings', async () => {
   await house.drainJobs();
   const { totals } = await savings('mode');
   const figures = await stats();
@@ -204,7 +204,7 @@ test('savings by every dimension add up to the savings', async () => {
   expect(units.every(({ filter }) => filter === null)).toBe(true);
 });
 
-test('they follow answers, resets and time', async () => {
+test('savings follow answers, resets and expiry', async () => {
   const { customer, carrier } = house.people;
   const list = await sql<{ award_id: string; lane_id: string }>(
     `SELECT award_id, lane_id FROM awards WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
@@ -230,7 +230,7 @@ test('they follow answers, resets and time', async () => {
   expect(later.acceptedSavings).toBe(totals.acceptedSavings);
 });
 
-test('kept is what is made from nothing', async () => {
+test('stored rows equal a recalculation from scratch', async () => {
   const rows = () =>
     sql('SELECT * FROM bridged_awards WHERE customer_id = $1 ORDER BY lane_id, carrier_id', [
       planted.customerId,

@@ -68,7 +68,7 @@ afterEach(async () => {
   expect(listed).toHaveLength(kept.lane_summaries?.length ?? 0);
 });
 
-test('a mode that has none yet is summarised when it is first read', async () => {
+test('a mode without summaries is summarised on first read', async () => {
   expect(Object.values(await rowsNow()).flat()).toEqual([]);
   expect(await list()).toHaveLength(12);
   for (const [table, kept] of Object.entries(await rowsNow()))
@@ -76,7 +76,7 @@ test('a mode that has none yet is summarised when it is first read', async () =>
   expect((await rowsNow()).lane_summaries).toHaveLength(12);
 });
 
-test('a target may go below the best bid, where there is one', async () => {
+test('sets a target below the best bid where there is one', async () => {
   const { customer } = house.people;
   await list();
   const { body } = await house.call(laneCalls.setTargets, customer, {
@@ -98,7 +98,7 @@ test('a target may go below the best bid, where there is one', async () => {
   expect(first?.target_price).toBe('3.000000');
 });
 
-test('they follow targets, volumes, start and pause at once', async () => {
+test('summaries follow targets, volumes, start and pause at once', async () => {
   const { customer } = house.people;
   await list();
   await house.call(laneCalls.setTargets, customer, {
@@ -120,7 +120,7 @@ test('they follow targets, volumes, start and pause at once', async () => {
   expect(states.map(({ state }) => state)).toEqual(['Paused', 'Started']);
 });
 
-test('months between months that are given are empty', async () => {
+test('months in between awarded months stay empty', async () => {
   const { customer } = house.people;
   await list();
   const months = plantedMonths.slice(1, 4);
@@ -147,7 +147,7 @@ test('months between months that are given are empty', async () => {
   await house.call(awards.resetLane, customer, { params: { id: lane(7) }, query: {} });
 });
 
-test('they follow awards, answers and resets in the transaction of each', async () => {
+test('summaries follow awards, answers and resets in the same transaction', async () => {
   const { customer, carrier } = house.people;
   await list();
   const given = await house.call(awards.acceptBids, customer, { body: [wish(0), wish(1), wish(4)] });
@@ -171,7 +171,7 @@ test('they follow awards, answers and resets in the transaction of each', async 
   await house.call(awards.resetLane, customer, { params: { id: lane(4) }, query: {} });
 });
 
-test('a pending award that nobody answered in time is gone when the table is read next', async () => {
+test('an award that expired unanswered is gone at the next read of the table', async () => {
   const { customer } = house.people;
   await list();
   await house.call(awards.acceptBids, customer, { body: [wish(5)] });
@@ -181,7 +181,7 @@ test('a pending award that nobody answered in time is gone when the table is rea
   expect(await of()).toBe(0);
 });
 
-test('of two that change the same lanes at once neither is lost', async () => {
+test('keeps both of two simultaneous changes to the same lanes', async () => {
   const { customer } = house.people;
   await list();
   await Promise.all([
@@ -202,7 +202,7 @@ test('of two that change the same lanes at once neither is lost', async () => {
   ]);
 });
 
-test('they follow bids and standings', async () => {
+test('summaries follow bids and standings', async () => {
   const { otherCarrier } = house.people;
   await list();
   await house.call(laneCalls.startLanes, house.people.customer, { body: { mode } });

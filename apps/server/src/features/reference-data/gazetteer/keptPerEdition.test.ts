@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('after an edit the former stands until the new one is built; who needs the new one waits', async () => {
+test('after an edit the old version is served until the new one is built, and readers that need the new one wait', async () => {
   const { bulkPool, ownerPool } = house.platform.database;
   const builds: (() => void)[] = [];
   const kept = keptPerEdition(async () => {

@@ -22,7 +22,7 @@ for (const [countryCode, zipCode, city] of [
   add(countryCode, zipCode, city);
 index.seal();
 
-test('countries share codes: each finds its own, and a zip alone is that of the United States where they have it', () => {
+test('countries share codes: each finds its own, and a zip alone is a United States zip if one exists', () => {
   expect(index.byCode('10115', 'DE')?.city).toBe('Berlin');
   expect(index.byCode('10115', 'US')?.city).toBe('New York');
   expect(index.byCode('10115')?.city).toBe('New York');

@@ -74,7 +74,7 @@ test('each row is new, changed, unchanged or flagged, and a preview changes noth
   expect(await portsOf('')).toEqual(before);
 });
 
-test('taking it over adds and changes ports in one go, is audited, and searches soon know it', async () => {
+test('applying adds and changes ports at once, is audited, and updates searches soon after', async () => {
   expect(
     await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }),
   ).toMatchObject({ body: [] });
@@ -109,7 +109,7 @@ test('taking it over adds and changes ports in one go, is audited, and searches 
   expect(again.body.counts).toEqual({ new: 0, changed: 0, unchanged: 1, flagged: 0 });
 });
 
-test('what was previewed is judged again by the ports as they are when it is taken over', async () => {
+test('applying re-checks the preview against the current ports', async () => {
   const { body } = await send(['1,Zwischen,,DE ZW9,Germany,55.4,6.9']);
   expect(body.counts.new).toBe(1);
   await house.platform.database.ownerPool.query(
@@ -120,7 +120,7 @@ test('what was previewed is judged again by the ports as they are when it is tak
   expect((await portsOf('DEZW9'))[0]?.latitude).toBe(10);
 });
 
-test('a further name that another port of the country has is not taken', async () => {
+test('does not take an alternative name of another port of the country', async () => {
   const { body } = await send([
     '1,Los Angeles,Long Beach; Port of Angels,US LAX,United States,33.73,-118.26',
   ]);
@@ -132,7 +132,7 @@ test.each([
   ['headers alone', header, 'port_file_empty'],
   ['no table', '\u0000\u0001\u0002\u0003', 'port_file_unreadable'],
   ['nothing', '', 'no_port_file'],
-])('%s is refused with a reason, and no file stays', async (_, text, code) => {
+])('refuses %s with a reason and keeps no file', async (_, text, code) => {
   const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
     fileName: 'x.csv',
     file: Buffer.from(text),
@@ -143,7 +143,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('long names and a strange file name are cut to what can be kept', async () => {
+test('truncates long names and unusual file names to what can be stored', async () => {
   const long = `${'x'.repeat(199)}😀 Harbour`;
   const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
     fileName: `${'y'.repeat(300)}\0😀.csv`,
@@ -154,7 +154,7 @@ test('long names and a strange file name are cut to what can be kept', async () 
   expect((await rowsOf(body.id))[0]?.name).toBe('x'.repeat(199));
 });
 
-test('an import that is not there is said so, also one that a newer file took the place of', async () => {
+test('does not find an import that does not exist or was replaced by a newer file', async () => {
   const first = await send(['1,Eins,,DE ZV9,Germany,54.6,6.2']);
   await send(['1,Zwei,,DE ZV8,Germany,54.6,6.2']);
   for (const id of [first.body.id, '999999999'])
@@ -164,7 +164,7 @@ test('an import that is not there is said so, also one that a newer file took th
   ).toMatchObject({ status: 404 });
 });
 
-test('the list pages, sorts and searches by name, code, further name and country', async () => {
+test('the list is paged, sorted, and searched by name, code, alternative name and country', async () => {
   const { owner } = house.people;
   const list = (query: QueryInputOf<typeof referenceData.listPorts>) =>
     house.call(referenceData.listPorts, owner, { query });
@@ -193,7 +193,7 @@ test('the list pages, sorts and searches by name, code, further name and country
 });
 
 describe.skipIf(!existsSync(index))('the real World Port Index', () => {
-  test('blanks in codes go, doubles are flagged, and no wrong position comes back', async () => {
+  test('strips blanks from codes, flags duplicates, and restores no wrong position', async () => {
     const { body } = await house.upload(referenceData.importPorts, house.people.owner, {
       fileName: 'wpi.csv',
       file: index,

@@ -29,7 +29,7 @@ const rateOf = async (currency: string, day: string) =>
     )
   ).rows[0]?.rate;
 
-test('quotes per euro become USD per unit, on their day; what has no rate is left out', async () => {
+test('quotes per euro become USD per unit on their day, and currencies without a rate are left out', async () => {
   const { status, body } = await take(
     'Date,USD,JPY,EEK,GBP,\n2025-01-24,1.0472,163.9,N/A,0.84413,\n2025-01-23,1.0404,162.58,15.6466,,\n',
   );
@@ -63,7 +63,7 @@ test('quotes per euro become USD per unit, on their day; what has no rate is lef
   expect(await rateOf('GBP', '2025-01-23')).toBeUndefined();
 });
 
-test('the same file again changes nothing; a corrected rate is changed; it is audited', async () => {
+test('the same file again changes nothing, a corrected rate is changed, and imports are audited', async () => {
   const line = (gbp: string) => `Date,USD,GBP\n2025-02-03,1.02,${gbp}\n`;
   expect((await take(line('0.83'))).body).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
   expect((await take(line('0.83'))).body).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
@@ -74,7 +74,7 @@ test('the same file again changes nothing; a corrected rate is changed; it is au
   expect(rows).toEqual([{ actor_user_id: house.people.owner.userId, changed: 1 }]);
 });
 
-test('a file changes nothing before it is taken over; what it would change is told by currency, jumps by size', async () => {
+test('a file changes nothing before it is applied, and the preview lists changes by currency with the size of jumps', async () => {
   await take('Date,USD,PLN,SEK\n2025-05-05,1,4.00,10\n2025-05-06,1,4.00,10\n');
   // The zloty is wrong by a digit on the 7th and then correct again; the krona of the 6th is corrected by a third, and 20% is not a
   // jump.
@@ -128,13 +128,13 @@ test('a file changes nothing before it is taken over; what it would change is to
   expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'rate_import_applied' } });
 });
 
-test('a newer file takes the place of one that was not taken over', async () => {
+test('a newer file replaces one that was not applied', async () => {
   const { body: first } = await send('Date,USD,GBP\n2025-03-10,1.02,0.8\n');
   await send('Date,USD,GBP\n2025-03-11,1.02,0.8\n');
   expect(await apply(first.id)).toMatchObject({ status: 404, body: { code: 'no_such_rate_import' } });
 });
 
-describe('refused, and nothing taken', () => {
+describe('refuses and applies nothing', () => {
   test.each([
     ['nothing', '', 400, 'no_rates_file'],
     ['something else', 'Load ID,Ship Date\n1,2025-01-01\n', 422, 'rates_file_unknown'],
@@ -155,7 +155,7 @@ describe('refused, and nothing taken', () => {
     expect(await rateOf('GBP', '2025-03-03')).toBeUndefined();
   });
 
-  test('from anybody but the Owner', async () => {
+  test('from any user but the Owner', async () => {
     const text = 'Date,USD,GBP\n2025-03-03,1.02,0.8\n';
     for (const person of [house.people.customer, house.people.carrier, house.people.cleanser]) {
       expect((await send(text, person)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('refused, and nothing taken', () => {
   });
 });
 
-test('the list tells the newest rate of each currency and how many days are known', async () => {
+test('the list shows each currency’s newest rate and its number of days', async () => {
   const { body } = await house.call(referenceData.listCurrencyRates, house.people.owner);
   const pound = body.find(({ currency }) => currency === 'GBP');
   expect(pound).toMatchObject({ rateDate: '2025-02-03', firstDay: '2024-12-31', days: 3 });
@@ -175,7 +175,7 @@ test('the list tells the newest rate of each currency and how many days are know
   });
 });
 
-test('a rate taken there and back is what it was, to a millionth', async () => {
+test('a rate converted and back is the same to within a millionth', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 5_000, max: 20_000 }),
@@ -191,7 +191,7 @@ test('a rate taken there and back is what it was, to a millionth', async () => {
   );
 });
 
-test.skipIf(!existsSync(bankFile))('the bank’s file of two years is taken whole', async () => {
+test.skipIf(!existsSync(bankFile))('imports two years of the bank’s file completely', async () => {
   const { status, body } = await take(readFileSync(bankFile));
   expect(status).toBe(200);
   expect(body).toMatchObject({ days: 519, lastDay: '2025-01-24', leftOut: [] });

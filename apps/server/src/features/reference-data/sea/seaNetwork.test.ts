@@ -58,7 +58,7 @@ test.each(published)('%s to %s is %d nautical miles, give or take 4 %%', (from, 
   expect(Math.abs(foundKm / kmPerNauticalMile / nauticalMiles - 1)).toBeLessThan(0.04);
 });
 
-test('the way back is about as long, and no way is shorter than the great circle', () => {
+test('both directions are about as long, and no route is shorter than the great circle', () => {
   for (const [from, to] of published) {
     const there = network.distanceKm(ports[from], ports[to]) ?? Number.NaN;
     const back = network.distanceKm(ports[to], ports[from]) ?? Number.NaN;
@@ -75,11 +75,11 @@ test('ships go through Suez and Panama', () => {
   expect(network.distanceKm(colon, ports.Panama)).toBeLessThan(200);
 });
 
-test('what lies on no sea has no distance by sea', () => {
+test('a place that is on no sea has no distance by sea', () => {
   expect(network.distanceKm({ latitude: 48, longitude: 87 }, ports.Rotterdam)).toBeNull();
 });
 
-test('a route begins and ends at its ports, goes through nodes of sea lanes, and is as long as the distance', () => {
+test('a route begins and ends at its ports, passes nodes of sea lanes, and is as long as the distance', () => {
   const nodes = new Set(
     readWorldJson<SeaLines>('seaLanes').flatMap((lane) =>
       lane.map(([longitude, latitude]) => `${latitude} ${longitude === -180 ? 180 : longitude}`),
@@ -101,7 +101,7 @@ test('a route begins and ends at its ports, goes through nodes of sea lanes, and
   }
 });
 
-test('no ship is sent through the ice', () => {
+test('no ship goes through ice', () => {
   const names = Object.keys(ports) as (keyof typeof ports)[];
   for (const from of names)
     for (const to of names) {

@@ -21,7 +21,7 @@ function plainly(names: readonly string[], text: string): number[][] {
   ];
 }
 
-test('whatever the names, what begins with a text and what has a word that does is found, heaviest first', () => {
+test('for any names, finds those that begin with a text and those with a word that does, heaviest first', () => {
   const word = fc.stringMatching(/^[abë]{1,7}$/);
   const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
   fc.assert(
@@ -38,7 +38,7 @@ test('whatever the names, what begins with a text and what has a word that does 
   );
 });
 
-test('of very many the heaviest are given', () => {
+test('with many matches, returns the heaviest', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `santa ${index}`);
   expect(
     linesOf(names)
@@ -47,7 +47,7 @@ test('of very many the heaviest are given', () => {
   ).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test('a value of several names is given once, as it was found best', () => {
+test('returns a value with several names once, by its best match', () => {
   const lines = new NameLines();
   lines.add('new york city', 7, 9);
   lines.add('city of new york', 7, 9);
@@ -60,7 +60,7 @@ test('a value of several names is given once, as it was found best', () => {
   ]);
 });
 
-test('what stands inside a name is found where nothing begins so', () => {
+test('finds text inside a name if no name begins with it', () => {
   expect(linesOf(['rotterdam', 'amsterdam']).find('terdam', 20)).toMatchObject([{ how: 3 }, { how: 3 }]);
   expect(linesOf(['rotterdam']).find('te', 20)).toEqual([]);
 });

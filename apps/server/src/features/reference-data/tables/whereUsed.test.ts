@@ -15,7 +15,7 @@ const uses = async (table: referenceData.ReferenceTableName, id: string) =>
   (await house.call(referenceData.whereUsed, owner(), { params: { table, id } })).body;
 const trailer = { mode: Mode.RoadFTL, code: 'VANX', name: 'Van', synonyms: ['van x'] };
 
-test('an equipment type that lanes go with stays, with where and whose; what nothing uses is deleted for good', async () => {
+test('keeps equipment that lanes use and says where and whose, and deletes unused rows for good', async () => {
   const added = await house.call(referenceData.addEquipmentType, owner(), { body: trailer });
   const { id } = added.body;
   expect(await uses('equipmenttypes', id)).toEqual({ isUsed: false, uses: [] });

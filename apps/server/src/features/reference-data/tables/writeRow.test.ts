@@ -70,11 +70,11 @@ describe('a port', () => {
     ],
     // In a file it would be read back as two.
     ['aliases', { ...wilhelmshaven, code: 'DEQQG', aliases: ['Jade; Weser'] }, 400, 'invalid_body'],
-  ])('with a wrong %s is refused by its name', async (field, body, status, code) => {
+  ])('with an invalid %s is refused by field name', async (field, body, status, code) => {
     expect(await addPort(body)).toMatchObject({ status, body: { code, field } });
   });
 
-  test('far from its country is told how far, and what it looks like', async () => {
+  test('far from its country is refused with the distance and what it looks like', async () => {
     const far = async (latitude: number, longitude: number) =>
       (await addPort({ ...wilhelmshaven, code: 'DEQQC', latitude, longitude })).body as unknown as {
         detail: string;
@@ -86,7 +86,7 @@ describe('a port', () => {
     expect((await far(0, 0)).detail).toMatch(/km from the nearest known location in Germany\.$/);
   });
 
-  test('that is there is named, with the way out', async () => {
+  test('that already exists is refused with a pointer to it', async () => {
     expect(
       await addPort({ ...wilhelmshaven, code: 'NLRTM', countryCode: 'NL', latitude: 51.9, longitude: 4.5 }),
     ).toMatchObject({
@@ -99,7 +99,7 @@ describe('a port', () => {
     });
   });
 
-  test('is changed where it stands: what is not said stays, and a stale look is refused', async () => {
+  test('is changed in place: omitted fields stay, and an outdated version is refused', async () => {
     const { body: port } = await addPort({ ...wilhelmshaven, code: 'DEQQD' });
     const change = (more: object) =>
       house.call(referenceData.changePort, owner(), {
@@ -131,7 +131,7 @@ describe('a port', () => {
     expect(await change({ id: '99999999' })).toMatchObject({ status: 404, body: { code: 'no_such_row' } });
   });
 
-  test('two who add the same at once: one is told of the other', async () => {
+  test('added twice at once is saved once, and the second user is pointed to the first', async () => {
     const answers = await Promise.all(
       ['A', 'B'].map((name) => addPort({ ...wilhelmshaven, code: 'DEQQF', name })),
     );
@@ -139,7 +139,7 @@ describe('a port', () => {
   });
 });
 
-test('an old fault is no reason against a change of something else', async () => {
+test('an existing error does not prevent changing another field', async () => {
   const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
     `UPDATE airports SET latitude = -50 WHERE iata = 'FRA' RETURNING airport_id::text AS id`,
   );
@@ -162,7 +162,7 @@ test('an old fault is no reason against a change of something else', async () =>
   expect(await change({ latitude: -51 })).toMatchObject({ status: 422, body: { field: 'latitude' } });
 });
 
-test('postcodes take the form of their country; states are known where they are', async () => {
+test('postcodes take their country’s format, and states are known where they exist', async () => {
   const add = (body: BodyInputOf<typeof referenceData.addPostcode>) =>
     house.call(referenceData.addPostcode, owner(), { body });
   expect(await add({ zipCode: '1012ab', city: 'Amsterdam', countryCode: 'NL' })).toMatchObject({
@@ -188,7 +188,7 @@ test('postcodes take the form of their country; states are known where they are'
   });
 });
 
-test('codes of ISO are held to ISO', async () => {
+test('validates ISO codes against ISO', async () => {
   const currency = (body: BodyInputOf<typeof referenceData.addCurrency>) =>
     house.call(referenceData.addCurrency, owner(), { body });
   expect(await currency({ code: 'QQQ', name: 'Quux' })).toMatchObject({
@@ -225,7 +225,7 @@ test('codes of ISO are held to ISO', async () => {
   });
 });
 
-test('countries travel under the names of the specification, the whole list unless paged', async () => {
+test('countries use the specification’s field names, and the list is complete unless paged', async () => {
   const list = await house.call(referenceData.listCountries, owner(), { query: {} });
   expect(list.body.length).toBeGreaterThan(200);
   expect(list.headers['x-total-count']).toBe(String(list.body.length));
@@ -259,7 +259,7 @@ describe('hostile input', () => {
     [{ latitude: '53' }, 400],
     [{ latitude: Number.NaN }, 422],
     [{ aliases: 'x' }, 400],
-  ])('%j is answered, never failed', async (more, status) => {
+  ])('%j gets a response without failing', async (more, status) => {
     expect((await addPort({ ...wilhelmshaven, code: 'DEQQZ', ...more } as never)).status).toBe(status);
   });
 });

@@ -33,21 +33,21 @@ const share = (lane: number, costUsd: string, priceUsd: number) => ({
 const told = (actual: number, ...shares: ReturnType<typeof share>[]) =>
   budgetsAtCost([broken(actual)], [budget], input, shares).map((violation) => violation.actual);
 
-test('a broken budget is told at what its lanes cost, to the cent', () => {
+test('reports a broken budget at what its lanes cost, to the cent', () => {
   expect(
     told(301.2345678, share(0, '200.04', 200.0123), share(1, '101.25', 101.2222678), share(2, '9.99', 9.98)),
   ).toEqual([301.29]);
 });
 
-test('what a budget counts beside awards stays in it', () => {
+test('keeps what a budget counts besides awards', () => {
   expect(told(311.234, share(0, '200.04', 200.01), share(1, '101.25', 101.224))).toEqual([311.29]);
 });
 
-test('what only the cents of rounding break is not broken', () => {
+test('does not report a budget broken only by rounding to cents', () => {
   expect(told(300.004, share(0, '199.99', 200.002), share(1, '100.01', 100.002))).toEqual([]);
 });
 
-test('what other rules say stays as it is', () => {
+test('leaves other rules unchanged', () => {
   const other = { ...broken(7), kind: 'carrierCount', ruleId: 'c' } as const;
   expect(budgetsAtCost([other], [budget], input, [share(0, '1', 1)])).toEqual([other]);
 });

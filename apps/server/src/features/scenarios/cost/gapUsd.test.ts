@@ -4,7 +4,7 @@ import { gapUsd } from './gapUsd.ts';
 
 const gap = (weighed: string, bound: number) => gapUsd(new Decimal(weighed), bound).toNumber();
 
-test('what can still be saved is rounded up to the cent; less than a cent is nothing', () => {
+test('rounds the possible further saving up to the cent, and less than a cent to nothing', () => {
   expect(gap('115.115', 115)).toBe(0.12);
   expect(gap('115.0101', 115)).toBe(0.02);
   expect(gap('115.0099', 115)).toBe(0);
@@ -14,7 +14,7 @@ test('what can still be saved is rounded up to the cent; less than a cent is not
   expect(gap('-99.5', -100)).toBe(0.5);
 });
 
-test('of a large award what a float cannot tell is no gap', () => {
+test('for a large award, a difference below float precision is no gap', () => {
   expect(gap('24787600000.03', 24_787_600_000)).toBe(0);
   expect(gap('24787600000.06', 24_787_600_000)).toBe(0.04);
 });

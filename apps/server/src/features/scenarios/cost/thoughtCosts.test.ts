@@ -157,7 +157,7 @@ function drawAward(random: () => number, packed: PackedInput, bundle: string): A
 const pricesOf = ({ bids }: PackedInput, bid: Int32Array) =>
   Array.from(bid, (at) => new Decimal(bids.unitCostUsd[at]!));
 
-test('what an award is thought to cost is what the optimiser’s checker works out, part by part', async () => {
+test('the estimated cost of an award equals the optimiser’s check, part by part', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 2 ** 31 }),
@@ -235,7 +235,7 @@ test('what an award is thought to cost is what the optimiser’s checker works o
 const sumOf = (amounts: readonly number[]) =>
   amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toNumber();
 
-test('half a cent is told as bookkeepers tell it, where floats lose it', async () => {
+test('rounds half a cent as in bookkeeping, where floats lose it', async () => {
   const drawnOne = drawTender(drawn(7), 1);
   const packed: PackedInput = {
     ...drawnOne,

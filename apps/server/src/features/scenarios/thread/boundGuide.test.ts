@@ -17,11 +17,11 @@ const guide = [
   row('2', 'b', 10, 1),
 ];
 
-test('a guide is kept whole as long as it can be read', () => {
+test('keeps a guide complete while it is readable', () => {
   expect(boundGuide(guide, 7)).toEqual({ rows: guide, leftOut: 0 });
 });
 
-test('beyond that the three nearest of each lane are kept, and the others counted', () => {
+test('beyond that keeps the three nearest of each lane and counts the others', () => {
   const { rows, leftOut } = boundGuide(guide, 6);
   expect(rows.map(({ laneId, carrierId }) => laneId + carrierId)).toEqual(['1c', '1d', '1e', '2b', '2a']);
   expect(leftOut).toBe(2);

@@ -84,7 +84,7 @@ const task = {
   effort: { seconds: 60, polishSeconds: 0 },
 };
 
-test('a thread that is asked to stop keeps the best it has', async () => {
+test('a thread asked to stop returns its best solution so far', async () => {
   const startedAt = performance.now();
   const thread = inThread(task, 60, ({ best }) => {
     if (best !== null) thread.stop();
@@ -94,7 +94,7 @@ test('a thread that is asked to stop keeps the best it has', async () => {
   expect(performance.now() - startedAt).toBeLessThan(50_000);
 });
 
-test('a thread that is ended, or takes too long, gives nothing', async () => {
+test('a thread that is terminated or takes too long returns nothing', async () => {
   const ended = inThread(task, 60, () => undefined);
   ended.end();
   await expect(ended.answer).rejects.toBeInstanceOf(ThreadEnded);

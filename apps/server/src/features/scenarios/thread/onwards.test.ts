@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onwards } from './onwards.ts';
 import type { ThreadProgress } from './threadMessages.ts';
 
-test('a search that a second engine takes up goes on, and what some bids prove is no bound of all', () => {
+test('continues a search on a second engine, and a bound for some bids is not a bound for all', () => {
   const told: ThreadProgress[] = [];
   let second = 0;
   const search = onwards(

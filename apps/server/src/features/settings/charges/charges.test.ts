@@ -55,7 +55,7 @@ const added = (name: string, more: Partial<Edited['charges'][number]> = {}): Edi
   ...more,
 });
 
-test('an edited structure is the next version, as it was sent, in its order, with who and what in the audit', async () => {
+test('saves an edited structure as the next version, as sent and in order, and audits who changed what', async () => {
   const before = await structureOf(Mode.OceanFCL);
   const edited = edit(before, (charges) => [
     ...charges.toReversed(),
@@ -89,13 +89,13 @@ test('an edited structure is the next version, as it was sent, in its order, wit
   expect(rows).toEqual([{ actor_user_id: house.people.customer.userId, before: 1, after: 2 }]);
 });
 
-test('without a change there is no new version', async () => {
+test('creates no new version without a change', async () => {
   const before = await structureOf(Mode.OceanLCL);
   expect((await save(Mode.OceanLCL, edit(before))).body).toEqual(before);
   expect((await preview(Mode.OceanLCL, edit(before))).body).toMatchObject({ isUnchanged: true, charges: [] });
 });
 
-test('a number is never used again, and a charge that was taken out does not come back under it', async () => {
+test('never reuses a number, and a deleted charge does not come back under it', async () => {
   const { rivalCustomer } = house.people;
   const first = await structureOf(Mode.RoadDrayage, rivalCustomer);
   const without = await save(
@@ -120,7 +120,7 @@ test('a number is never used again, and a charge that was taken out does not com
   expect(anew.body.charges.at(-1)).toMatchObject({ chargeNo: 6, name: 'Overweight' });
 });
 
-test('a weight break keeps its number as long as its floor stays, and has it again when it comes back', async () => {
+test('a weight break keeps its number while its floor stays, and gets it again when it returns', async () => {
   const { rivalCustomer } = house.people;
   const breaksOf = (structure: Structure) =>
     structure.weightBreaks.map(({ breakNo, label }) => [breakNo, label]);
@@ -145,7 +145,7 @@ test('a weight break keeps its number as long as its floor stays, and has it aga
   ]);
 });
 
-test('new charges may be each other’s minimum and stand for each other', async () => {
+test('new charges can be each other’s minimum and alternatives', async () => {
   const { rivalCustomer } = house.people;
   const before = await structureOf(Mode.OceanLCL, rivalCustomer);
   const saved = await save(
@@ -177,7 +177,7 @@ test('new charges may be each other’s minimum and stand for each other', async
   ]);
 });
 
-test('what is wrong is refused with its charge and field; an older version and other people too', async () => {
+test('refuses errors with charge and field, an outdated version and other users', async () => {
   const { carrier, owner, customer, rivalCustomer, colleague } = house.people;
   const structure = await structureOf(Mode.AirFreight);
   const wrong = edit(structure, (charges) =>
@@ -225,7 +225,7 @@ test('what is wrong is refused with its charge and field; an older version and o
   expect(foreign.status).toBe(404);
 });
 
-test('of two who save at the same moment one is told that the other did', async () => {
+test('of two simultaneous saves one is refused with the other’s user', async () => {
   const { rivalCustomer } = house.people;
   const before = await structureOf(Mode.RoadFTL, rivalCustomer);
   const answers = await Promise.all(
@@ -242,7 +242,7 @@ test('of two who save at the same moment one is told that the other did', async 
   expect((await structureOf(Mode.RoadFTL, rivalCustomer)).charges).toHaveLength(before.charges.length + 1);
 });
 
-test('a preview counts what bids would lose, changes nothing, and saving does just that', async () => {
+test('a preview counts what bids would lose and changes nothing, and saving does exactly that', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const mode = Mode.RoadFTL;
   const lanes = await makeLanes(house.platform, customer.companyId, mode, 3, 61);
@@ -298,7 +298,7 @@ test('a preview counts what bids would lose, changes nothing, and saving does ju
   expect(rows).toEqual([{ partial: 4, charges: [2, 5] }]);
 });
 
-test('carriage that becomes required is missing only on lanes that have that end at a door', async () => {
+test('carriage that becomes required is missing only on lanes with that end at a door', async () => {
   const { rivalCustomer, rivalCarrier } = house.people;
   const mode = Mode.OceanFCL;
   const lanes = await makeLanes(house.platform, rivalCustomer.companyId, mode, 4, 62);

@@ -33,7 +33,7 @@ const set = (properties: object, as = house.people.customer) =>
     body: { properties: properties as Record<string, unknown> },
   });
 
-test('the product’s own properties are told with type, default and meaning', async () => {
+test('lists the product’s own properties with type, default and description', async () => {
   expect((await list()).find(({ name }) => name === 'contract.months')).toEqual({
     name: 'contract.months',
     type: 'number',
@@ -49,7 +49,7 @@ test('the product’s own properties are told with type, default and meaning', a
   });
 });
 
-test('a default that the Owner changes holds where nothing was set, and what follows from it is announced', async () => {
+test('a default changed by the Owner applies where nothing is set, and its consequences are announced', async () => {
   const { customer } = house.people;
   await house.call(settings.saveInstance, customer, {
     params: { id: Mode.AirFreight },
@@ -80,7 +80,7 @@ test('a default that the Owner changes holds where nothing was set, and what fol
   });
 });
 
-test('what does not fit is refused by its field', async () => {
+test('refuses invalid values by field', async () => {
   const refusals = [
     [await change({ name: 'awards.answerDays', defaultValue: 0, description: 'x' }), 422, 'defaultValue'],
     [
@@ -98,7 +98,7 @@ test('what does not fit is refused by its field', async () => {
     expect({ status, ...body }).toMatchObject({ status: wanted, field });
 });
 
-test('a property of the Owner’s own is served and set like the others, in the mode it is for', async () => {
+test('a property created by the Owner is served and set like the others, in its mode', async () => {
   expect((await add({ mode: Mode.RoadFTL })).body).toMatchObject({ isCustom: true, mode: Mode.RoadFTL });
   expect(await add({})).toMatchObject({ status: 409, body: { code: 'property_exists' } });
   expect((await list(Mode.AirFreight)).map(({ name }) => name)).not.toContain('sourcing.region');
@@ -123,7 +123,7 @@ test('a property of the Owner’s own is served and set like the others, in the 
   expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_property' } });
 });
 
-test('the Owner alone lets uploads go live without its approval', async () => {
+test('only the Owner can let uploads go live without approval', async () => {
   expect(await set({ 'uploads.autoApprove': true })).toMatchObject({
     status: 403,
     body: { code: 'owner_sets_it', field: 'uploads.autoApprove' },

@@ -39,7 +39,7 @@ const frozenFacts = async () =>
 const start = (customerId: string, of: OfferedMode = mode) =>
   house.platform.database.inBulk((tx) => fixAtFirstStart(tx, productItself, customerId, of));
 
-test('rates follow the newest until they are frozen, and stay then until they are frozen anew', async () => {
+test('rates follow the newest until frozen, then stay until frozen again', async () => {
   const { customer, carrier, rivalCustomer } = house.people;
   await newRate('1.1', '2026-11-01');
   expect(await euro()).toMatchObject({ usdPerUnit: 1.1, frozenOn: null });
@@ -62,7 +62,7 @@ test('rates follow the newest until they are frozen, and stay then until they ar
   expect(inFull.usdPerCurrency.get('IDR')).toBe('0.0000617625');
 });
 
-test('rates name their day and source, and older ones than 7 days are locked only in a second step', async () => {
+test('rates name their day and source, and locking rates older than 7 days takes a second step', async () => {
   const { database } = house.platform;
   await database.ownerPool.query(`DELETE FROM currency_rates WHERE rate_date > '2024-12-31'`);
   expect(await euro()).toMatchObject({
@@ -86,7 +86,7 @@ test('rates name their day and source, and older ones than 7 days are locked onl
   expect(await euro()).toMatchObject({ ratesOn: '2026-11-13', source: 'test' });
 });
 
-test('a freeze is told and audited; only the customer and the Owner may', async () => {
+test('a freeze is announced and audited, and only the customer and the Owner may freeze', async () => {
   const { customer, carrier, colleague, owner } = house.people;
   const before = await frozenFacts();
   expect((await freeze(carrier)).status).toBe(403);
@@ -105,7 +105,7 @@ test('a freeze is told and audited; only the customer and the Owner may', async 
   expect(rows).toEqual([{ actor_user_id: owner.userId, usd: '1' }]);
 });
 
-test('two freezes at once are two tables, the last one counts', async () => {
+test('two simultaneous freezes give two tables, of which the last one counts', async () => {
   const answers = await Promise.all([freeze(), freeze(), freeze()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { rows } = await house.platform.database.ownerPool.query(
@@ -114,7 +114,7 @@ test('two freezes at once are two tables, the last one counts', async () => {
   expect(rows.map(({ fx_no }) => fx_no)).toEqual([1, 2, 3]);
 });
 
-test('the oldest currency in use decides whether rates are outdated, and the first start asks before it locks them', async () => {
+test('the oldest currency in use decides if rates are outdated, and the first start asks before locking them', async () => {
   const { database } = house.platform;
   const { customer, carrier } = house.people;
   await database.ownerPool.query(`DELETE FROM currency_rates WHERE rate_date > '2024-12-31'`);
@@ -170,7 +170,7 @@ test('the oldest currency in use decides whether rates are outdated, and the fir
   expect(locked).toMatchObject({ status: 409, body: { title: 'The newest rate of TRY is 689 days old' } });
 });
 
-test('the first start freezes the rates and fixes the contract period; later starts change nothing', async () => {
+test('the first start freezes the rates and fixes the contract period, and later starts change nothing', async () => {
   const { companyId } = house.people.rivalCustomer;
   const firstMonth = () =>
     house.platform.database.inBulk((tx) => propertyOf(tx, companyId, mode, 'contract.firstMonth'));

@@ -22,14 +22,14 @@ const audits = async () =>
     )
   ).rows;
 
-test('carriers of the mode stand there before any is scored', async () => {
+test('lists carriers of the mode before any is scored', async () => {
   expect(await read()).toMatchObject([
     { name: 'Albatross Lines', isConnected: true, scores: [] },
     { name: 'Buffalo Trucking', isConnected: true, scores: [] },
   ]);
 });
 
-test('a score is set, changed and taken away; what is not named stays; each change is audited once', async () => {
+test('sets, changes and removes a score, keeps the others, and audits each change once', async () => {
   const { carrier, otherCarrier, customer } = house.people;
   const own = carrier.companyId;
   await save([
@@ -60,7 +60,7 @@ test('a score is set, changed and taken away; what is not named stays; each chan
   });
 });
 
-test('the Owner scores for the customer it names; nobody scores a carrier of others', async () => {
+test('the Owner scores for the customer it names, and no one scores other customers’ carriers', async () => {
   const { owner, customer, rivalCarrier, carrier } = house.people;
   const score = [{ carrierId: carrier.companyId, category: 'LeadTimes' as const, score: 10 }];
   expect((await save(score, owner)).status).toBe(422);
@@ -73,7 +73,7 @@ test('the Owner scores for the customer it names; nobody scores a carrier of oth
   expect((await save([{ carrierId: carrier.companyId, category: 'OTD', score: 1.234 }])).status).toBe(400);
 });
 
-test('a carrier reads the terms, never the scores', async () => {
+test('a carrier reads the terms but never the scores', async () => {
   const { carrier } = house.people;
   expect((await house.call(settings.getNegotiationTerms, carrier, { params })).status).toBe(200);
   expect((await house.call(settings.getCarrierScores, carrier, { params })).status).toBe(403);

@@ -25,7 +25,7 @@ async function received(mode: OfferedMode, fileName: string, file: Buffer): Prom
 const exported = (id: string) =>
   house.call(shipments.exportShipments, house.people.customer, { params: { id } });
 
-test('the whole cleansed upload goes out as a workbook whose sheets add up', async () => {
+test('exports the cleansed upload as a workbook whose sheets add up', async () => {
   const lines = [
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Carrier,Equipment,Promised Date',
     "A1,2025-03-14,Dallas,TX,Chicago,IL,967,1000.50,USD,Roe Inc.,53' Dry Van,2025-03-18",
@@ -89,7 +89,7 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
   ]);
 });
 
-test('days of chassis go out with a drayage, in both files', async () => {
+test('exports chassis days for drayage, in both files', async () => {
   const lines = [
     'Shipment ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency,Container Type,Import/Export,Chassis Days,Promised Date',
     'D1,2025-03-14,Long Beach,CA,Riverside,CA,60,500,USD,40HC,Import,3.5,2025-03-15',
@@ -181,7 +181,7 @@ test.each([...offeredModes])('the template of mode %i reads back with every colu
   expect(upload.reconciliation).toMatchObject({ received: 1, accepted: 1, weightKg: 12500.5 });
 });
 
-test('the template marks what is required, gives examples and lists, and knows its modes', async () => {
+test('the template marks required columns, has examples and lists, and knows its modes', async () => {
   const template = (id: string) =>
     house.call(shipments.exportShipmentsExtra, house.people.customer, { params: { id, extra: 'template' } });
   const { raw } = await template(String(Mode.OceanFCL));

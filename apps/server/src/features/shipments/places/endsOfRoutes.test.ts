@@ -39,25 +39,25 @@ async function resolved(mode: ModeNumber, routes: readonly (readonly [string, st
   return found;
 }
 
-describe('by road a city over the water from the other end', () => {
+describe('by road, a city across water from the other end', () => {
   test.each([
     ['St. Petersburg', 'St. Petersburg, FL'],
     ['Naples', 'Naples, FL'],
     ['Melbourne', 'Melbourne, FL'],
     ['Rome', 'Rome, GA'],
     ['Moscow', 'Moscow, ID'],
-  ])('%s from or to the US is asked, %s first', async (city, first) => {
+  ])('asks about %s from or to the US, %s first', async (city, first) => {
     expect(await resolved(Mode.RoadFTL, [[city, 'Tampa, FL']])).toMatchObject({ [city]: `asked ${first}` });
     expect(await resolved(Mode.RoadFTL, [['Tampa, FL', city]])).toMatchObject({ [city]: `asked ${first}` });
   });
 
-  test('is decided where the other end is on its side', async () => {
+  test('is decided if the other end is on the same side', async () => {
     expect(await resolved(Mode.RoadFTL, [['Rome', 'Munich, Germany']])).toMatchObject({
       Rome: 'decided city:IT:Rome',
     });
   });
 
-  test('is asked where the other end says as little, but the file lies elsewhere', async () => {
+  test('is asked about if the other end is just as ambiguous but the file is elsewhere', async () => {
     const routes = [
       ['Rome', 'Naples'],
       ['Dallas, TX', 'Atlanta, GA'],
@@ -69,7 +69,7 @@ describe('by road a city over the water from the other end', () => {
     });
   });
 
-  test('is decided by air, which crosses it', async () => {
+  test('is decided by air, which crosses water', async () => {
     expect(await resolved(Mode.AirFreight, [['Rome', 'Tampa, FL']])).toMatchObject({
       Rome: 'decided airport:FCO',
     });
@@ -77,7 +77,7 @@ describe('by road a city over the water from the other end', () => {
 });
 
 describe('drayage between two cities', () => {
-  test('the one with a port is the port', async () => {
+  test('takes the one with a port as the port', async () => {
     expect(await resolved(Mode.RoadDrayage, [['Long Beach, CA', 'Riverside, CA']])).toEqual({
       'Long Beach, CA': 'decided port:USLGB',
       'Riverside, CA': 'decided city:US:CA:Riverside',
@@ -87,7 +87,7 @@ describe('drayage between two cities', () => {
     });
   });
 
-  test('not where both have one, the other end is one, or neither', async () => {
+  test('takes neither if both have one, the other end is one, or neither does', async () => {
     const both = [['Long Beach, CA', 'Los Angeles, CA']] as const;
     expect(await resolved(Mode.RoadDrayage, both)).toMatchObject({
       'Long Beach, CA': 'decided city:US:CA:Long Beach',
@@ -105,7 +105,7 @@ describe('drayage between two cities', () => {
     });
   });
 
-  test('and not by full truck load', async () => {
+  test('takes neither by full truckload', async () => {
     expect(await resolved(Mode.RoadFTL, [['Long Beach, CA', 'Riverside, CA']])).toMatchObject({
       'Long Beach, CA': 'decided city:US:CA:Long Beach',
     });

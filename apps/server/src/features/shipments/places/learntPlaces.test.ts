@@ -71,8 +71,8 @@ const auditOf = async (action: string) =>
     )
   ).rows;
 
-describe('a learnt answer', () => {
-  it('is the company’s: its colleagues see it, nobody else has it', async () => {
+describe('a saved answer', () => {
+  it('belongs to the company: colleagues see it and no one else does', async () => {
     const { customer, colleague, rivalCustomer, owner } = house.people;
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const { body } = await list(colleague);
@@ -97,7 +97,7 @@ describe('a learnt answer', () => {
     expect(await said(customer, await upload(customer))).toBe('decided learnt Austin, TX');
   });
 
-  it('changed later, changes the files that come then and no other', async () => {
+  it('that is changed later applies to later files and no others', async () => {
     const { customer } = house.people;
     const first = await upload(customer);
     await answer(customer, first, { kind: 'place', place: austin });
@@ -118,7 +118,7 @@ describe('a learnt answer', () => {
     expect(next.candidates[0]?.place.label).toBe('Dallas, TX');
   });
 
-  it('is forgotten, and asked again', async () => {
+  it('can be forgotten and is then asked again', async () => {
     const { customer, rivalCustomer } = house.people;
     const first = await upload(customer);
     await answer(customer, first, { kind: 'place', place: austin });
@@ -140,7 +140,7 @@ describe('a learnt answer', () => {
 });
 
 describe('a promoted answer', () => {
-  it('is everyone’s, without a word of whose it was', async () => {
+  it('applies to everyone without revealing whose it was', async () => {
     const { customer, rivalCustomer, owner } = house.people;
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const id = await onlyId(owner);
@@ -169,7 +169,7 @@ describe('a promoted answer', () => {
     ]);
   });
 
-  it('comes after the company’s own, after what is certain, and holds in its own kind of transport', async () => {
+  it('ranks below the company’s own and below what is certain, and applies only to its kind of transport', async () => {
     const { customer, rivalCustomer, owner } = house.people;
     await answer(rivalCustomer, await upload(rivalCustomer), { kind: 'place', place: waco });
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
@@ -206,7 +206,7 @@ describe('a promoted answer', () => {
     expect((await list(customer)).body.total).toBe(0);
   });
 
-  it('is only the Owner’s to give, and a site’s own name is nobody else’s', async () => {
+  it('can be given only by the Owner, and a site’s own name cannot be promoted', async () => {
     const { customer, carrier, owner } = house.people;
     await answer(customer, await upload(customer), { kind: 'keepSite' });
     const id = await onlyId(customer);

@@ -48,7 +48,7 @@ const lanes = async () =>
     )
   ).rows.map((lane) => `${lane.origin_node} ${lane.destination_node}`);
 
-test('a text of several places is split by destination, answered for each, and known so in the next file', async () => {
+test('splits a text with several places by destination, takes an answer for each, and recognises it in the next file', async () => {
   const id = await cleanse([chicago, chicago, atlanta, denver]);
   const [dc] = await asked(id);
   expect(dc).toMatchObject({ text: 'From DC', otherEnds: 3, otherEnd: null, lineCount: 4 });
@@ -88,7 +88,7 @@ test('a text of several places is split by destination, answered for each, and k
   expect(new Set(labels)).toEqual(new Set([undefined, 'Joliet, IL', 'Macon, GA']));
 });
 
-test('a place that is answered can be split while the upload awaits approval, and keeps its answer until changed', async () => {
+test('an answered place can be split while the upload awaits approval, and keeps its answer until changed', async () => {
   const id = await cleanse([chicago, atlanta]);
   const [dc] = await asked(id);
   await answer(id, [{ wordNo: dc?.wordNo ?? -1, place: usCityPlace('Joliet', 'IL') }]);
@@ -105,7 +105,7 @@ test('a place that is answered can be split while the upload awaits approval, an
   ]);
 });
 
-test('a place with one other end, a part, and another company’s upload are not split', async () => {
+test('does not split a place with one other end, an already split part, or another company’s upload', async () => {
   const id = await cleanse([chicago, chicago]);
   const [dc] = await asked(id);
   expect(await split(id, dc?.wordNo ?? -1)).toMatchObject({

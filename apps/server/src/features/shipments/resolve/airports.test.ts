@@ -30,11 +30,11 @@ test.each([
   ['Stuttgart, DE', 'airport:STR assumedAirport'],
   ['Heathrow', 'airport:LHR'],
   ['STR', 'airport:STR'],
-])('a city in a column of airports is its main airport, marked: %s', (text, expected) => {
+])('takes the main airport of a city in an airport column and marks it: %s', (text, expected) => {
   expect(end({ code: text })).toBe(expected);
 });
 
-test('the name of an airstrip does not beat a city that all know: it is asked', () => {
+test('an airstrip’s name does not outrank a well-known city: it is asked about', () => {
   const { status, candidates } = resolve({ name: 'Milan Airport' });
   expect(status).toBe('asked');
   expect(candidates.map(({ place }) => place.airportCode)).toEqual(expect.arrayContaining(['GNT', 'MXP']));
@@ -58,7 +58,7 @@ test.each([
   ['MOW', 'SVO', 'DME'],
   ['YTO', 'YYZ', 'YTZ'],
   ['YMQ', 'YUL', 'YMX'],
-])('%s is a city of several airports: %s marked, or %s by choice', (code, main, other) => {
+])('%s is a city with several airports: takes %s and marks it, or %s if chosen', (code, main, other) => {
   for (const parts of [{ name: code }, { code }]) {
     expect(end(parts)).toBe(`airport:${main} assumedAirport`);
     expect(resolve(parts).candidates.map(({ place }) => place.airportCode)).toEqual(
@@ -79,7 +79,7 @@ test.each([
   ['LYR', 'Norway'],
   ['PTP', 'France'],
   ['HKG', 'China'],
-])('%s in %s is that airport, though it lies in a territory', (code, country) => {
+])('%s in %s is that airport, although it is in a territory', (code, country) => {
   expect(end({ code, country })).toBe(`airport:${code}`);
 });
 
@@ -96,24 +96,24 @@ test.each([
   ['Port of Spain', 'airport:POS', 'Port of Spain (POS)'],
   ['Waltham, Massachusetts', 'airport:BOS', 'Waltham (BOS)'],
   ['Cabo San Lucas, Mexico', 'airport:SJD', 'Cabo San Lucas (SJD)'],
-])('%s by air ends at %s and is called %s', (name, nodeKey, label) => {
+])('by air %s ends at %s and is named %s', (name, nodeKey, label) => {
   const { place } = resolve({ name });
   const input = { name, role: 'origin', mode: Mode.AirFreight } as const;
   const node = place && placeNode(world, withCityText(world, input, place), Mode.AirFreight, byCity);
   expect(node).toMatchObject({ nodeKey, label });
 });
 
-test('a code in air freight is an airport: a port gives way to the main airport of its town', () => {
+test('a code in air freight is an airport: a port becomes the main airport of its town', () => {
   expect(end({ code: 'NGLOS' })).toBe('airport:LOS assumedAirport');
   expect(end({ code: 'JPOSA' })).toBe('airport:KIX assumedAirport');
 });
 
-test('a small field without scheduled service gives way to the main airport of its town', () => {
+test('a small airfield without scheduled service becomes the main airport of its town', () => {
   const field = world.airports.all().find(({ iata }) => iata === 'IWS');
   expect(field).toMatchObject({ hasScheduledService: false, size: 'small' });
   expect(end({ code: 'IWS' })).toBe('airport:IAH assumedAirport');
 });
 
-test('a code of another country is none', () => {
+test('ignores a code of another country', () => {
   expect(end({ code: 'FRA', country: 'United States' })).not.toBe('airport:FRA');
 });

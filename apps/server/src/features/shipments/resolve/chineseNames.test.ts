@@ -16,7 +16,7 @@ test.each([
   ['釜山', 'Busan, South Korea', 'KRPUS'],
   ['东京', 'Tokyo, Japan', 'JPTYO'],
   ['上海', 'Shanghai, China', 'CNSHA'],
-])('%s is %s by road and %s at sea', (city, label, port) => {
+])('%s is %s by road and %s by sea', (city, label, port) => {
   const found = (mode: ModeNumber) => resolvePlace(world, { role: 'origin', mode, city }).place;
   expect(found(Mode.RoadFTL)?.label).toBe(label);
   expect(found(Mode.OceanFCL)?.portCode).toBe(port);

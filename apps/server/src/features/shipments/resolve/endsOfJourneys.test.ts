@@ -15,7 +15,7 @@ const resolve = (parts: Partial<PlaceInput>, mode: ModeNumber) =>
   resolvePlace(world, { role: 'origin', mode, ...parts });
 
 test.each(['TBD', 'N/A', '-', '#N/A', '#REF!', '#VALUE!', '', undefined])(
-  'by road a state is no end of a journey beside the city %j: it is asked',
+  'by road a state next to the city %j is not specific enough and is asked about',
   (city) => {
     for (const mode of [Mode.RoadFTL, Mode.RoadDrayage]) {
       const { status, candidates } = resolve({ city, state: 'IL' }, mode);
@@ -25,7 +25,7 @@ test.each(['TBD', 'N/A', '-', '#N/A', '#REF!', '#VALUE!', '', undefined])(
   },
 );
 
-test('a city, a zip or a country beside the state is one', () => {
+test('a city, a zip or a country next to the state makes it specific', () => {
   expect(resolve({ city: 'Peoria', state: 'IL' }, Mode.RoadFTL).place?.label).toBe('Peoria, IL');
   expect(resolve({ city: '#N/A', state: 'IL', zip: '61602' }, Mode.RoadFTL).place?.zip).toBe('61602');
   expect(resolve({ city: 'TBD', state: 'IL', country: 'US' }, Mode.RoadFTL).status).toBe('asked');
@@ -39,7 +39,7 @@ test.each([
   ['Goa, India', ['INMRM', 'INNSA', 'INMUN', 'INMAA']],
   ['Ethiopia', ['DJJIB']],
   ['Switzerland', ['NLRTM', 'BEANR', 'DEHAM']],
-])('at sea %s is asked with the main ports of its country', (name, codes) => {
+])('at sea asks about %s and offers its country’s main ports', (name, codes) => {
   const { status, candidates } = resolve({ name }, Mode.OceanFCL);
   expect(status).toBe('asked');
   expect(candidates.map(({ place }) => place.portCode)).toEqual(codes);
@@ -54,7 +54,7 @@ test.each([
   ['Ontario', 'Ontario, Canada'],
   ['60601', 'Chicago, IL 60601'],
   ['Vancouver', 'Vancouver, BC, Canada'],
-])('by road %s is asked, with %s among the candidates', (name, label) => {
+])('by road asks about %s, with %s among the candidates', (name, label) => {
   const { status, candidates } = resolve({ name }, Mode.RoadFTL);
   expect(status).toBe('asked');
   expect(candidates.map(({ place }) => place.label)).toContain(label);
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['Reynosa, TAM', 'Reynosa, TAM, Mexico'],
   ['Walmart DC 6006 Bentonville AR', 'Bentonville, AR'],
-])('by road %s is %s, unasked', (name, label) => {
+])('by road decides that %s is %s without asking', (name, label) => {
   expect(resolve({ name }, Mode.RoadFTL)).toMatchObject({
     status: 'decided',
     place: { cityName: label.split(',')[0] },
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['Midwest Trading, L.C.', 'Acme Holding, S.A.', 'Delta Works, N.V.', 'Nordic Parts, A.S.'])(
-  'the legal form at the end of %s is no country',
+  'the legal form at the end of %s is not a country',
   (name) => {
     const { place, candidates } = resolve({ name }, Mode.RoadFTL);
     const countries = [place, ...candidates.map((candidate) => candidate.place)].map(
@@ -83,12 +83,12 @@ test.each(['Midwest Trading, L.C.', 'Acme Holding, S.A.', 'Delta Works, N.V.', '
   },
 );
 
-test('words of a company name are no candidates', () => {
+test('ignores words of a company name as candidates', () => {
   for (const name of ['Trinity Medical', 'Universal Pharma Group', 'National Biotech'])
     expect(resolve({ name }, Mode.RoadFTL)).toMatchObject({ status: 'asked', candidates: [] });
 });
 
-test('the Darién Gap parts the Americas, and islands lie apart', () => {
+test('the Darién Gap separates the Americas, and islands are separate', () => {
   expect(landmass('PA')).toBe(landmass('CA'));
   expect(landmass('PA')).not.toBe(landmass('CO'));
   expect(landmass('US', 'HI')).not.toBe(landmass('US', 'CA'));
@@ -96,13 +96,13 @@ test('the Darién Gap parts the Americas, and islands lie apart', () => {
   expect(landmass('FR')).toBe(landmass('GB'));
 });
 
-test('at sea only ports are candidates, also of a city with namesakes', () => {
+test('at sea only ports are candidates, even for a city with namesakes', () => {
   const { candidates } = resolve({ name: 'Portland' }, Mode.OceanFCL);
   expect(candidates.length).toBeGreaterThan(1);
   expect(candidates.every(({ place }) => place.portCode !== null)).toBe(true);
 });
 
-test('every main port and airport of the list is one that there is', () => {
+test('every main port and airport of the list exists', () => {
   for (const [country, state, ports, airports] of mainEndSource.rows as [
     string,
     string | null,
@@ -120,6 +120,6 @@ test('every main port and airport of the list is one that there is', () => {
   }
 });
 
-test.each(['#N/A', '#REF!', '#DIV/0!'])('%s says nothing', (text) => {
+test.each(['#N/A', '#REF!', '#DIV/0!'])('finds nothing for %s', (text) => {
   expect(resolve({ city: text }, Mode.RoadFTL)).toMatchObject({ status: 'asked', candidates: [] });
 });

@@ -100,7 +100,7 @@ test.each([
   ['Not Applicable', 'asked: '],
   ['TBD', 'asked: '],
   ['', 'asked: '],
-])('%s is asked: %s', (text, expected) => {
+])('asks about %s: %s', (text, expected) => {
   expect(new Set(said(resolve(text)).replace('asked: ', '').split(' | '))).toEqual(
     new Set(expected.replace('asked: ', '').split(' | ')),
   );
@@ -117,13 +117,13 @@ test.each([
   'Washington',
   'Ontario',
   'Victoria',
-])('%s is never picked in silence', (text) => {
+])('%s is never chosen silently', (text) => {
   const resolution = resolve(text);
   expect(resolution.status).toBe('asked');
   expect(resolution.candidates.length).toBeGreaterThan(1);
 });
 
-describe('columns of their own', () => {
+describe('separate columns', () => {
   test.each<[Partial<PlaceInput>, string]>([
     [{ city: 'Dallas', state: 'TX', zip: '75201', country: 'US' }, 'exact zip Dallas, TX 75201'],
     [{ city: 'Boston', state: 'MA', zip: '2110' }, 'exact zip Boston, MA 02110'],
@@ -167,7 +167,7 @@ test.each([
   expect(said(resolve(text, Mode.OceanFCL))).toBe(expected);
 });
 
-test('by sea a city without a port of its name is asked, with the ports near it', () => {
+test('by sea asks about a city without a port of its name and offers nearby ports', () => {
   const asked = resolve('Genoa, Italy', Mode.OceanLCL);
   expect(asked.status).toBe('asked');
   expect(asked.candidates[0]?.place.portCode).toBe('ITGOA');
@@ -183,7 +183,7 @@ test.each([
   expect(said(resolve(text, Mode.AirFreight))).toBe(expected);
 });
 
-test('an answer that everyone has holds for the same words, and beats a guess but not what is certain', () => {
+test('a promoted answer applies to the same words, and outranks a guess but not a certain place', () => {
   const elkton: PlaceInput = { name: 'MSD  Elkton USA', role: 'origin', mode: Mode.AirFreight };
   const [, virginia] = resolvePlace(world, elkton).candidates;
   if (virginia === undefined) throw new Error('Elkton has no second candidate');
@@ -198,7 +198,7 @@ test('an answer that everyone has holds for the same words, and beats a guess bu
   expect(resolvePlace(world, dallas, { promoted: wrong }).place?.label).toBe('Dallas, TX');
 });
 
-test('the other places of a file decide between countries, but not without them', () => {
+test('other places of a file decide between countries, but the file needs them', () => {
   const texts = ['Dallas, TX', 'Chicago, IL', 'Atlanta, GA', 'Salem, IN', 'Springfield'];
   const inputs = texts.map((name): PlaceInput => ({ name, role: 'origin', mode: Mode.RoadFTL }));
   const resolved = resolvePlaces(world, inputs);
@@ -211,13 +211,13 @@ describe('SA and IN', () => {
   const at = (parts: Partial<PlaceInput>): PlaceInput => ({ role: 'origin', mode: Mode.RoadFTL, ...parts });
   const last = (...inputs: PlaceInput[]) => resolvePlaces(world, inputs).at(-1);
 
-  test('the row’s own country decides', () => {
+  test('decides by the row’s own country', () => {
     expect(said(resolve({ city: 'Salem', state: 'IN', country: 'US' }))).toBe('exact city Salem, IN');
     expect(said(resolve({ city: 'Salem', country: 'IN' }))).toBe('exact city Salem, India');
     expect(said(resolve({ city: 'Durban', country: 'SA' }))).toBe('exact city Durban, South Africa');
   });
 
-  test('other rows of the site decide', () => {
+  test('decides by other rows of the site', () => {
     const riyadh = at({ name: 'Depot Nine', city: 'Riyadh', country: 'SA' });
     expect(last(riyadh, at({ name: 'DEPOT NINE', country: 'SA', city: 'Qwxyz' }))).toMatchObject({
       status: 'decided',
@@ -227,7 +227,7 @@ describe('SA and IN', () => {
     expect(last(riyadh, at({ name: 'Depot Ten', country: 'SA', city: 'Qwxyz' }))?.status).toBe('asked');
   });
 
-  test('but not where they disagree, or the row says another country', () => {
+  test('but not if they conflict, or the row names another country', () => {
     const riyadh = at({ name: 'Depot Nine', city: 'Riyadh', country: 'SA' });
     const durban = at({ name: 'Depot Nine', city: 'Durban', country: 'SA' });
     expect(last(riyadh, durban, at({ name: 'Depot Nine', city: 'Qwxyz', country: 'SA' }))?.status).toBe(
@@ -236,7 +236,7 @@ describe('SA and IN', () => {
     expect(last(riyadh, at({ name: 'Depot Nine', city: 'Qwxyz', country: 'IN' }))?.status).toBe('asked');
   });
 
-  test('else they are asked, with both', () => {
+  test('otherwise asks and offers both', () => {
     const { status, candidates } = resolve({ country: 'SA' });
     expect(status).toBe('asked');
     expect(new Set(candidates.map(({ place }) => place.countryCode))).toEqual(new Set(['SA', 'ZA']));
@@ -253,7 +253,7 @@ test('20,000 places take seconds, not minutes', () => {
   expect(performance.now() - startedAt).toBeLessThan(45_000);
 });
 
-test('ends of lanes', () => {
+test('lane ends', () => {
   const node = (
     parts: Partial<PlaceInput> | string,
     mode: ModeNumber,
@@ -279,7 +279,7 @@ test('ends of lanes', () => {
   expect(node('Inverness Japan', Mode.AirFreight)?.nodeKey).toBe('site:JP:inverness japan');
 });
 
-test('by sea there is no end of a lane without a port', () => {
+test('by sea a lane cannot end without a port', () => {
   const { place } = resolve('Dallas, TX', Mode.RoadFTL);
   if (place === undefined) throw new Error('Dallas was not decided');
   expect(placeNode(world, place, Mode.OceanFCL, { roadPlaceGranularity: 'city' })).toBeUndefined();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = buildGazetteer(await readGazetteerRows());
 });
 
-describe.skipIf(!existsSync(file))('places of a real file of deliveries', () => {
+describe.skipIf(!existsSync(file))('places in a real delivery file', () => {
   let data: Record<string, string>[] = [];
   beforeAll(() => {
     const text = readFileSync(file, 'utf8')
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(file))('places of a real file of deliveries', () => 
   });
   const distinct = (column: string) => [...new Set(data.map((row) => row[column] ?? ''))];
 
-  test('every origin is decided as judged by hand, or asked', () => {
+  test('decides each origin as a person did by hand, or asks', () => {
     const outcomes = distinct('Manufacturing Site').map((name) => {
       const found = resolvePlace(world, { name, role: 'origin', mode: Mode.AirFreight });
       if (found.status === 'asked') return [name, 'asked'];
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(file))('places of a real file of deliveries', () => 
     expect(Object.fromEntries(outcomes)).toEqual(scmsSites);
   });
 
-  test('every country is known, however it is written', () => {
+  test('recognises every country in any spelling', () => {
     const lost = distinct('Country').filter((country) => {
       const found = resolvePlace(world, { country, role: 'destination', mode: Mode.AirFreight });
       return found.place?.level !== 'country';

@@ -72,7 +72,7 @@ test.each([
   expect(label({ city, country })).toBe(expected);
 });
 
-describe('columns that hold something else', () => {
+describe('swapped or misplaced columns', () => {
   test.each<[Partial<PlaceInput>, string]>([
     [{ city: 'TX', state: 'Houston', country: 'US' }, 'Houston, TX'],
     [{ city: 'Canada', state: 'BC', country: 'Abbotsford' }, 'Abbotsford, BC, Canada'],
@@ -107,11 +107,11 @@ test.each<[Partial<PlaceInput>, string]>([
   expect(label(parts, Mode.AirFreight)).toBe(expected);
 });
 
-test.each(['OR', 'MV', 'Salvador', 'Granada', 'Texarkana'])('%s alone is asked', (city) => {
+test.each(['OR', 'MV', 'Salvador', 'Granada', 'Texarkana'])('asks about %s alone', (city) => {
   expect(label({ city })).toBe('asked');
 });
 
-test('a country or state in front is read where the rest is no place', () => {
+test('reads a leading country or state if the rest is not a place', () => {
   expect(label({ name: 'Brazil - Brazilia' }, Mode.AirFreight)).toBe('Brazil');
   expect(label({ name: 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)' }, Mode.AirFreight)).toBe(
     'JAPAN-SOUTH (EXCLUDES HOKKAIDO)',

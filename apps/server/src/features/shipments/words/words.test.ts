@@ -21,7 +21,7 @@ describe('carriers', () => {
     lineCount: [5, 9, 1, 2, 7][index] ?? 0,
   }));
 
-  it('differ neither by case nor punctuation nor the form of the company', () => {
+  it('are the same regardless of case, punctuation and legal form', () => {
     expect([...mergeSpellings(words, [], carrierKey)]).toEqual([
       [1, 'FEDEX'],
       [2, 'FEDEX'],
@@ -44,7 +44,7 @@ describe('equipment', () => {
     ['Reefer', 'Refrigerated'],
     ['48 ft Flatbed', 'Flatbed'],
     ['Zeppelin', undefined],
-  ])('%s on the road is %s', (text, name) => expect(equipmentOf(4)(text)).toBe(name));
+  ])('%s by road is %s', (text, name) => expect(equipmentOf(4)(text)).toBe(name));
 
   it.each([
     ["40' HC", '40HC'],
@@ -52,7 +52,7 @@ describe('equipment', () => {
     ['2 x 40HC', '40HC'],
     ['45G1', '40HC'],
     ['20 Standard', '20GP'],
-  ])('%s at sea is %s', (text, code) => expect(equipmentOf(2)(text)).toBe(code));
+  ])('%s by sea is %s', (text, code) => expect(equipmentOf(2)(text)).toBe(code));
 });
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   ['FOB', undefined],
 ])('the move type of %s is %s', (text, moveType) => expect(moveTypeName(text)).toBe(moveType));
 
-it('drayage goes in or out', () => {
+it('reads drayage directions as import or export', () => {
   expect([directionName('IMP'), directionName('Outbound'), directionName('both')]).toEqual([
     'Import',
     'Export',

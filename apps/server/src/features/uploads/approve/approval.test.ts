@@ -8,7 +8,7 @@ import { approveMeasured, awaitApproval, giveUpUpload, setQualityScore, validate
 
 const columns = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Cost (USD)'];
 
-describe('uploads on their way to approval', () => {
+describe('approval of uploads', () => {
   let house: TestHouse;
   let serial = 0;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('uploads on their way to approval', () => {
   };
   const reason = { reason: 'the carriers are missing' };
 
-  it('reads a workbook, on the sheet that holds the table, and shows its rows again', async () => {
+  it('reads the sheet of a workbook that has the table and shows its rows again', async () => {
     const id = await received();
     await house.drainJobs();
     const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
@@ -92,7 +92,7 @@ describe('uploads on their way to approval', () => {
     expect(line.body.cells.slice(2)).toEqual(['Dallas', 'Erie, "PA"', '1100', '2.05']);
   });
 
-  it('waits for the Owner, who approves once', async () => {
+  it('waits for the Owner, who approves it once', async () => {
     const id = await pending();
     const { owner } = house.people;
     expect((await house.call(uploads.getUpload, owner, { params: { id } })).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('uploads on their way to approval', () => {
     expect(others.body).toEqual([]);
   });
 
-  it('goes live by itself where the customer wants that', async () => {
+  it('goes live automatically if the customer wants that', async () => {
     await house.platform.database.inBulk((tx) =>
       execute(tx, `INSERT INTO instance_properties VALUES ($1, $2, 'uploads.autoApprove', 'true')`, [
         house.people.customer.companyId,
@@ -170,7 +170,7 @@ describe('uploads on their way to approval', () => {
     expect(await statusOf(late)).toBe(UploadStatus.Completed);
   });
 
-  it('can be tried again where a job gave up', async () => {
+  it('can be retried after a job gave up', async () => {
     const id = await received();
     const { customer } = house.people;
     expect((await house.call(uploads.retryUpload, customer, { params: { id } })).status).toBe(409);
@@ -191,7 +191,7 @@ describe('uploads on their way to approval', () => {
     expect(retried.body).toMatchObject({ status: UploadStatus.RollUp, awaiting: null, error: null });
   });
 
-  it('is left alone by a job that comes a second time', async () => {
+  it('is not affected by a job that runs again', async () => {
     const id = await pending();
     await house.call(uploads.approveUpload, house.people.owner, { params: { id } });
     await validateRows.run(house.platform, payload(id));

@@ -9,7 +9,7 @@ const loads =
 const load = (no: string, day: number, sku: string, kg: number, charge: string) =>
   `${no},2026-02-${String(day).padStart(2, '0')},Columbus,OH,Nashville,TN,${sku},${kg},380,${charge}`;
 
-describe('what reading a file takes for granted', () => {
+describe('assumptions about a file', () => {
   let house: TestHouse;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('what reading a file takes for granted', () => {
     load('L-72', 4, 'C', 400, '1240.00'),
   ];
 
-  it('asks whether a charge on every row of a shipment was paid once, with what each answer is worth', async () => {
+  it('asks if a charge repeated on every row of a shipment was paid once, and what each answer is worth', async () => {
     const id = await send([loads, ...repeated]);
     expect((await calls.uploadOf(id)).awaiting).toBe('columns');
     const { body: columns } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
@@ -63,7 +63,7 @@ describe('what reading a file takes for granted', () => {
     expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'assumption_not_found' }]);
   });
 
-  it('remembers the answer for these headers, and says so', async () => {
+  it('remembers the answer for the same headers and says so', async () => {
     const id = await send([loads, ...repeated.map((row) => row.replace('L-7', 'L-8'))]);
     expect((await calls.uploadOf(id)).reconciliation).toMatchObject({ chargeUsd: 4840 });
     expect((await assumed(id)).assumptions[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('what reading a file takes for granted', () => {
     await house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
   });
 
-  it('adds up the charges of a shipment whose rows differ, and names them', async () => {
+  it('adds up and names the charges of a shipment whose rows differ', async () => {
     const header = loads.replace('SKU', 'Article');
     const id = await send([
       header,
@@ -89,7 +89,7 @@ describe('what reading a file takes for granted', () => {
     expect(asked?.why).toContain('1 has different charges');
   });
 
-  it('leaves out rows that a status marks as void, and counts them in the equation', async () => {
+  it('leaves out rows whose status means void and counts them in the reconciliation', async () => {
     const header = `${loads},Status`;
     const rows = Array.from(
       { length: 6 },
@@ -110,7 +110,7 @@ describe('what reading a file takes for granted', () => {
     await calls.expectEffects(id, key);
   });
 
-  it('lowers the score while it is open', async () => {
+  it('lowers the score while open', async () => {
     const { body } = await house.call(uploads.listUploads, house.people.customer, { query: {} });
     const id = body[0]?.id ?? '';
     const quality = await house.call(overview.uploadQuality, house.people.customer, {

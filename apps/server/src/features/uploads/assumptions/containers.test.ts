@@ -9,7 +9,7 @@ const header =
 const box = (no: string, kg: number | string, usd: number | string, type = '40HC') =>
   `${no},2026-02-03,CNSHA,NLRTM,${type},${kg},${usd}`;
 
-describe('containers that no column counts', () => {
+describe('containers without a count column', () => {
   let house: TestHouse;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('containers that no column counts', () => {
     await house.drainJobs();
   };
 
-  it('asks, says what each answer is worth, and marks the lanes of one container each', async () => {
+  it('asks with the effect of each answer, and marks lanes of one container each', async () => {
     const file = [header, box('C-1', 24_000, 3000), box('C-2', 52_000, 3000), box('C-3', 18_000, 3000)];
     const id = await calls.send(Mode.OceanFCL, file.join('\n'));
     const [asked] = await calls.assumed(id);
@@ -56,7 +56,7 @@ describe('containers that no column counts', () => {
     expect(clean.raw.toString()).toMatch(/,1\.00,assumed,/);
   });
 
-  it('works them out over all rows of a shipment, by the payload of its container', async () => {
+  it('calculates them over all rows of a shipment from its container’s payload', async () => {
     const file = [
       header.replace('Weight', 'Gross Weight'),
       box('C-1', 20_000, 2000),
@@ -86,7 +86,7 @@ describe('containers that no column counts', () => {
     expect(clean.raw.toString()).toMatch(/,2\.00,from weight,/);
   });
 
-  it('offers a column that could count them', async () => {
+  it('offers a column that could be the count', async () => {
     const file = [`${header},Qty`, `${box('C-1', 24_000, 3000)},2`, `${box('C-2', 52_000, 3000)},3`];
     const id = await calls.send(Mode.OceanFCL, file.join('\n'));
     const [asked] = await calls.assumed(id);
@@ -99,7 +99,7 @@ describe('containers that no column counts', () => {
     expect((await calls.uploadOf(id)).reconciliation?.volume).toBe(5);
   });
 
-  it('asks without a weight, marks what fits in one container, and asks nothing of a file with counts', async () => {
+  it('asks without a weight, marks shipments that fit one container, and asks nothing of a file with counts', async () => {
     const without = header.replace('Weight (kg),', '');
     const blank = await calls.send(
       Mode.OceanFCL,

@@ -20,7 +20,7 @@ function workbook(rows: readonly { readonly cells: readonly string[]; readonly h
   return makeZip(workbookParts(`<worksheet><sheetData>${xml}</sheetData></worksheet>`));
 }
 
-describe('rows that a workbook hides', () => {
+describe('hidden rows of a workbook', () => {
   let house: TestHouse;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('rows that a workbook hides', () => {
   });
   afterAll(() => house.close());
 
-  it('are counted or left out as answered, with what each is worth', async () => {
+  it('are counted or left out as answered, with the effect of each answer', async () => {
     const rows = Array.from({ length: 6 }, (_, at) => ({
       cells: [`L-${at}`, `2026-02-0${at + 1}`, 'Dallas, TX', 'Chicago, IL', '921', String(1000 + at)],
       hidden: at === 1 || at === 4,
@@ -57,7 +57,7 @@ describe('rows that a workbook hides', () => {
     });
   });
 
-  it('are no question where none is hidden, and a table of too many columns is refused at once', async () => {
+  it('cause no question if none is hidden, and a table with too many columns is refused at once', async () => {
     const rows = [{ cells: ['L-9', '2026-02-01', 'Dallas, TX', 'Chicago, IL', '921', '1000'] }];
     const id = await calls.send(Mode.RoadFTL, workbook(rows), 'shown.xlsx');
     await calls.confirm(id);

@@ -24,8 +24,8 @@ async function seen(csv: string, answers: Record<string, string> = {}) {
   );
 }
 
-describe('kinds of assumptions, by the columns', () => {
-  it('finds nothing in a file that says everything', async () => {
+describe('kinds of assumptions, by column', () => {
+  it('finds none in a complete file', async () => {
     const header = 'Weight (kg),Miles,Linehaul (USD),Fuel Surcharge (USD),Total Charge (USD)';
     expect(await seen(file(header, six('1200,380,1000.00,180.00,1180.00')))).toEqual({});
   });
@@ -54,7 +54,7 @@ describe('kinds of assumptions, by the columns', () => {
     ).toEqual(['headerScale:weight:7']);
   });
 
-  it('asks of what a percentage is', async () => {
+  it('asks what a percentage is of', async () => {
     expect(await seen(file('Miles,Linehaul (USD),Fuel Surcharge', ['380,1000.00,20%']))).toEqual({
       'percent:8': {
         state: 'asked',
@@ -73,7 +73,7 @@ describe('kinds of assumptions, by the columns', () => {
     ]);
   });
 
-  it('asks whether a rate is to be multiplied', async () => {
+  it('asks if a rate must be multiplied', async () => {
     expect(await seen(file('Miles,Weight (lb),Freight Charge (USD per cwt)', six('380,20000,4.5')))).toEqual({
       'rateHeader:8': {
         state: 'asked',
@@ -114,7 +114,7 @@ describe('kinds of assumptions, by the columns', () => {
     ]);
   });
 
-  it('takes the total that arithmetic finds, and asks between columns that it does not tell apart', async () => {
+  it('takes the total found by arithmetic and asks between columns it cannot tell apart', async () => {
     const sums = file('Miles,Amount,Amount,Amount', six('380,900,100,1000'));
     expect(Object.keys(await seen(sums, { currency: 'USD' }))).toEqual(['currency']);
     const { reading } = await assumptionsOfFile(sums, Mode.RoadFTL);
@@ -152,7 +152,7 @@ describe('kinds of assumptions, by the columns', () => {
     });
   });
 
-  it('asks whether rows count that a status marks as void', async () => {
+  it('asks if rows with a void status count', async () => {
     const rows = Array.from({ length: 10 }, (_, at) => `380,1300.00,${at === 9 ? 'Void' : 'Delivered'}`);
     expect(await seen(file('Miles,Total Charge (USD),Status', rows))).toEqual({
       'statusTexts:8': {
@@ -167,7 +167,7 @@ describe('kinds of assumptions, by the columns', () => {
     expect(await seen(file('Miles,Total Charge (USD),Status', delivered))).toEqual({});
   });
 
-  it('takes the only column of units, and asks where it is not clear', async () => {
+  it('takes the only column of units and asks if unclear', async () => {
     const rows = ['1000,1200.00,LB', '1000,1200.00,KG', '1,1200.00,MT', '2,1200.00,T'];
     const stated = await assumptionsOfFile(
       file(
@@ -191,7 +191,7 @@ describe('kinds of assumptions, by the columns', () => {
     expect(beside.assumptions[0]?.choices.map(({ effect }) => effect?.volume)).toEqual([4453.592, 2003]);
   });
 
-  it('asks what measures the lanes where no column holds the weight', async () => {
+  it('asks what measures the lanes if no column holds the weight', async () => {
     const air = (column: string, cell: string) =>
       ['Shipment ID,Ship Date,Origin Airport,Destination Airport,Total Charge (USD)' + column]
         .concat(['1', '2', '3'].map((day) => `H-${day},2026-02-0${day},FRA,JFK,900${cell}`))
@@ -216,7 +216,7 @@ describe('kinds of assumptions, by the columns', () => {
     expect(await found(air(',Weight (kg)', ',250'))).toEqual([]);
   });
 
-  it('asks whether rows with one number are one shipment', async () => {
+  it('asks if rows with one number are one shipment', async () => {
     const header =
       'Doc Ref,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge (USD)';
     const row = (no: string, day: number, usd: number) =>
@@ -244,7 +244,7 @@ describe('kinds of assumptions, by the columns', () => {
     expect((await assumptionsOfFile([header, ...other].join('\n'), Mode.RoadFTL)).assumptions).toEqual([]);
   });
 
-  it('reads an export of deliveries with the freight on every line', async () => {
+  it('reads a delivery export with the freight on every line', async () => {
     const header = 'Delivery,Ship Date,Origin,Destination,Item,Line Weight (kg),Shipment Freight Cost (USD)';
     const rows = ['8001', '8002', '8003'].flatMap((no, at) =>
       ['A', 'B', 'C'].map(

@@ -60,7 +60,7 @@ describe('assumptions about places, miles and other uploads', () => {
     return approved;
   };
 
-  it('marks estimated miles by their part of all miles, and warns the Owner before approval', async () => {
+  it('marks estimated miles with their share of all miles and warns the Owner before approval', async () => {
     const id = await send([
       header,
       load('M-1', '2026-01-03', '380', '900'),
@@ -131,7 +131,7 @@ describe('assumptions about places, miles and other uploads', () => {
     );
   });
 
-  it('warns of poor data, months that approved uploads have too, and spend that rises by half', async () => {
+  it('warns of poor data, months already in approved uploads, and spend that rises by half', async () => {
     const { rivalCustomer } = house.people;
     const codesOf = async (id: string) => (await uploadOf(id)).warnings.map(({ code }) => code);
     const sendRows = (name: string, ...lines: readonly string[]) =>
@@ -181,7 +181,7 @@ describe('assumptions about places, miles and other uploads', () => {
     });
   });
 
-  it('asks about shipments that another upload includes, and reads the file with the answer', async () => {
+  it('asks about shipments that another upload includes and reads the file with the answer', async () => {
     const first = await send([
       header,
       load('O-1', '2026-05-03', '380', '1000'),
@@ -249,7 +249,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(await assumptionOf(third, 'overlap')).toMatchObject({ state: 'asked', lines: 3 });
   });
 
-  it('marks assumed airports and lists their places, highest spend first', async () => {
+  it('marks assumed airports and lists their places by spend', async () => {
     const id = await send(
       [
         'Shipment,Ship Date,Origin,Destination,Weight (kg),Total Charge (USD)',
@@ -270,7 +270,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(texts.indexOf('Osaka, Japan')).toBeLessThan(texts.indexOf('Milan, Italy'));
   });
 
-  it('measures the score again when an answer changes a mark', async () => {
+  it('recalculates the score when an answer changes a mark', async () => {
     const id = await send(
       [
         'Shipment,Ship Date,Origin,Destination,Weight (kg),Total Charge (USD)',

@@ -8,7 +8,7 @@ const header = 'Shipment ID,Ship Date,Origin Airport,Destination Airport,Weight 
 const flight = (no: string, day: string, kg: number | string, usd: number) =>
   `${no},${day},FRA,JFK,${kg},${usd}`;
 
-describe('what only all rows show', () => {
+describe('assumptions that need all rows', () => {
   let house: TestHouse;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what only all rows show', () => {
   });
   afterAll(() => house.close());
 
-  it('asks about shipments without a weight at Check rows, and leaves them out or counts them', async () => {
+  it('asks about shipments without a weight at Check rows, and excludes or counts them', async () => {
     const rows = Array.from({ length: 20 }, (_, at) =>
       flight(`A-${at}`, `2026-03-${String(at + 1).padStart(2, '0')}`, at % 2 === 0 ? 0 : 100 + at, 500),
     );
@@ -56,7 +56,7 @@ describe('what only all rows show', () => {
     });
   });
 
-  it('asks nothing below 1% of the rows, nor about weights that rows are asked for', async () => {
+  it('asks nothing below 1% of the rows, or about weights already asked for by row', async () => {
     const few = Array.from({ length: 120 }, (_, at) =>
       flight(`B-${at}`, `2026-03-${String((at % 27) + 1).padStart(2, '0')}`, at === 7 ? '' : 100, 500),
     );
@@ -110,7 +110,7 @@ describe('what only all rows show', () => {
     });
   });
 
-  it('marks an old history, which changes no figure, and gives the same whatever the order of answers', async () => {
+  it('marks an old history, which changes no figure and does not depend on the order of answers', async () => {
     const rows = Array.from({ length: 40 }, (_, at) =>
       flight(
         `E-${at}`,

@@ -7,7 +7,7 @@ import { proposedAmount, proposedDate } from './proposeValue.ts';
 import { type DecimalMark, isUnclear, provenMark, readAmount, readMeasure } from './readAmount.ts';
 import { kgPerUnit } from './units.ts';
 
-describe('figures with a unit', () => {
+describe('numbers with a unit', () => {
   it.each([
     ['500kgs', '500', 'kgs'],
     ['1,200 lbs', '1200', 'lbs'],
@@ -23,7 +23,7 @@ describe('figures with a unit', () => {
     ["2 x 40'HC", '2', "x 40'HC"],
   ])('%s', (text, amount, unit) => expect(readMeasure(text)).toEqual({ amount, unit }));
   it.each(['500kgs', '1,200 lbs', '12 TBD', '12%', '5-10', '$5 EUR', '2 x 500'])(
-    'are no amounts of money: %s',
+    'are not amounts of money: %s',
     (text) => expect(readAmount(text)).toBeNull(),
   );
   it.each([
@@ -35,7 +35,7 @@ describe('figures with a unit', () => {
     ['1.234,5', false, ','],
     ['1,234,567', false, '.'],
     ['1234', false, null],
-  ] as const)('prove their mark or not: %s', (text, unclear, mark) => {
+  ] as const)('prove their decimal mark or not: %s', (text, unclear, mark) => {
     expect([isUnclear(text), provenMark(text)]).toEqual([unclear, mark]);
   });
 });
@@ -62,10 +62,10 @@ describe('amounts from bytes', () => {
     ['0,125', '.', 13, ''],
   ] as const)('%s', (text, mark, value, unit) => expect(read(text, mark)).toEqual({ value, unit }));
   it.each(['', '-', '1,23,4', '1.2.3', '12 34', '(5.00)', '12-', 'USD 7', '1,', '5 5'])(
-    'leave %s to be read as text',
+    'leaves %s to be read as text',
     (text) => expect(read(text).value).toBe(notPlain),
   );
-  it('say the same as the text does, whatever is written', () => {
+  it('equals the amount read from the text, whatever is written', () => {
     const written = fc.stringMatching(/^-?\$?-?\d{0,4}([.,' ]?\d{3}){0,3}([.,]\d{0,4})?( ?(kg|lbs|m3))?$/);
     fc.assert(
       fc.property(written, fc.constantFrom<DecimalMark>('.', ','), (text, mark) => {
@@ -91,11 +91,11 @@ describe('numbers with an exponent', () => {
     ['1E+06', '1000000'],
     ['1.23456E+02', '123.456'],
     ['(1.5E+03)', '-1500'],
-  ])('%s is %s, whatever the column’s mark', (text, amount) => {
+  ])('reads %s as %s, whatever the column’s mark', (text, amount) => {
     expect(readAmount(text, '.')).toBe(amount);
     expect(readAmount(text, ',')).toBe(amount);
   });
-  it.each(['1E5', '1.45E', '12E+', 'E+03', '1.2.3E+03x'])('%s is none', (text) => {
+  it.each(['1E5', '1.45E', '12E+', 'E+03', '1.2.3E+03x'])('does not read %s as a number', (text) => {
     expect(readMeasure(text)?.unit ?? 'none').not.toBe('');
   });
 });

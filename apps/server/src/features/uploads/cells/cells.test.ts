@@ -41,13 +41,13 @@ describe('amounts', () => {
     'See DN-304 (ID#:10589)',
     '12 34',
   ])('refuses %s', (text) => expect(readAmount(text)).toBeNull());
-  it('reads what both marks allow as the column writes it', () => {
+  it('reads numbers valid with both marks as the column writes them', () => {
     expect(readAmount('1,234', ',')).toBe('1.234');
     expect(readAmount('1.234', ',')).toBe('1234');
     expect(provenMark('1,234')).toBeNull();
     expect(provenMark('1.234,5')).toBe(',');
   });
-  it('reads every amount in cents however it is dressed', () => {
+  it('reads every amount in cents in any format', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const plain = (cents / 100).toFixed(2);
@@ -98,7 +98,7 @@ describe('dates', () => {
     ['45723', '2025-03-07'],
     ['45723.5', '2025-03-07'],
   ])('%s', (text, day) => expect(iso(text)).toBe(day));
-  it('says when day and month could be swapped', () => {
+  it('reports if day and month could be swapped', () => {
     expect(iso('3/7/2025')).toBe('ambiguous');
     expect(iso('3/7/2025', 'mdy')).toBe('2025-03-07');
     expect(iso('3/7/2025', 'dmy')).toBe('2025-07-03');
@@ -117,7 +117,7 @@ describe('dates', () => {
     'Mar 2025',
     '7 Marble 2025',
   ])('refuses %s', (text) => expect(iso(text, 'mdy')).toBeNull());
-  it('reads every day in every form', () => {
+  it('reads every day in every format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 45_000 }), (day) => {
         const date = isoDateOf(day);
@@ -130,7 +130,7 @@ describe('dates', () => {
   });
 });
 
-describe('the order of a column of dates', () => {
+describe('the date order of a column', () => {
   const order = (...cells: string[]) => {
     const evidence = new DateEvidence();
     for (const cell of cells) evidence.add(cell);
@@ -149,11 +149,11 @@ describe('the order of a column of dates', () => {
     [Array.from({ length: 28 }, (_, day) => `${String(day + 1).padStart(2, '0')}-03-25`), 'dmy'],
     [['25/03/07', '25/03/08'], 'undecided'],
   ] as const)('%j', (cells, expected) => expect(order(...cells)).toBe(expected));
-  it('reads years first where the column has them first', () =>
+  it('reads years first if the column writes them first', () =>
     expect(readDate('25-03-07', 'ymd')).toBe(readDate('2025-03-07', null)));
 });
 
-describe('a month and its year in columns of their own', () => {
+describe('month and year in separate columns', () => {
   it.each([
     ['2026', '2', '', '2026-02-01'],
     ['2026.0', '02', '14', '2026-02-14'],
@@ -174,13 +174,13 @@ describe('a month and its year in columns of their own', () => {
 });
 
 describe('references, units, zips', () => {
-  it('finds whom a cell refers to', () => {
+  it('finds what a cell refers to', () => {
     expect(readReference('See ASN-93 (ID#:1281)')).toEqual({ lineId: '1281', shipmentId: 'ASN-93' });
     expect(readReference('See DN-304 (ID#:10589)')?.lineId).toBe('10589');
     expect(readReference('Freight Included in Commodity Cost')).toBeNull();
     expect(readReference('Invoiced Separately')).toBeNull();
   });
-  it('knows units', () => {
+  it('recognises units', () => {
     expect(kgPerUnit('LBS')).toBe(0.45359237);
     expect(m3PerUnit('cft')).toBeCloseTo(0.0283168, 6);
     expect(kgPerUnit('boxes')).toBeNull();
@@ -192,7 +192,7 @@ describe('references, units, zips', () => {
     expect(milesPerUnit('km')).toBeCloseTo(0.621371192237334, 14);
     expect(countsContainers("x 40'HC")).toBe(true);
   });
-  it('knows currencies by name, and whose dollar it is', () => {
+  it('recognises currencies by name, and which country’s dollar is meant', () => {
     expect(['US Dollars', 'euro', 'RMB', 'xyz', 'KGS', 'ton'].map(currencyCode)).toEqual([
       'USD',
       'EUR',
@@ -207,7 +207,7 @@ describe('references, units, zips', () => {
       'EUR',
     ]);
   });
-  it('turns one unit into another exactly', () => {
+  it('converts units exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (pounds) => {
         const exact = (BigInt(Math.abs(pounds)) * 45_359_237n + 50_000_000n) / 100_000_000n;

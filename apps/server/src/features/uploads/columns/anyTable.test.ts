@@ -171,7 +171,7 @@ const tables = fc.record({
   rows: fc.array(rowOf, { minLength: 1, maxLength: 12 }),
 });
 
-it('reads back any table, however its language, order, dates, numbers and units are', async () => {
+it('reads back any table, whatever its language, order, dates, numbers and units', async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ language, pick, order, dates, numbers, unit, unitIn, rows }) => {
       const names = headers[language] ?? {};

@@ -21,7 +21,7 @@ function matchedFile(file: string, mode: OfferedMode) {
 }
 
 describe.skipIf(!existsSync(shared))('columns of real files', () => {
-  it('matches the supply-chain file as its shipper means it', () => {
+  it('matches the supply-chain file as its shipper intends', () => {
     expect(matchedFile('scms/scms_2006_2009.csv', Mode.AirFreight)).toEqual({
       ID: 'lineId',
       'ASN/DN #': 'shipmentId',
@@ -101,7 +101,7 @@ describe('columns of transport systems', () => {
       ].sort((one, other) => order(found, one) - order(found, other)),
     );
   });
-  it('matches ports by code, with their names beside', () => {
+  it('matches ports by code with their names next to them', () => {
     const headers =
       'Container No,BOL,ETD,ETA,Carrier,Container Type,Containers,Port of Loading,POL Code,Port of Discharge,POD Code,Move Type,Gross Weight (kg),Volume (cbm),Ocean Freight,BAF,THC Origin,THC Destination,Documentation,Total Charge,Currency'.split(
         ',',
@@ -139,7 +139,7 @@ describe('columns of transport systems', () => {
       Country: 'destinationCountry',
     });
   });
-  it('takes a column called Delivery for numbers or for places, by its cells', () => {
+  it('takes a column called Delivery for numbers or places by its cells', () => {
     const file = (headers: string, cellsOf: (at: number) => string) =>
       matched(
         headers.split(','),
@@ -162,7 +162,7 @@ describe('columns of transport systems', () => {
           .Delivery,
       ).not.toBe('shipmentId');
   });
-  it('gives repeated columns to both ends', () => {
+  it('assigns repeated columns to both ends', () => {
     const found = proposeColumns(
       ['Load', 'City', 'State', 'City', 'State'],
       [['1', 'Dallas', 'TX', 'Erie', 'PA']],
@@ -190,7 +190,7 @@ describe('headers', () => {
   ])('reads %s', (header, text) => {
     expect(headerWords(header).text).toBe(text);
   });
-  it('keeps units apart', () => {
+  it('separates units from the header text', () => {
     expect(headerWords('Weight (Kilograms)').notes).toEqual(['kilograms']);
     expect(headerWords('Freight Cost USD').notes).toEqual(['usd']);
     expect(headerWords('constructor valueOf __proto__').text).toBe('constructor value of proto');
@@ -209,7 +209,7 @@ describe('mode texts', () => {
     expect(modeOfText(text)).toBe(mode);
     expect(isTakenByDefault(text, mode)).toBe(taken);
   });
-  it('knows when no mode fits', () => {
+  it('recognises that no mode fits', () => {
     expect(modeOfText('N/A')).toBeNull();
     expect(modeOfText('GROUND')).toBeNull();
   });

@@ -26,7 +26,7 @@ const times = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at));
 
 describe('files without headers', () => {
-  it('are matched by what their cells are, and not surely', async () => {
+  it('are matched by their cells, with low confidence', async () => {
     const cities = ['Dallas,TX,75201', 'Erie,PA,16501', 'Reno,NV,89501'];
     const reading = await read(
       times(
@@ -52,7 +52,7 @@ describe('files without headers', () => {
     expect(Math.max(...reading.columns.map(({ confidence }) => confidence))).toBeLessThan(0.7);
     expect(reading.columns[0]?.header).toBe('Column 1');
   });
-  it('are seen through where their first row is mostly words', async () => {
+  it('are recognised if their first row is mostly words', async () => {
     const reading = await read(
       times(
         6,
@@ -71,7 +71,7 @@ describe('files without headers', () => {
       'totalCharge',
     ]);
   });
-  it('are told from files with years for headers, and from figures that are no shipments', async () => {
+  it('are distinguished from files with years as headers and from figures that are no shipments', async () => {
     const years = await read(
       ['Carrier,Lane,Kind,2023,2024', ...times(5, (at) => `C${at},L${at},K${at},2${at},3${at}`)],
       Mode.RoadFTL,
@@ -81,8 +81,8 @@ describe('files without headers', () => {
   });
 });
 
-describe('cells that say what a name does not', () => {
-  it('types of containers, currencies and modes, under any name', async () => {
+describe('cells that say more than the header', () => {
+  it('match container types, currencies and modes under any header', async () => {
     const reading = await read(
       [
         'Ref,Move date,POL,POD,Kind,Pay,How,Total',
@@ -104,14 +104,14 @@ describe('cells that say what a name does not', () => {
       ['FCL', true],
     ]);
   });
-  it('a unit beside its figure', async () => {
+  it('match a unit next to its number', async () => {
     const reading = await read(
       ['Load,Weight,UOM,Volume,Unit', 'L1,5,KG,2,CFT', 'L2,6,LB,3,CBM'],
       Mode.RoadFTL,
     );
     expect(fields(reading)).toEqual(['shipmentId', 'weight', 'weightUnit', 'volume', 'volumeUnit']);
   });
-  it('containers in a file of air freight are asked about', async () => {
+  it('cause a question about containers in an air freight file', async () => {
     const lines = [
       'Ref,Ship date,Origin,Destination,Container type',
       ...times(6, (at) => `R${at},2025-03-0${1 + at},CDG,JFK,40HC`),
@@ -119,7 +119,7 @@ describe('cells that say what a name does not', () => {
     expect(asked(await read(lines, Mode.AirFreight))).toContain('otherMode');
     expect(asked(await read(lines, Mode.OceanFCL))).not.toContain('otherMode');
   });
-  it('years and months are a date where there is no other', async () => {
+  it('match year and month as the date if there is no other', async () => {
     const rows = ['R1,2026,2,CDG,JFK', 'R2,2026,3,CDG,JFK'];
     expect(fields(await read(['Ref,Year,Month,Origin,Dest', ...rows], Mode.AirFreight))).toEqual([
       'shipmentId',
@@ -135,11 +135,11 @@ describe('cells that say what a name does not', () => {
   });
 });
 
-describe('how columns write dates and numbers', () => {
+describe('how a column writes dates and numbers', () => {
   const head = 'Load,Ship Date,Delivery Date,Origin City,Dest City,Weight (kg),Total Charge USD';
   const row = (ship: string, delivered: string, weight: string, charge: string) =>
     `L,${ship},${delivered},Dallas,Erie,"${weight}","${charge}"`;
-  it('is decided by all cells, not by a sample', async () => {
+  it('is decided by all cells, not a sample', async () => {
     const lines = [
       head,
       ...times(900, () => row('03/04/2025', '2025-04-05', '1.234', '100')),
@@ -157,7 +157,7 @@ describe('how columns write dates and numbers', () => {
     expect(asked(reading)).toEqual([]);
     expect(reading.rowCount).toBe(901);
   });
-  it('is taken from the other columns where these agree', async () => {
+  it('is taken from other columns if they agree', async () => {
     const reading = await read(
       [
         head,
@@ -172,7 +172,7 @@ describe('how columns write dates and numbers', () => {
     });
     expect(column(reading, 'Weight (kg)')).toMatchObject({ decimalMark: ',' });
   });
-  it('is asked where nothing decides it', async () => {
+  it('is asked if nothing decides it', async () => {
     const reading = await read([head, row('03/04/2025', '04/05/2025', '1.234', '5,678')], Mode.RoadFTL);
     expect(
       questionsOf(reading).map(({ key, text, choices }) => [key, text, choices.map(({ label }) => label)]),
@@ -189,7 +189,7 @@ describe('how columns write dates and numbers', () => {
       ],
     ]);
   });
-  it('is asked where a column writes both ways', async () => {
+  it('is asked if a column uses both formats', async () => {
     const reading = await read(
       [
         head,
@@ -201,7 +201,7 @@ describe('how columns write dates and numbers', () => {
     );
     expect(asked(reading)).toEqual(['dateOrder', 'decimalMark']);
   });
-  it('is left alone where it does not matter', async () => {
+  it('is not looked into if it makes no difference', async () => {
     const reading = await read([head, row('2025-04-17', '2025-04-18', '0.125', '12.5')], Mode.RoadFTL);
     expect(asked(reading)).toEqual([]);
     expect(reading.rowCount, 'the file is not read twice').toBeNull();

@@ -18,7 +18,7 @@ function written(cells: readonly string[]): MatchedColumn {
   return withWriting([column], new Map([[0, evidence]]), new Map(), false)[0] ?? column;
 }
 
-it('dates with dots are day first by convention, and less surely', () => {
+it('reads dates with dots day first, by convention and with lower confidence', () => {
   expect(written(['03.01.2025', '04.02.2025'])).toMatchObject({
     dateOrder: 'dmy',
     confidence: 0.8,
@@ -28,7 +28,7 @@ it('dates with dots are day first by convention, and less surely', () => {
   expect(written(['03.01.2025', '04/02/2025']).dateOrder).toBe('undecided');
 });
 
-it('the question shows a date that can be swapped', () => {
+it('shows in the question a date that can be swapped', () => {
   const column = written(['03/17/2025', '17/03/2025', '05/05/2025', '03/04/2025']);
   expect(column.dateOrder).toBe('undecided');
   const reading: Reading = {

@@ -54,7 +54,7 @@ const cases: readonly (readonly [string, Record<string, unknown>])[] = [
   ['100 kg+', { scale: 100 }],
 ];
 
-describe('what a header says about its figures', () => {
+describe('what a header says about its values', () => {
   it.each(cases)('%s', (header, expected) => {
     expect(headerMeaning(header)).toMatchObject(expected);
   });

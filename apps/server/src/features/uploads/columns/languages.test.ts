@@ -13,7 +13,7 @@ const expected = (headers: string, fields: string) => {
   return headers.split('|').map((name, at) => `${name} → ${wanted[at]}`);
 };
 
-describe('headers as forwarders write them', () => {
+describe('headers used by forwarders', () => {
   it.each([
     [
       'a German truckload list',
@@ -102,7 +102,7 @@ describe('headers as forwarders write them', () => {
   ] as const)('%s', (_, mode, headers, row, fields) => {
     expect(fieldsOf(headers, row, mode)).toEqual(expected(headers, fields));
   });
-  it('takes the city beside an end for that end', () => {
+  it('assigns the city next to an end to that end', () => {
     expect(
       fieldsOf(
         'Load|Origin|City|State|Destination|City|State',
@@ -119,7 +119,7 @@ describe('headers as forwarders write them', () => {
       'State → destinationState',
     ]);
   });
-  it('knows the proof of delivery from the port of discharge', () => {
+  it('distinguishes proof of delivery from port of discharge', () => {
     expect(headerWords('POD Date').text).toBe('proof of delivery date');
     expect(headerWords('POD').text).toBe('port of discharge');
   });

@@ -16,7 +16,7 @@ it.each([
   ['条款', ['港到港', '门到港', '港到港']],
   ['Terms', ['CY/CY', 'CY-DOOR', 'CY/CY']],
   ['Bedingung Seeseite', ['Haus/Hafen', 'Hafen/Hafen', 'Haus/Haus']],
-])('a column “%s” of move terms is the move type', (header, cells) =>
+])('matches a column “%s” of move terms as the move type', (header, cells) =>
   expect(fieldOf(header, cells)).toBe('moveType'),
 );
 
@@ -24,11 +24,11 @@ it.each([
   ['Modalidad', ['Marítimo', 'Aéreo', 'Marítimo'], 'transportMode'],
   ['条款', ['FOB', 'CIF', 'FOB'], undefined],
   ['Move', ['Truck 1', 'Truck 2', 'Truck 3'], undefined],
-])('a column “%s” of other texts is none', (header, cells, field) =>
+])('does not match a column “%s” of other texts', (header, cells, field) =>
   expect(fieldOf(header, cells)).toBe(field),
 );
 
-it('doubts a column named for modes whose texts name none', () => {
+it('doubts a column with a mode header if no cell names a mode', () => {
   const cells = ['Alpha', 'Beta', 'Alpha'].map((cell, at) => [`A${at}`, cell]);
   expect(proposeColumns(['Nr', 'Mode'], cells, Mode.OceanFCL).get(1)).toMatchObject({
     field: 'transportMode',

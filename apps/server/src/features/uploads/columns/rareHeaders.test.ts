@@ -17,9 +17,9 @@ it.each([
   ['Shipment Pick up', dates, 'shipDate'],
   ['Shipment Delivery', dates, 'deliveryDate'],
   ['RT Miles', ['100', '200', '300'], 'miles'],
-])('a column “%s” is found', (header, cells, field) => expect(proposed(header, cells)?.field).toBe(field));
+])('finds a column “%s”', (header, cells, field) => expect(proposed(header, cells)?.field).toBe(field));
 
-it('takes the last amounts of a row without names for the charge, and not surely', () => {
+it('takes a row’s last amounts without headers as the charge, with low confidence', () => {
   const found = proposed('', ['1000.50', '900', '901']);
   expect(found).toMatchObject({ field: 'totalCharge', score: 0.5 });
 });

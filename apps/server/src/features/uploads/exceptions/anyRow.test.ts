@@ -14,7 +14,7 @@ const lines = [
   'A3,2025-04-14,Austin,TX,Chicago,IL,921,300,USD',
 ];
 
-describe('rows that ask nothing, in an upload that was handed back', () => {
+describe('rows without questions, in an upload that was handed back', () => {
   let house: TestHouse;
   let id = '';
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('rows that ask nothing, in an upload that was handed back', () => {
     expect(await undo(body.changeNo)).toMatchObject({ chargeUsd: 1550 });
   });
 
-  it('are left out and taken back in, as one change each', async () => {
+  it('are excluded and restored, as one change each', async () => {
     const { status, body } = await change([
       { lineNo: 2, values: {}, exclude: true },
       { lineNo: 4, values: { totalCharge: '250' } },
@@ -90,7 +90,7 @@ describe('rows that ask nothing, in an upload that was handed back', () => {
     expect((await line(2)).standing).toBe('accepted');
   });
 
-  it('are refused where there is no such row, or it never counted', async () => {
+  it('are refused if the row does not exist or never counted', async () => {
     expect((await change([{ lineNo: 99, values: {}, exclude: true }])).status).toBe(404);
     expect((await line(5)).standing).toBe('setAside');
     expect(await change([{ lineNo: 5, values: {}, exclude: false }])).toMatchObject({
@@ -99,7 +99,7 @@ describe('rows that ask nothing, in an upload that was handed back', () => {
     });
   });
 
-  it('stay left out when the columns are confirmed again', async () => {
+  it('stay excluded when the columns are confirmed again', async () => {
     await change([{ lineNo: 1, values: {}, exclude: true }]);
     await confirm();
     const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id } });

@@ -44,7 +44,7 @@ describe('cells of many rows', () => {
   const changes = async () =>
     (await house.call(uploads.listChanges, house.people.owner, { params: { id } })).body;
 
-  it('are corrected as one change; each row answers what it still asks', async () => {
+  it('are corrected as one change, and each row returns its remaining questions', async () => {
     const { status, body } = await correct([
       { lineNo: 2, values: { miles: '960' } },
       { lineNo: 3, values: { shipDate: 'soon', totalCharge: '$1,250.00' } },
@@ -72,7 +72,7 @@ describe('cells of many rows', () => {
     ]);
   });
 
-  it('that say so already are no change; null, or what was received, takes a correction back', async () => {
+  it('with an unchanged value are no change, and null or the original value undoes a correction', async () => {
     expect((await correct([{ lineNo: 2, values: { miles: '960' } }])).body.changeNo).toBeNull();
     const { body } = await correct([
       { lineNo: 2, values: { miles: null } },
@@ -87,7 +87,7 @@ describe('cells of many rows', () => {
     });
   });
 
-  it('that refer to a row ask again what they asked once their correction is taken back', async () => {
+  it('that refer to a row ask again once their correction is undone', async () => {
     const before = await groups();
     expect(before).toContain('totalCharge|chargeNowhere| 1');
     const { body } = await correct([{ lineNo: 7, values: { totalCharge: '5' } }]);
@@ -96,7 +96,7 @@ describe('cells of many rows', () => {
     expect(await groups()).toEqual(before);
   });
 
-  it('ask in other rows of their shipment once these are no longer made up for', async () => {
+  it('ask in other rows of their shipment once no other row supplies the value', async () => {
     expect((await correct([{ lineNo: 6, values: { totalCharge: '100' } }])).body.rows[0]?.exceptions).toEqual(
       [],
     );
@@ -106,7 +106,7 @@ describe('cells of many rows', () => {
     expect(body.reconciliation).toMatchObject({ accepted: 4, excepted: 4 });
   });
 
-  it('are refused by their place where they cannot be corrected', async () => {
+  it('are refused by position if they cannot be corrected', async () => {
     const refused = async (given: { lineNo: number; values: Record<string, string> }[]) => {
       const { status, body } = await correct(given);
       return [
@@ -129,7 +129,7 @@ describe('cells of many rows', () => {
     expect(await refused([fine, fine])).toEqual([422, 'row_twice', 'lines.1.lineNo']);
   });
 
-  it('stay once the upload went on; every change is in the audit', async () => {
+  it('stay fixed once the upload has moved on, and every change is in the audit', async () => {
     await correct([
       { lineNo: 2, values: { miles: '1' } },
       { lineNo: 3, values: { shipDate: '2025-03-04', totalCharge: '1' } },

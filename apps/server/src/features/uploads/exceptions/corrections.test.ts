@@ -20,7 +20,7 @@ const lines = [
   'A1,2025-03-04,Boston,MA,2108,US,Chicago,IL,983,1000,,,"$1,000.00",USD',
 ];
 
-describe('rows that need a person', () => {
+describe('rows with exceptions', () => {
   let house: TestHouse;
   let id = '';
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('rows that need a person', () => {
   const correct = (lineNo: number, values: Record<string, string>) =>
     house.call(uploads.correctLine, house.people.customer, { params: { id, lineNo }, body: { values } });
 
-  it('are named, the others are read', async () => {
+  it('are listed while the others are read', async () => {
     expect(
       Object.fromEntries(
         (await list()).groups.map((group) => [`${group.field} ${group.reason}`, group.count]),
@@ -87,7 +87,7 @@ describe('rows that need a person', () => {
     expect(await line(10)).toMatchObject({ head_line_no: 9, state: 0 });
     expect(await line(11)).toMatchObject({ state: 2, excluded_by: 3 });
   });
-  it('are corrected one by one and validated again at once', async () => {
+  it('are corrected one by one and revalidated at once', async () => {
     expect(await correct(3, { shipDate: 'soon' })).toMatchObject({ status: 200, body: { remaining: 6 } });
     expect((await list()).groups.map((group) => group.reason)).toContain('notADate');
     expect(await correct(3, { shipDate: '2025-03-09' })).toMatchObject({ body: { remaining: 5 } });
@@ -99,7 +99,7 @@ describe('rows that need a person', () => {
     expect((await correct(3, { lineId: 'B' })).status).toBe(422);
     expect((await correct(99, { miles: '5' })).status).toBe(404);
   });
-  it('are settled in bulk by a value', async () => {
+  it('are resolved in bulk with a value', async () => {
     const group = (await list()).groups.find((found) => found.reason === 'chargeText');
     const settle = (value: string) =>
       house.call(uploads.settleExceptions, house.people.customer, {
@@ -110,7 +110,7 @@ describe('rows that need a person', () => {
     expect(await settle('$1,250.00')).toMatchObject({ status: 200, body: { settled: 2 } });
     expect(await line(5)).toMatchObject({ state: 0, charge: '1250.00', charge_usd: '1250.00' });
   });
-  it('keep their settlements when the columns are confirmed again', async () => {
+  it('keep their resolutions when the columns are confirmed again', async () => {
     const group = (await list()).groups[0];
     expect(group?.reason).toBe('noCharge');
     await house.call(uploads.settleExceptions, house.people.customer, {

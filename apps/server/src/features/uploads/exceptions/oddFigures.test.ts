@@ -78,7 +78,7 @@ async function lane({ id }: { id: string }) {
   return rows[0];
 }
 
-describe('charges of zero', () => {
+describe('zero charges', () => {
   const zero = 'totalCharge|zeroCharge|';
   const four = [header, load('Z1', '1600.00'), load('Z2', '1620.00'), load('Z3', '0.00'), load('Z4', '0.01')];
 
@@ -122,7 +122,7 @@ describe('charges of zero', () => {
     ['keep', { shipments: 4, spend: '3220.01', unit_price: 3220.01 / 1520 }],
     ['setValue', { shipments: 4, spend: '6220.00', unit_price: 6220 / 1520 }],
     ['exclude', { shipments: 2, spend: '3220.00', unit_price: 1610 / 380 }],
-  ] as const)('give lanes by %s', async (action, expected) => {
+  ] as const)('give lanes under the action %s', async (action, expected) => {
     const params = await read(four.map((line) => line.replace(/^Z/, action)));
     await settle(params, zero, action, action === 'setValue' ? '1500' : undefined);
     const found = await lane(params);
@@ -130,7 +130,7 @@ describe('charges of zero', () => {
     expect(Number(found?.unit_price)).toBeCloseTo(expected.unit_price, 5);
   });
 
-  it('ask nothing where other rows of the shipment carry its charge, and ask again without them', async () => {
+  it('ask nothing if other rows of the shipment have its charge, and ask again without them', async () => {
     const params = await read([
       header,
       load('S1', '900.00'),
@@ -167,7 +167,7 @@ describe('charges of zero', () => {
     expect(await equation(params)).toMatchObject({ received: 13, accepted: 13, chargeUsd: 902.21 });
   });
 
-  it('that a user corrects are asked for what they are then', async () => {
+  it('that a user corrects are asked about with their new value', async () => {
     const params = await read(four.map((line) => line.replace(/^Z/, 'C')));
     const correct = (lineNo: number, values: Record<string, string | null>) =>
       house.call(uploads.correctLines, person(), { params, body: { lines: [{ lineNo, values }] } });
@@ -198,7 +198,7 @@ describe('impossible weights', () => {
     ['withoutWeight', undefined, { shipments: 5, kg: 2400, spend: '11100.00', unit_price: 3 }],
     ['setValue', '1300', { shipments: 5, kg: 3700, spend: '11100.00', unit_price: 3 }],
     ['exclude', undefined, { shipments: 4, kg: 2400, spend: '7200.00', unit_price: 3 }],
-  ] as const)('give lanes by %s', async (action, value, { unit_price, ...expected }) => {
+  ] as const)('give lanes under the action %s', async (action, value, { unit_price, ...expected }) => {
     const params = await read(lines(action), Mode.AirFreight);
     expect(await asked(params)).toEqual({
       groups: [
@@ -222,7 +222,7 @@ describe('impossible weights', () => {
     expect(Number(found?.unit_price)).toBeCloseTo(unit_price, 5);
   });
 
-  it('are asked again while a user corrects them to another one', async () => {
+  it('are asked about again if corrected to another one', async () => {
     const params = await read(lines('again'), Mode.AirFreight);
     await settle(params, heavy, 'setValue', '200000');
     expect((await asked(params)).rows).toEqual([[5, ['impossibleWeight']]]);
@@ -231,7 +231,7 @@ describe('impossible weights', () => {
   });
 });
 
-describe('totals among the rows', () => {
+describe('total rows among the rows', () => {
   const total = 'row|totalRow|';
   const lines = (name: string) => [
     header,
@@ -241,7 +241,7 @@ describe('totals among the rows', () => {
     `TOTAL,2026-03-31,Columbus,OH,Nashville,TN,1140,27000,4120.50`,
   ];
 
-  it('are asked, stay asked when another cell is corrected, and are excluded or kept', async () => {
+  it('are asked about, stay so when another cell is corrected, and are excluded or kept', async () => {
     const params = await read(lines('R'));
     const group = { groupKey: total, count: 1, actions: ['exclude', 'keep'], proposal: null };
     expect(await asked(params)).toEqual({ groups: [group], rows: [[4, ['totalRow']]] });
@@ -259,7 +259,7 @@ describe('totals among the rows', () => {
     expect(await equation(params)).toMatchObject({ received: 4, accepted: 4, chargeUsd: 8241 });
   });
 
-  it('are no totals with another charge', async () => {
+  it('are accepted as rows after their charge is corrected', async () => {
     const params = await read(lines('T'));
     await house.call(uploads.correctLines, person(), {
       params,
@@ -271,7 +271,7 @@ describe('totals among the rows', () => {
 });
 
 describe('a mark before three digits', () => {
-  it('is asked where the column separates thousands, with the figure in thousands', async () => {
+  it('is asked about if the column separates thousands, and proposes the value with thousands', async () => {
     const params = await read([
       header,
       load('D1', '"1,600.50"'),
@@ -295,7 +295,7 @@ describe('a mark before three digits', () => {
     expect(await equation(params)).toMatchObject({ accepted: 4, chargeUsd: 5950.5 });
   });
 
-  it('asks nothing where three decimals are the rule', async () => {
+  it('causes no question if three decimals are usual', async () => {
     const params = await read([
       header,
       load('E1', '"1,600.500"'),

@@ -52,7 +52,7 @@ const numbers = (params: { id: string }) =>
     ),
   );
 
-test('a credit nets out once it is given its shipment’s number; alone it asks again', async () => {
+test('a credit nets out once it has its shipment’s number, and on its own asks again', async () => {
   const params = await read([
     'E1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
     'E1-CR,2026-03-09,Reno,NV,Chicago,IL,0,-400,USD',
@@ -102,7 +102,7 @@ test('a credit nets out once it is given its shipment’s number; alone it asks 
   expect((await numbers(params)).map((line) => line.shipment_ref)).toEqual(['E9', 'E9', 'E2', 'E2', 'E1-CR']);
 });
 
-test('changes of numbers are taken back in turn, so that no two shipments carry one number', async () => {
+test('number changes are undone in order, so that no two shipments have one number', async () => {
   const params = await read([
     'G1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
     'G2,2026-03-09,Reno,NV,Chicago,IL,920,900,USD',
@@ -131,7 +131,7 @@ test('changes of numbers are taken back in turn, so that no two shipments carry 
   }
 });
 
-test('a workbook takes the number of the shipment that a credit belongs to', async () => {
+test('the workbook can set the number of the shipment that a credit belongs to', async () => {
   const params = await read([
     'F1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
     'F1,2026-03-02,Dallas,TX,Chicago,IL,920,TBD,USD',

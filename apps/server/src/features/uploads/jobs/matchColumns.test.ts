@@ -13,7 +13,7 @@ beforeAll(async () => {
 // Fails if an error was logged.
 afterAll(() => house.close());
 
-test('an upload withdrawn while its columns are matched ends quietly', async () => {
+test('withdrawing an upload while its columns are matched ends the job quietly', async () => {
   const { customer } = house.people;
   const sent = await house.upload(uploads.receiveShipments, customer, {
     params: { id: Mode.RoadFTL },

@@ -93,7 +93,7 @@ function decimalText(scaled: number, places: number): string | null {
 }
 
 describe('rows in binary form', () => {
-  it('are in the database what was written', async () => {
+  it('are stored as written', async () => {
     const rowsToWrite = fc.array(row, { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(
@@ -107,7 +107,7 @@ describe('rows in binary form', () => {
       { numRuns: 40 },
     );
   });
-  it('stay themselves while two buffers take turns, however slow the database is', async () => {
+  it('stay intact while two buffers alternate, however slow the database is', async () => {
     const written = fc.sample(row, { numRuns: 30, seed: 3 });
     const many = Array.from({ length: 30_000 }, (_, index) => ({
       ...(written[index % written.length] as Row),
@@ -115,7 +115,7 @@ describe('rows in binary form', () => {
     }));
     expect(await copied(many, 262_144)).toEqual(many.map(asStored));
   });
-  it('that the database refuses are told so, and nothing waits for ever', async () => {
+  it('report a refusal by the database and never hang', async () => {
     await expect(
       house.platform.database.inBulk(async (tx) => {
         await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
@@ -127,7 +127,7 @@ describe('rows in binary form', () => {
     ).rejects.toThrow('COPY file signature not recognized');
     expect(await copied([], 1)).toEqual([]);
   });
-  it('take a lone byte of an old encoding as what it meant', async () => {
+  it('decode a single byte of a legacy encoding', async () => {
     const stored = await house.platform.database.inBulk(async (tx) => {
       await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
       const copy = await copyInto(tx, 'written', 'text', 'binary');

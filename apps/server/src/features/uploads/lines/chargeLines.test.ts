@@ -46,7 +46,7 @@ describe('lines that are charges of one shipment', () => {
       })
     ).body;
 
-  it('are asked about, and add up where they are parts', async () => {
+  it('are asked about, and add up if they are parts', async () => {
     const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
     expect(body.questions.map(({ key, text }) => [key, text.includes('X1')])).toEqual([
       ['rowQuantities', true],
@@ -54,7 +54,7 @@ describe('lines that are charges of one shipment', () => {
     expect(await confirm('each')).toMatchObject({ weightKg: 2100, volume: 2100, chargeUsd: 2300 });
   });
 
-  it('let what the shipment weighs count once, also after rows are corrected or left out', async () => {
+  it('count the shipment’s weight once, also after rows are corrected or excluded', async () => {
     expect(await confirm('once')).toMatchObject({
       weightKg: 700,
       volume: 700,

@@ -36,7 +36,7 @@ async function asked(params: { id: string }) {
 const equation = async (params: { id: string }) =>
   (await house.call(uploads.getUpload, house.people.customer, { params })).body.reconciliation;
 
-test('a credit nets out with its shipment; one without a shipment is asked', async () => {
+test('a credit nets out with its shipment, and one without a shipment is asked about', async () => {
   const params = await read([
     'C1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
     'C1,2026-03-02,Dallas,TX,Chicago,IL,0,-100,USD',
@@ -70,7 +70,7 @@ test('a credit nets out with its shipment; one without a shipment is asked', asy
   expect(await equation(params)).toMatchObject({ received: 9, accepted: 6, excluded: 3 });
 });
 
-test('a credit asks once the charges that made up for it are left out', async () => {
+test('a credit asks once the charges that covered it are excluded', async () => {
   const params = await read([
     'D1,2026-03-02,Dallas,TX,Chicago,IL,920,1000,USD',
     'D1,2026-03-02,Dallas,TX,Chicago,IL,0,-100,USD',

@@ -6,7 +6,7 @@ import { centsInUsd } from './currencyRates.ts';
 /** Days since 1970-01-01, as in lines. */
 const firstDay = 19_000;
 
-test('a line’s charge takes the newest rate up to its day, before all rates the oldest', () => {
+test('a line’s charge uses the newest rate up to its date, or the oldest if all rates are later', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 40 }),
@@ -26,7 +26,7 @@ test('a line’s charge takes the newest rate up to its day, before all rates th
   );
 });
 
-test('USD is itself; a currency without a rate is none', () => {
+test('USD stays USD, and a currency without a rate has none', () => {
   expect(centsInUsd(new Map(), 'USD', 12_345, firstDay)).toBe(12_345);
   expect(centsInUsd(new Map(), 'EUR', 12_345, firstDay)).toBeNull();
   expect(centsInUsd(new Map([['EUR', []]]), 'EUR', 12_345, firstDay)).toBeNull();

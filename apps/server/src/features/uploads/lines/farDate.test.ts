@@ -7,7 +7,7 @@ const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
 const end = 'Dallas,TX,Chicago,IL,983,1000,USD';
 
-it('a date more than a year after the file came is asked about, an old one is not', async () => {
+it('asks about a date more than a year after the file arrived, but not about an old one', async () => {
   const house = await openTestHouse();
   try {
     const received = await house.upload(uploads.receiveShipments, house.people.customer, {

@@ -111,9 +111,9 @@ function summed(rows: string[][], mode: OfferedMode) {
   });
 }
 
-describe('sums of lines made while reading', () => {
+describe('sums of lines calculated while reading', () => {
   it.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.AirFreight] as const)(
-    'are those of the database: mode %i',
+    'equal the database’s: mode %i',
     async (mode) => {
       let known = 0;
       await fc.assert(
@@ -128,7 +128,7 @@ describe('sums of lines made while reading', () => {
       expect(known).toBeGreaterThan(10);
     },
   );
-  it('are left to the database where a row needs a person', async () => {
+  it('are left to the database if a row has exceptions', async () => {
     const asked = ['S1', '', 'Dallas', 'Erie', '', 'Van', '5', '', '', '', '', '', 'ours'];
     expect(await summed([asked], Mode.RoadFTL)).toMatchObject({ read: null, stored: { excepted: 1 } });
   });

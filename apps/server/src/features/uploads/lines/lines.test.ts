@@ -15,7 +15,7 @@ import { WordTable } from './wordTable.ts';
 
 const fixed = (text: string, decimals: number) => fixedBytes(Buffer.from(text), 0, text.length, decimals);
 
-describe('figures from bytes', () => {
+describe('numbers from bytes', () => {
   it.each([
     ['12.345', 2, 1235],
     ['12.344', 2, 1234],
@@ -30,7 +30,7 @@ describe('figures from bytes', () => {
     'leaves %s to be read as text',
     (text) => expect(fixed(text, 2)).toBe(notPlain),
   );
-  it('escapes what COPY would take for its own', () => {
+  it('escapes the special characters of COPY', () => {
     const out = new CopyBuffer(4);
     out.text('a\tb\\c\nd');
     out.texts(['x"y', 'z\\', '']);
@@ -42,7 +42,7 @@ describe('figures from bytes', () => {
 });
 
 describe('tables of keys and words', () => {
-  it('number every pair once, in the order they come', () => {
+  it('number each pair once, in order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer(), fc.integer()), { maxLength: 300 }), (pairs) => {
         const table = new KeyTable(16);
@@ -57,7 +57,7 @@ describe('tables of keys and words', () => {
       }),
     );
   });
-  it('tell words apart by their parts', () => {
+  it('distinguish words by their parts', () => {
     const table = new WordTable(2);
     expect(table.internTexts(['a', 'bc'])).toBe(1);
     expect(table.internTexts(['ab', 'c'])).toBe(2);
@@ -66,7 +66,7 @@ describe('tables of keys and words', () => {
   });
 });
 
-describe('rows that repeat another', () => {
+describe('duplicate rows', () => {
   // Few texts and few shipments, so that many rows are similar.
   const cell = fc.constantFrom(
     '',
@@ -85,29 +85,24 @@ describe('rows that repeat another', () => {
       .map((text) => text.trim())
       .join('|')
       .replace(/\|*$/, '');
-  it.each([true, false])(
-    'are those whose cells say the same (shipments followed: %s)',
-    (followsShipments) => {
-      fc.assert(
-        fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
-          const reader = new LineReader(batchOfTexts(rows));
-          const hash = new LineHash();
-          const repeated = new RepeatedLines(followsShipments);
-          const shipments: string[] = [];
-          const seen = new Set<string>();
-          rows.forEach((cells, index) => {
-            const shipment = cells[0] ?? '';
-            if (shipment !== '' && !shipments.includes(shipment)) shipments.push(shipment);
-            reader.row = index;
-            expect(repeated.isRepeat(hash.of(reader), shipments.indexOf(shipment))).toBe(
-              seen.has(said(cells)),
-            );
-            seen.add(said(cells));
-          });
-        }),
-      );
-    },
-  );
+  it.each([true, false])('are those with the same cells (shipments followed: %s)', (followsShipments) => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
+        const reader = new LineReader(batchOfTexts(rows));
+        const hash = new LineHash();
+        const repeated = new RepeatedLines(followsShipments);
+        const shipments: string[] = [];
+        const seen = new Set<string>();
+        rows.forEach((cells, index) => {
+          const shipment = cells[0] ?? '';
+          if (shipment !== '' && !shipments.includes(shipment)) shipments.push(shipment);
+          reader.row = index;
+          expect(repeated.isRepeat(hash.of(reader), shipments.indexOf(shipment))).toBe(seen.has(said(cells)));
+          seen.add(said(cells));
+        });
+      }),
+    );
+  });
 });
 
 describe('days from bytes', () => {
@@ -121,7 +116,7 @@ describe('days from bytes', () => {
       places: 0,
       per: null,
     });
-  it('are those that the text says', () => {
+  it('equal the days read from text', () => {
     const number = (most: number) => fc.integer({ min: 0, max: most });
     const text = fc
       .tuple(fc.integer({ min: 1890, max: 2110 }), number(14), number(33))
@@ -158,7 +153,7 @@ describe('places of rows', () => {
   /** Columns of name, address, city and so on: adjacent in order or not, apart, one alone, one twice, one that does not exist. */
   const chosen = fc.constantFrom([0, 1, 2], [2, 0, 1], [0, 2], [1], [1, 1, 2], [-1, 3, -1, 4]).map(columns);
   const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 });
-  it('are the same words whether their bytes were seen before or not', async () => {
+  it('map to the same words whether their bytes were seen before or not', async () => {
     await fc.assert(
       fc.asyncProperty(rows, chosen, async (given, at) => {
         const lines = given.map((row) => row.join(','));

@@ -54,16 +54,16 @@ const asked = (line: ParsedLine) =>
 
 describe('a row with more cells than the header', () => {
   const wide = (behind: string[]) => asked(parsed({ totalCharge: '1200' }, { behind }));
-  it('is asked, for its cells may stand one to the right', () => {
+  it('is asked about, because its cells may be shifted right by one', () => {
     expect(wide(['500.25', 'USD'])).toEqual([['row', 'extraCells', null]]);
     expect(wide(['', '', 'USD'])).toEqual([['row', 'extraCells', null]]);
   });
-  it('is none where the cells behind are blank, or belong to a column without a name', () => {
+  it('is accepted if the extra cells are blank or belong to a column without a header', () => {
     expect(wide(['', '  '])).toEqual([]);
     const nameless = { columns: [{ field: 'totalCharge' as const, header: '' }] };
     expect(asked(parsed({ totalCharge: '1200' }, nameless))).toEqual([]);
   });
-  it('is not asked where it belongs to another mode', () => {
+  it('is not asked about if it belongs to another mode', () => {
     expect(asked(parsed({ totalCharge: '1200', transportMode: 'Air' }, { behind: ['x'] }))).toEqual([]);
   });
 });
@@ -74,17 +74,17 @@ describe('parts of a charge', () => {
     expect(asked(line)).toEqual([]);
     return [line.chargeUsdCents, line.linehaulUsdCents, line.fuelUsdCents];
   };
-  it('are kept beside a total, and where they add up to the charge', () => {
+  it('are kept along with a total and when they add up to the charge', () => {
     expect(partsOf({ totalCharge: '120', linehaul: '100', fuel: '15.50' })).toEqual([12_000, 10_000, 1_550]);
     expect(partsOf({ totalCharge: '', linehaul: '100', fuel: '15.50' })).toEqual([11_550, 10_000, 1_550]);
     expect(partsOf({ totalCharge: '20', linehaul: '20', fuel: '' })).toEqual([2_000, 2_000, Number.NaN]);
   });
-  it('are in USD at the rate of the charge', () => {
+  it('are converted to USD at the charge’s rate', () => {
     expect(partsOf({ totalCharge: '120', currency: 'EUR', linehaul: '100', fuel: '€10' })).toEqual([
       13_200, 11_000, 1_100,
     ]);
   });
-  it('are not told, and not asked about, where they are no amount in that currency', () => {
+  it('are left blank without a question if they are no amount in that currency', () => {
     expect(partsOf({ totalCharge: '120', linehaul: 'incl.', fuel: '18%' })).toEqual([
       12_000,
       Number.NaN,
@@ -94,8 +94,8 @@ describe('parts of a charge', () => {
   });
 });
 
-describe('units in the cell itself', () => {
-  it('come before the unit of the column', () => {
+describe('units in a cell', () => {
+  it('override the column’s unit', () => {
     expect(parsed({ weight: '500 kgs', totalCharge: '1200' }).weightGrams).toBe(500_000);
     expect(parsed({ weight: '1,000 lbs', totalCharge: '1200' }).weightGrams).toBe(453_592);
     expect(parsed({ weight: '2 short tons', totalCharge: '1200' }).weightGrams).toBe(1_814_369);
@@ -109,7 +109,7 @@ describe('units in the cell itself', () => {
       ['weight', 'weightText', '500'],
     ]);
   });
-  it('so does a currency', () => {
+  it('override it for currencies too', () => {
     const line = parsed({ totalCharge: '1,200.00 EUR' });
     expect([line.currency, line.chargeCents, line.chargeUsdCents]).toEqual(['EUR', 120_000, 132_000]);
     expect(parsed({ totalCharge: '$12', currency: 'CAD' }).currency).toBe('CAD');
@@ -121,7 +121,7 @@ describe('units in the cell itself', () => {
     ]);
     expect(asked(parsed({ linehaul: '$5', fuel: '€1' }))).toEqual([['totalCharge', 'chargeText', null]]);
   });
-  it('counts containers by twenty-foot units where their length is known', () => {
+  it('count containers in twenty-foot units if their length is known', () => {
     const options = { mode: Mode.OceanFCL, columns: [{ field: 'containerCount' as const, header: 'TEU' }] };
     expect(
       parsed({ totalCharge: '1200', containerCount: '4', containerType: "40'HC" }, options).containers,
@@ -135,8 +135,8 @@ describe('units in the cell itself', () => {
   });
 });
 
-describe('a currency nobody names', () => {
-  it('is asked, not taken for dollars', () => {
+describe('a missing currency', () => {
+  it('is asked about, not assumed to be dollars', () => {
     const withoutAnswer = { answers: { currency: '' } };
     expect(asked(parsed({ totalCharge: '12', currency: '' }, withoutAnswer))).toEqual([
       ['currency', 'unknownCurrency', null],
@@ -147,7 +147,7 @@ describe('a currency nobody names', () => {
   });
 });
 
-describe('charges and weights that are neither figures nor words', () => {
+describe('charges and weights that are neither numbers nor known texts', () => {
   it.each([
     ['100 XYZ', 'chargeCurrency'],
     ['XYZ 100', 'chargeCurrency'],
@@ -160,15 +160,15 @@ describe('charges and weights that are neither figures nor words', () => {
       ['totalCharge', reason],
     ]),
   );
-  it('a weight in a unit of no list is asked for its unit', () => {
+  it('a weight in an unknown unit is asked for its unit', () => {
     expect(asked(parsed({ totalCharge: '1200', weight: '12 stone' }))).toEqual([
       ['weight', 'weightUnit', null],
     ]);
   });
 });
 
-describe('negative figures', () => {
-  it('are exceptions and keep their figure, so that a credit note can net out', () => {
+describe('negative numbers', () => {
+  it('are exceptions and keep their value, so that a credit note can net out', () => {
     const line = parsed({ totalCharge: '-12', weight: '-500', miles: '-3' });
     expect(asked(line)).toEqual([
       ['totalCharge', 'creditAlone', null],
@@ -179,15 +179,15 @@ describe('negative figures', () => {
   });
 });
 
-describe('a date in columns of its own', () => {
+describe('a date in separate columns', () => {
   const row = { shipDate: '', totalCharge: '1200', shipYear: '2026', shipMonth: '2' };
-  it('places the row in its month, and is no ship date without a day', () => {
+  it('puts the row in its month, and is no ship date without a day', () => {
     const line = parsed(row);
     expect([Number.isNaN(line.shipDay), isoDateOf(line.movedDay)]).toEqual([true, '2026-02-01']);
     const whole = parsed({ ...row, shipDayOfMonth: '14' });
     expect([isoDateOf(whole.shipDay), isoDateOf(whole.movedDay)]).toEqual(['2026-02-14', '2026-02-14']);
   });
-  it('is asked where it is none', () => {
+  it('is asked about if invalid', () => {
     expect(asked(parsed({ ...row, shipMonth: 'Q1' }))).toEqual([['shipDate', 'notADate', null]]);
     expect(asked(parsed({ ...row, shipMonth: '', shipYear: '' }))).toEqual([
       ['shipDate', 'missingDate', null],
@@ -198,7 +198,7 @@ describe('a date in columns of its own', () => {
   });
 });
 
-describe('a column of which only a sample was looked at', () => {
+describe('a column of which only a sample was read', () => {
   const unsure = (field: ShipmentField) => ({ columns: [{ field, counted: false }] });
   it.each([
     ['weight', '1.234'],
@@ -206,23 +206,23 @@ describe('a column of which only a sample was looked at', () => {
     ['weight', '12,5'],
     ['totalCharge', '1.234,50'],
     ['shipDate', '3/7/2025'],
-  ] as const)('is looked at as a whole when %s says %s', (field, text) => {
+  ] as const)('is read completely when %s says %s', (field, text) => {
     expect(() => parsed({ totalCharge: '1200', [field]: text }, unsure(field))).toThrow(UnclearColumn);
     expect(() => parsed({ totalCharge: '1200', [field]: text })).not.toThrow();
   });
   it.each(['1234', '12.5', '0.125', '1,234.50', 'Weight Captured Separately'])(
-    'is read on when it says %s',
+    'is not read again when it says %s',
     (text) => expect(() => parsed({ totalCharge: '1200', weight: text }, unsure('weight'))).not.toThrow(),
   );
 });
 
-describe('figures that are odd and may be right', () => {
+describe('unusual values that may be correct', () => {
   const charge = (totalCharge: string, mark: '.' | ',' = '.') => {
     const columns = [{ field: 'totalCharge' as const, decimalMark: mark, doubtsThree: true }];
     const line = parsed({ totalCharge }, { columns });
     return [line.chargeCents, ...asked(line)];
   };
-  it('a mark before three digits, among separated thousands', () => {
+  it('include a mark before three digits among separated thousands', () => {
     expect(charge('1.450')).toEqual([145, ['totalCharge', 'threeDecimals', '1450']]);
     expect(charge('12.450 EUR')).toEqual([1245, ['totalCharge', 'threeDecimals', '12450 EUR']]);
     expect(charge('€ 12,450', ',')).toEqual([1245, ['totalCharge', 'threeDecimals', '€ 12450']]);
@@ -238,7 +238,7 @@ describe('figures that are odd and may be right', () => {
     ]);
   });
 
-  it('charges of at most 1 USD', () => {
+  it('include charges of at most 1 USD', () => {
     const isZero = (totalCharge: string) => asked(parsed({ totalCharge })).length === 1;
     expect(['0', '0.00', '0.01', '1.00', 'EUR 0.90'].map(isZero)).toEqual([true, true, true, true, true]);
     expect(
@@ -246,7 +246,7 @@ describe('figures that are odd and may be right', () => {
     ).toEqual([undefined, undefined, 'noCharge', 'creditAlone']);
   });
 
-  it('weights that cannot be', () => {
+  it('include impossible weights', () => {
     const weights = (row: Parameters<typeof parsed>[0], mode: OfferedMode) =>
       asked(parsed({ totalCharge: '1200', ...row }, { mode, answers: { volumeUnit: 'cbm' } }));
     const impossible = [['weight', 'impossibleWeight', null]];
@@ -260,8 +260,8 @@ describe('figures that are odd and may be right', () => {
   });
 });
 
-describe('the sign of yen and yuan', () => {
-  it('is the currency of the file where that is one of them, and is asked where it is not', () => {
+describe('the yen and yuan sign', () => {
+  it('is the file’s currency if that is one of them, and is asked about otherwise', () => {
     const read = (currency: string) => parsed({ totalCharge: '¥149350' }, { answers: { currency } });
     expect([read('JPY').currency, read('CNY').currency]).toEqual(['JPY', 'CNY']);
     expect(asked(read('USD'))).toEqual([['totalCharge', 'yenOrYuan', null]]);

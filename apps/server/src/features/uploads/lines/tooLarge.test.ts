@@ -14,7 +14,7 @@ const header =
 const row = (n: number, miles: string, charge: string, weight: string, unit: string, pieces: string) =>
   `S${n},2026-01-0${n},Dallas,TX,Denver,CO,Acme,Van,${miles},${charge},${weight},${unit},${pieces}`;
 
-test('a figure that no shipment has is an exception of its cell, and can be corrected', async () => {
+test('an impossibly large number is an exception of its cell and can be corrected', async () => {
   const { customer } = house.people;
   const file = [
     header,

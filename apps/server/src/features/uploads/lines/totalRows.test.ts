@@ -29,7 +29,7 @@ test.each([
   'Importe total',
   '合计',
   '小计',
-])('%s is a total where its charge is the sum of the rows above', (word) => {
+])('%s is a total if its charge is the sum of the rows above', (word) => {
   expect(
     found([
       ['L-1', 100],
@@ -53,7 +53,7 @@ test.each([
   ).toEqual([false, false, false]);
 });
 
-test('subtotals and the total of all rows are found, and add nothing', () => {
+test('finds subtotals and the grand total, which add nothing', () => {
   const rows = [
     ['L-1', 100],
     ['L-2', 250],
@@ -67,7 +67,7 @@ test('subtotals and the total of all rows are found, and add nothing', () => {
   expect(found(rows)).toEqual([false, false, true, false, false, false, true, true]);
 });
 
-test('a shipment of a company called Total, and a row like the one above, are none', () => {
+test('a shipment of a company called Total, and a row equal to the one above, are no totals', () => {
   expect(
     found([
       ['L-1', 100],

@@ -102,7 +102,7 @@ async function award(laneIds: string[]) {
   return awardsNow();
 }
 
-test('an approved upload is replaced by a re-read of its file, and nothing changes before', async () => {
+test('a re-read of its file replaces an approved upload, and nothing changes before that', async () => {
   const { customer, rivalCustomer, owner } = house.people;
   const first = await bring(customer, 'each');
   await approve(first);

@@ -38,7 +38,7 @@ async function sendWorkbook(): Promise<string> {
   return sent.body.uploadId ?? '';
 }
 
-test('each sheet of a workbook comes as an upload of its own, once', async () => {
+test('brings each sheet of a workbook as a separate upload, once', async () => {
   const { customer, rivalCustomer } = house.people;
   const first = await sendWorkbook();
   const columnsOf = async (id: string) =>

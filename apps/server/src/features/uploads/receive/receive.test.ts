@@ -13,7 +13,7 @@ const header =
 const row = (id: string) => `${id},2025-03-04,Dallas,TX,Chicago,IL,921,"$2,575.10",USD`;
 const table = (...ids: string[]) => Buffer.from(`${[header, ...ids.map(row)].join('\n')}\n`);
 
-describe('files at the door', () => {
+describe('receiving files', () => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await openTestHouse();
@@ -56,7 +56,7 @@ describe('files at the door', () => {
     });
     expect(answer).toMatchObject({ status: 400, body: { resultCode: UploadResult.NoFile } });
   });
-  it('refuses a file over the limit while it streams, and keeps nothing', async () => {
+  it('refuses a file over the limit during the transfer and keeps nothing', async () => {
     let sent = 0;
     const zeros = new PassThrough();
     const part = { file: zeros, filename: 'big.csv' };
@@ -80,7 +80,7 @@ describe('files at the door', () => {
     });
     expect(sent).toBeLessThan(10_000_000);
   });
-  it('takes a file of exactly the limit, and none of a byte more', async () => {
+  it('accepts a file of exactly the limit and refuses one byte more', async () => {
     const { fileStore } = house.platform;
     const receive = (byteCount: number) => {
       const part = { file: Readable.from([Buffer.alloc(byteCount)]), filename: 'x.csv' };
@@ -94,7 +94,7 @@ describe('files at the door', () => {
     await fileStore.remove(file.fileKey);
     await expect(receive(1_001)).rejects.toMatchObject({ problem: { status: 413 } });
   });
-  it('takes a file once, and again after it was withdrawn', async () => {
+  it('accepts a file once, and again after it was withdrawn', async () => {
     const first = await send(table('LD1', 'LD2'));
     expect(first).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('files at the door', () => {
     expect(withdrawn.body).toMatchObject({ status: UploadStatus.Rejected });
     expect(await send(table('LD1', 'LD2'))).toMatchObject({ status: 200 });
   });
-  it('says which columns are missing', async () => {
+  it('names the missing columns', async () => {
     const answer = await send(Buffer.from('Load ID,Total Charge\n1,100\n2,200\n'));
     const id = answer.body.uploadId ?? '';
     await house.drainJobs();
@@ -124,7 +124,7 @@ describe('files at the door', () => {
     });
     expect(confirmed).toMatchObject({ status: 422, body: { code: 'columns_missing' } });
   });
-  it('says what is wrong with a file that breaks off in the middle', async () => {
+  it('says what is wrong with a file that is truncated', async () => {
     const rowsAbove = Array.from({ length: 9000 }, (_, index) => row(`LD${index}`));
     const text = `${[header, ...rowsAbove].join('\n')}\n"LD-open,2025-03-04\nnothing more\n`;
     const id = (await send(Buffer.from(text))).body.uploadId ?? '';
@@ -148,7 +148,7 @@ describe('files at the door', () => {
     const again = await house.call(uploads.retryUpload, house.people.customer, { params: { id } });
     expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
-  it('refuses a mode that is none', async () => {
+  it('refuses an unknown mode', async () => {
     const answer = await house.upload(uploads.receiveShipments, house.people.customer, {
       params: { id: 8 as typeof Mode.RoadFTL },
       fileName: 'x.csv',
@@ -156,7 +156,7 @@ describe('files at the door', () => {
     });
     expect(answer.status).toBe(422);
   });
-  it('shows nothing to others', async () => {
+  it('shows nothing to other companies', async () => {
     const id = (await send(table('LD7'))).body.uploadId ?? '';
     const { people } = house;
     for (const stranger of [people.rivalCustomer, people.carrier, people.cleanser]) {

@@ -40,7 +40,7 @@ const splitTruck = (uploadId: string) =>
     body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
   });
 
-test('rows that were split are not taken again by sending the file to their mode', async () => {
+test('sending the file to its mode does not read split rows again', async () => {
   const file = mixed('A');
   const air = await read(file, Mode.AirFreight, 'Air');
   const split = await splitTruck(air);
@@ -51,7 +51,7 @@ test('rows that were split are not taken again by sending the file to their mode
   expect(again.body).toMatchObject({ resultCode: 5, uploadId: split.body.id });
 });
 
-test('rows split from an upload that was withdrawn are not split a second time from its successor', async () => {
+test('does not split rows a second time from a successor of the withdrawn upload they were split from', async () => {
   const file = mixed('B');
   const first = await read(file, Mode.AirFreight, 'Air');
   const split = await splitTruck(first);
@@ -62,7 +62,7 @@ test('rows split from an upload that was withdrawn are not split a second time f
   expect(body.reconciliation?.setAside).toMatchObject([{ modeText: 'Truck', uploadId: split.body.id }]);
 });
 
-test('rows that the file brought by itself are not split from its twin', async () => {
+test('does not split rows that the same file’s upload in another mode already has', async () => {
   const file = mixed('C');
   const road = await read(file, Mode.RoadFTL, 'Truck');
   const air = await read(file, Mode.AirFreight, 'Air');

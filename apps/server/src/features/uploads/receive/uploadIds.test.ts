@@ -10,7 +10,7 @@ afterAll(() => house.close());
 const randomBits = 28n;
 const epochSeconds = 1_577_836_800n;
 
-test('the number of an upload tells when it came and not how many others did', async () => {
+test('an upload number shows when it arrived, not how many others did', async () => {
   const { carrier, customer } = house.people;
   const { rows } = await house.platform.database.bulkPool.query<{ upload_id: string; second: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)

@@ -109,7 +109,7 @@ async function expectStored(uploadId: unknown, file: Buffer): Promise<void> {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a file sent in several calls', () => {
-  it('is taken in one call as well, and its bytes are written once', async () => {
+  it('is also accepted in one call, with its bytes written once', async () => {
     const file = table(300_000);
     const before = await storedFiles();
     const answer = await send(randomUUID(), file);
@@ -118,7 +118,7 @@ describe('a file sent in several calls', () => {
     expect((await storedFiles()).length).toBe(before.length + 1);
   });
 
-  it('goes on where the network cut it off, as often as it does', async () => {
+  it('continues after a network failure, any number of times', async () => {
     const file = table(2_000_000);
     const transfer = randomUUID();
     const first = await cut(transfer, file, 0, 700_000);
@@ -145,7 +145,7 @@ describe('a file sent in several calls', () => {
     expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
   });
 
-  it('counts what it was said to keep, not what a killed server wrote beyond that', async () => {
+  it('counts what it reported as kept, not what a killed server wrote beyond that', async () => {
     const file = table(900_000);
     const transfer = randomUUID();
     const from = await cut(transfer, file, 0, 400_000);
@@ -160,7 +160,7 @@ describe('a file sent in several calls', () => {
     await expectStored(answer?.body.uploadId, file);
   });
 
-  it('is answered the same when its answer was lost', async () => {
+  it('gets the same response again if a response was lost', async () => {
     const file = table(50_000);
     const transfer = randomUUID();
     const answer = await send(transfer, file);
@@ -208,7 +208,7 @@ describe('a file sent in several calls', () => {
     expect((await storedFiles()).length).toBe(before.length + 1);
   });
 
-  it('leaves nothing of what was joined when it is thrown away meanwhile', async () => {
+  it('leaves nothing of the joined file if it is cancelled at that moment', async () => {
     const before = await storedFiles();
     const file = table(900_000);
     const transfer = await wholeInPieces(file);
@@ -224,7 +224,7 @@ describe('a file sent in several calls', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is judged whole: a repeat leaves nothing behind, what is no table is kept and named', async () => {
+  it('is validated as a whole: a duplicate leaves nothing behind, and a file without a table is kept and named', async () => {
     const file = table(900_000);
     await send(randomUUID(), file);
     const before = await storedFiles();
@@ -248,7 +248,7 @@ describe('a file sent in several calls', () => {
     expect(await storedFiles()).toEqual(left);
   });
 
-  it('refuses a byte other than the next, and says which that is', async () => {
+  it('refuses any byte but the next, and says which one that is', async () => {
     const file = table(900_000);
     const transfer = randomUUID();
     const kept = await cut(transfer, file, 0, 400_000);
@@ -298,7 +298,7 @@ describe('a file sent in several calls', () => {
     await house.call(uploads.cancelTransfer, me, { params: { transfer } });
   });
 
-  it('is its sender’s alone', async () => {
+  it('belongs to its sender alone', async () => {
     const file = table(900_000);
     const transfer = randomUUID();
     const from = await cut(transfer, file, 0, 400_000);
@@ -313,7 +313,7 @@ describe('a file sent in several calls', () => {
     expect((await send(transfer, file, { from }))?.status).toBe(200);
   });
 
-  it('belongs to the newest call: one that hangs cannot keep the next one out, nor add to what it sent', async () => {
+  it('belongs to the newest call: a hanging one cannot block the next or add to what it sent', async () => {
     const file = table(3_000_000);
     const transfer = randomUUID();
     let release = () => {};
@@ -353,7 +353,7 @@ describe('a file sent in several calls', () => {
     await house.drainJobs();
   });
 
-  it('is thrown away by its sender, also while it comes, and after a day by nobody’s asking', async () => {
+  it('is cancelled by its sender, even during transfer, and automatically after a day', async () => {
     const before = await storedFiles();
     const file = table(900_000);
     const transfer = randomUUID();
@@ -394,7 +394,7 @@ describe('a file sent in several calls', () => {
     expect(await send(randomUUID(), file, { as: colleague })).toMatchObject({ status: 200 });
   });
 
-  it('is refused at once when it is said to be too large, and heard of it', async () => {
+  it('is refused at once with a response if its stated size is too large', async () => {
     const file = Buffer.alloc(30_000_000, 'x');
     const answer = await send(randomUUID(), file, { byteCount: 524_288_001 });
     expect(answer).toMatchObject({ status: 413, body: { resultCode: UploadResult.SizeTooLarge } });
@@ -421,7 +421,7 @@ describe('a file sent in several calls', () => {
 /** Points at which the requests of a transfer are cut, as fractions of what is still missing. */
 const cuts = fc.array(fc.double({ min: 0.02, max: 0.98, noNaN: true }), { maxLength: 5 });
 
-it('any cuts give the same bytes', async () => {
+it('gives the same bytes for any split', async () => {
   await fc.assert(
     fc.asyncProperty(cuts, fc.integer({ min: 70_000, max: 1_500_000 }), async (parts, size) => {
       const file = table(size);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clamd.close());
 
-test('a file is sent as it is, in chunks, and is clean or infected', async () => {
+test('sends a file unchanged in chunks, and reports it clean or infected', async () => {
   const scanner = clamdScanner(clamd.address);
   const bytes = Buffer.alloc(300_000, 'freight ');
   expect(await scanner.scan(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toBeNull();
@@ -21,14 +21,14 @@ test('a file is sent as it is, in chunks, and is clean or infected', async () =>
   expect(await scanner.isUp()).toBe(true);
 });
 
-test('it is reached at a Unix socket, too', async () => {
+test('also connects through a Unix socket', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
   const other = await openClamd(path.join(folder, 'clamd.sock'));
   expect(await clamdScanner(other.address).scan(Readable.from([Buffer.from('x')]))).toBeNull();
   await other.close();
 });
 
-test('a scanner that is away, closes or refuses the size is an error, never a clean file', async () => {
+test('reports an error, never a clean file, if the scanner is unreachable, closes or refuses the size', async () => {
   const gone = clamdScanner('127.0.0.1:1');
   expect(await gone.isUp()).toBe(false);
   await expect(gone.scan(Readable.from([Buffer.from('x')]))).rejects.toThrow(ScannerError);
@@ -42,7 +42,7 @@ test('a scanner that is away, closes or refuses the size is an error, never a cl
   clamd.mood = 'well';
 });
 
-test('a file that cannot be read is its own error', async () => {
+test('reports an unreadable file as a separate error', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('disk gone')) });
   await expect(clamdScanner(clamd.address).scan(broken)).rejects.toThrow('disk gone');
 });

@@ -5,7 +5,7 @@ import { problemBesideFields, problemOfField } from './formProblem.ts';
 const refusal = (fields: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
   new ApiProblem({ status: 422, code: 'refused', title: 'This is not right', ...fields });
 
-it('says at its field what is wrong there, with the way out', () => {
+it('shows a problem at its field, with a suggested fix', () => {
   const wrong = refusal({ field: 'code', detail: 'enter the newest code' });
   expect(problemOfField(wrong, 'code')).toBe('This is not right. Enter the newest code');
   expect(problemOfField(wrong, 'password')).toBeUndefined();
@@ -13,12 +13,12 @@ it('says at its field what is wrong there, with the way out', () => {
   expect(problemOfField(new Error('x'), 'code')).toBeUndefined();
 });
 
-it('does not tell people that a call is not formed as declared', () => {
+it('hides the technical message of a malformed request', () => {
   const invalid = refusal({ code: 'invalid_body', status: 400, field: 'phone', detail: 'one line' });
   expect(problemOfField(invalid, 'phone')).toBe('One line');
 });
 
-it('says everything once: at a field, by the wait, or above the form', () => {
+it('shows everything once: at a field, next to the wait, or above the form', () => {
   expect(problemBesideFields(null, [])).toBeNull();
   expect(problemBesideFields(refusal({ field: 'code' }), ['code'])).toBeNull();
   expect(problemBesideFields(refusal({ status: 429, extra: { retryAfterSeconds: 3 } }), [])).toBeNull();
@@ -29,7 +29,7 @@ it('says everything once: at a field, by the wait, or above the form', () => {
   });
 });
 
-it('keeps the request of a fault, for whoever looks into it', () => {
+it('keeps the request id of a server error for support', () => {
   const fault = refusal({ status: 500, requestId: 'r-1' });
   expect(problemBesideFields(fault, ['code'])).toBe(fault);
 });

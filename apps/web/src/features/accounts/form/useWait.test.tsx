@@ -25,7 +25,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
-it('counts down to nothing, and stays there', () => {
+it('counts down to zero and stops', () => {
   const { result, rerender } = waiting();
   expect(result.current).toBe(0);
   pass(60_000);
@@ -41,7 +41,7 @@ it('counts down to nothing, and stays there', () => {
   expect(result.current).toBe(0);
 });
 
-it('begins anew with the next refusal, and ends with another error', () => {
+it('restarts with the next rejection, and ends with a different error', () => {
   const { result, rerender } = waiting();
   rerender({ error: tooMany(2) });
   pass(2000);
@@ -51,7 +51,7 @@ it('begins anew with the next refusal, and ends with another error', () => {
   expect(result.current).toBe(0);
 });
 
-it('waits only where the server says how long', () => {
+it('waits only if the server says how long', () => {
   expect(secondsToWait(tooMany(30))).toBe(30);
   expect(secondsToWait(tooMany('30'))).toBeUndefined();
   expect(secondsToWait(tooMany(-1))).toBeUndefined();

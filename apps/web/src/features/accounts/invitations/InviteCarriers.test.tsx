@@ -37,7 +37,7 @@ const paste = async (list: HTMLElement, text: string) => {
   await userEvent.paste(text);
 };
 
-it('sends nothing while a line is wrong, then all of them with their modes', async () => {
+it('sends nothing while a line is invalid, then all of them with their modes', async () => {
   const { asked, list } = await open(() => json(200, [invitation, { ...invitation, id: '2' }]));
   await paste(list, 'a@b.com, Acme\nnorth star');
   await screen.findByText(/no email address found/);
@@ -63,7 +63,7 @@ it('sends nothing while a line is wrong, then all of them with their modes', asy
   ]);
 });
 
-it('names who of the list is refused, and keeps the list', async () => {
+it('names the rejected addresses, and keeps the list', async () => {
   const { list } = await open(() =>
     json(422, {
       code: 'already_your_carrier',

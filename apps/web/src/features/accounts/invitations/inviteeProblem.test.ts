@@ -6,7 +6,7 @@ const refusal = (field?: string) =>
   new ApiProblem({ status: 422, code: 'already_a_user', title: 'A user already', requestId: 'r1', field });
 const invited = [{ username: 'ann@acme.com' }, { username: 'bob@acme.com' }];
 
-it('names who of the list is refused', () => {
+it('names the rejected addresses', () => {
   expect(inviteeProblem(refusal('invitations.1.username'), invited)).toMatchObject({
     title: 'A user already',
     code: 'already_a_user',
@@ -15,7 +15,7 @@ it('names who of the list is refused', () => {
   });
 });
 
-it('leaves other refusals as they are', () => {
+it('leaves other errors unchanged', () => {
   for (const field of [undefined, 'message', 'invitations.7.username']) {
     const error = refusal(field);
     expect(inviteeProblem(error, invited)).toBe(error);

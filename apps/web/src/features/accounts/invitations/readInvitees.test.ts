@@ -4,8 +4,8 @@ import { readAddresses, readCompanyLines } from './readInvitees.ts';
 
 const addressesOf = (text: string) => readAddresses(text).invitees.map(({ username }) => username);
 
-describe('mail addresses that were pasted', () => {
-  it('takes lines, commas, semicolons, blanks and what mail programs copy', () => {
+describe('pasted email addresses', () => {
+  it('accepts lines, commas, semicolons, spaces and formats of mail programs', () => {
     expect(addressesOf('ann@acme.com\r\n\n  bob@acme.com,carl@acme.com; dora@acme.com eve@acme.com')).toEqual(
       ['ann@acme.com', 'bob@acme.com', 'carl@acme.com', 'dora@acme.com', 'eve@acme.com'],
     );
@@ -18,7 +18,7 @@ describe('mail addresses that were pasted', () => {
     ]);
   });
 
-  it('names the line of what is no address, and keeps the others', () => {
+  it('names the line of an invalid address, and keeps the others', () => {
     const { invitees, wrong } = readAddresses(
       'ann@acme.com\nbob(at)acme.com\ncarl@acme\nnot an address, Dora Sales dora@acme.com\n',
     );
@@ -30,13 +30,13 @@ describe('mail addresses that were pasted', () => {
     ]);
   });
 
-  it('invites an address once, whatever its letters', () => {
+  it('invites an address once, regardless of case', () => {
     const read = readAddresses('ann@acme.com, ANN@acme.com');
     expect(read.invitees).toHaveLength(1);
     expect(read.repeated).toBe(1);
   });
 
-  it('reads any text without failing, and gives only addresses', () => {
+  it('reads any text without failing, and returns only addresses', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         for (const { username } of readAddresses(text).invitees)
@@ -46,8 +46,8 @@ describe('mail addresses that were pasted', () => {
   });
 });
 
-describe('carriers that were pasted', () => {
-  it('takes the address and the company in either order, however they are parted', () => {
+describe('pasted carriers', () => {
+  it('accepts address and company in either order, with any separator', () => {
     const { invitees, wrong } = readCompanyLines(
       'ops@swift.com, Swift Lines\nNorth Star; rates@northstar.no\nair@sky.com\tSkybridge Forwarding\r\n',
     );
@@ -59,11 +59,11 @@ describe('carriers that were pasted', () => {
     ]);
   });
 
-  it('keeps commas and points of a name, and takes quotes off', () => {
+  it('keeps commas and periods in a name, and removes quotes', () => {
     expect(readCompanyLines('a@b.com, "Acme, Inc."').invitees[0]?.companyName).toBe('Acme, Inc.');
   });
 
-  it('passes over a heading, and says what a line lacks', () => {
+  it('skips a header, and says what a line is missing', () => {
     const { invitees, wrong } = readCompanyLines(
       'E-mail;Company\na@b.com; Acme\nc@d.com\nNorth Star\nx@; Lines\n',
     );

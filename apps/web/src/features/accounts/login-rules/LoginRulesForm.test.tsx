@@ -15,7 +15,7 @@ const rules = {
 };
 const user = userEvent.setup({ delay: null });
 
-it('asks who is at the keyboard where the server wants to know, and saves then', async () => {
+it('asks for confirmation of identity if required, then saves', async () => {
   let isConfirmed = false;
   const asked = farEnd(({ method, path, body }) => {
     if (path === '/auth/confirm') {
@@ -43,7 +43,7 @@ it('asks who is at the keyboard where the server wants to know, and saves then',
   expect(toggle.checked).toBe(true);
 });
 
-it('says what has to be done before single sign-on can be required', async () => {
+it('says what to do before single sign-on can be required', async () => {
   farEnd(() => json(200, { ...rules, requireBlockedBy: 'NotTested' }));
   renderPart(<LoginRulesForm companyId="7" />);
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Require single sign-on/ });
@@ -51,7 +51,7 @@ it('says what has to be done before single sign-on can be required', async () =>
   expect(screen.getByText(/after logging in by single sign-on/)).toBeTruthy();
 });
 
-it('offers limits in words, with a stored one that is none of the usual', () => {
+it('offers limits in words, including a stored one that is not among the usual ones', () => {
   expect(choicesWith(idleChoices, 45).map(({ label }) => label)).toEqual([
     'No limit',
     '15 minutes',

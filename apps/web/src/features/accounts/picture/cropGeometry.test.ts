@@ -25,7 +25,7 @@ const move = fc.oneof(
 );
 
 describe('the crop of a picture', () => {
-  it('stays a square within the picture, whatever is done to it', () => {
+  it('stays a square within the picture after any change', () => {
     fc.assert(
       fc.property(picture, fc.array(move, { maxLength: 20 }), (size, moves) => {
         let crop: Crop = firstCrop(size);
@@ -45,7 +45,7 @@ describe('the crop of a picture', () => {
     );
   });
 
-  it('begins as the largest square in the middle', () => {
+  it('starts as the largest centred square', () => {
     expect(squareOf({ width: 400, height: 300 }, firstCrop({ width: 400, height: 300 }))).toEqual({
       x: 50,
       y: 0,
@@ -53,14 +53,14 @@ describe('the crop of a picture', () => {
     });
   });
 
-  it('follows the hand', () => {
+  it('follows the pointer', () => {
     const size = { width: 1000, height: 500 };
     // Dragging the picture right by a tenth of the frame shows what was further left.
     expect(squareOf(size, movePicture(size, firstCrop(size), 0.1, 0))).toEqual({ x: 200, y: 0, side: 500 });
     expect(squareOf(size, movePicture(size, firstCrop(size), -9, 5)).x).toBe(500);
   });
 
-  it('keeps what is under the finger under the finger', () => {
+  it('keeps the point under the finger in place', () => {
     const size = { width: 2000, height: 2000 };
     const before = zoomTo(size, firstCrop(size), 2);
     const point = (crop: Crop, at: number) => squareOf(size, crop).x + at * squareOf(size, crop).side;
@@ -69,7 +69,7 @@ describe('the crop of a picture', () => {
     expect(squareOf(size, after).side).toBe(500);
   });
 
-  it('is magnified only as far as pixels go', () => {
+  it('zooms in only as far as the pixels allow', () => {
     expect(largestZoom({ width: 4000, height: 3000 })).toBe(8);
     expect(largestZoom({ width: 128, height: 500 })).toBe(2);
     expect(largestZoom({ width: 10, height: 10 })).toBe(1);

@@ -9,7 +9,7 @@ const after = (key: string, shiftKey = false) => {
   return changed === undefined ? undefined : squareOf(size, changed);
 };
 
-it('moves the frame where the arrows point, further with Shift', () => {
+it('moves the frame with the arrow keys, further with Shift', () => {
   expect(squareOf(size, crop)).toEqual({ x: 250, y: 250, side: 500 });
   expect(after('ArrowRight')).toEqual({ x: 270, y: 250, side: 500 });
   expect(after('ArrowLeft')).toEqual({ x: 230, y: 250, side: 500 });
@@ -17,13 +17,13 @@ it('moves the frame where the arrows point, further with Shift', () => {
   expect(after('ArrowUp', true)).toEqual({ x: 250, y: 150, side: 500 });
 });
 
-it('magnifies with plus and takes back with minus, about the middle', () => {
+it('zooms in with plus and out with minus, around the centre', () => {
   expect(after('+')?.side).toBeCloseTo(500 / 1.1);
   expect(after('-')?.side).toBeCloseTo(500 * 1.1);
   expect((after('+')?.x ?? 0) + (after('+')?.side ?? 0) / 2).toBeCloseTo(500);
 });
 
-it('leaves other keys to the page', () => {
+it('ignores other keys', () => {
   expect(after('Tab')).toBeUndefined();
   expect(after('Enter')).toBeUndefined();
 });

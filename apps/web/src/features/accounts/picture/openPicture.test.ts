@@ -23,7 +23,7 @@ const photo = (name: string, type: string, bytes = 10) => {
   return file;
 };
 
-it('opens what the browser reads, made small enough to be moved about', async () => {
+it('opens what the browser can read, scaled down so that it moves smoothly', async () => {
   browserReads('image/jpeg');
   expect(await openPicture(photo('beach.jpg', 'image/jpeg'))).toMatchObject({
     kind: 'crop',
@@ -35,7 +35,7 @@ it.each([
   ['IMG_1.HEIC', ''],
   ['photo', 'image/heic'],
   ['photo.heif', 'image/heif'],
-])('leaves %s (%s) to the server where the browser cannot read it', async (name, type) => {
+])('leaves %s (%s) to the server if the browser can’t read it', async (name, type) => {
   browserReads();
   expect(await openPicture(photo(name, type))).toMatchObject({ kind: 'send', file: { name } });
 });
@@ -44,7 +44,7 @@ it.each([
   ['notes.txt', 'text/plain', 10, /isn’t an image/],
   ['logo.svg', 'image/svg+xml', 10, /SVG/],
   ['huge.jpg', 'image/jpeg', 41 * 1024 * 1024, /40 MB/],
-])('refuses %s', async (name, type, bytes, says) => {
+])('rejects %s', async (name, type, bytes, says) => {
   browserReads('image/jpeg', 'image/svg+xml');
   expect(await openPicture(photo(name, type, bytes))).toMatchObject({
     kind: 'refused',

@@ -56,7 +56,7 @@ const choose = (container: HTMLElement, file: File) =>
     applyAccept: false,
   });
 
-it('sends a phone’s photo that this browser cannot read as it is', async () => {
+it('sends a phone’s photo unchanged if this browser can’t read it', async () => {
   farEnd(() => json(200, profile));
   const { container } = renderPart(<PictureSection profile={profile} />);
   await choose(container, new File(['heic'], 'IMG_1.HEIC', { type: '' }));
@@ -66,7 +66,7 @@ it('sends a phone’s photo that this browser cannot read as it is', async () =>
   ]);
 });
 
-it('says that a file is no picture, until another one is chosen', async () => {
+it('says that a file is not a picture, until another one is chosen', async () => {
   farEnd(() => json(200, profile));
   const { container } = renderPart(<PictureSection profile={profile} />);
   await choose(container, new File(['a,b'], 'lanes.csv', { type: 'text/csv' }));
@@ -78,7 +78,7 @@ it('says that a file is no picture, until another one is chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('takes the picture away', async () => {
+it('removes the picture', async () => {
   storedUser.set(signedInAs('Customer', { profilePicture: 'version 1' }));
   const asked = farEnd(({ method }) => json(200, method === 'DELETE' ? { done: true } : profile));
   renderPart(<PictureSection profile={{ ...profile, profilePicture: 'version 1' }} />);

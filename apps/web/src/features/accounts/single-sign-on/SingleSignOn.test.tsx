@@ -57,14 +57,14 @@ it.each([
   ['/', null],
   ['/login', null],
   ['/register?code=abc', '/register?code=abc'],
-])('from %s the way goes on to %s', async (address, returnTo) => {
+])('from %s continues to %s', async (address, returnTo) => {
   farEnd(() => json(200, { redirectTo: 'https://login.northwind.example/' }));
   renderPart(<SingleSignOnButton username="ann@northwind.example" goTo={() => undefined} />, address);
   await userEvent.click(screen.getByRole('button'));
   expect(signOnAttempt.take()).toMatchObject({ returnTo });
 });
 
-it('says why there is nowhere to go, and asks for a name first', async () => {
+it('says why there is no provider, and asks for a name first', async () => {
   farEnd(() =>
     json(422, { code: 'no_single_sign_on', title: 'There is no single sign-on for this username' }),
   );
@@ -76,7 +76,7 @@ it('says why there is nowhere to go, and asks for a name first', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('There is no single sign-on');
 });
 
-it('exchanges the answer once, takes it out of the address and brings the way back in', async () => {
+it('exchanges the response once, removes it from the address and returns to the requested page', async () => {
   const { browserKey } = signOnAttempt.begin('/carriers');
   const asked = farEnd(() => json(200, ann));
   const sessions: unknown[] = [];
@@ -94,7 +94,7 @@ it('exchanges the answer once, takes it out of the address and brings the way ba
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?return=%2Fcarriers' });
 });
 
-it('says why an answer was refused, and asks nothing for one that this tab did not begin', async () => {
+it('says why a response was rejected, and ignores one that this tab didn’t start', async () => {
   signOnAttempt.begin(null);
   const asked = farEnd(() => json(422, { title: 'Not trusted', detail: 'It could not be trusted' }));
   const page = renderPart(<Landing onSession={() => undefined} />, '/login?error=access_denied&state=s');
@@ -106,7 +106,7 @@ it('says why an answer was refused, and asks nothing for one that this tab did n
   expect(asked).toHaveLength(1);
 });
 
-it('leaves every other visit of the page alone', () => {
+it('ignores every other visit of the page', () => {
   const asked = farEnd(() => json(500, {}));
   renderPart(<Landing onSession={() => undefined} />, '/login?return=%2Fcarriers&state=California');
   expect(screen.getByText('nothing')).toBeTruthy();

@@ -20,7 +20,7 @@ const user = userEvent.setup({ delay: null });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
 
-it('tells the address to come back to, and sends what was entered', async () => {
+it('shows the redirect address, and sends what was entered', async () => {
   const onSaved = vi.fn();
   const asked = farEnd(({ method }) =>
     method === 'GET' ? json(200, { redirectAddress, provider: null }) : json(200, saved),
@@ -50,7 +50,7 @@ it('tells the address to come back to, and sends what was entered', async () => 
   });
 });
 
-it('leaves the secret as it is, and shows what the provider was refused for where it was entered', async () => {
+it('keeps the secret, and shows a rejection next to the provider’s field', async () => {
   const asked = farEnd(({ method }) =>
     method === 'GET'
       ? json(200, { redirectAddress, provider: saved })
@@ -70,7 +70,7 @@ it('leaves the secret as it is, and shows what the provider was refused for wher
   expect(asked.at(-1)?.body).not.toHaveProperty('clientSecret');
 });
 
-it('keeps what was typed when a refresh of the stored settings fails', async () => {
+it('keeps typed text when refreshing the stored settings fails', async () => {
   let isDown = false;
   farEnd(() => (isDown ? json(500, { title: 'Stumbled' }) : json(200, { redirectAddress, provider: null })));
   const { queryClient } = renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);

@@ -7,7 +7,7 @@ import { renderPart } from '../../../testing/renderPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { codeDigits } from './codeDigits.ts';
 
-describe('the digits of what was typed or pasted', () => {
+describe('the digits of typed or pasted text', () => {
   it.each([
     ['123456', '123456'],
     ['123 456', '123456'],
@@ -41,7 +41,7 @@ function open() {
   return { whole, field: screen.getByLabelText<HTMLInputElement>('Code') };
 }
 
-describe('the field for a code', () => {
+describe('the code field', () => {
   it('lets phones fill it in, and has the focus', () => {
     const { field } = open();
     expect(field.autocomplete).toBe('one-time-code');
@@ -49,7 +49,7 @@ describe('the field for a code', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('sends a code once, as its last digit comes', async () => {
+  it('sends a code once, with its last digit', async () => {
     const { whole, field } = open();
     await userEvent.type(field, '12 345x');
     expect(whole).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('the field for a code', () => {
     expect(whole.mock.calls).toEqual([['123456']]);
   });
 
-  it('takes a pasted sentence', async () => {
+  it('accepts a pasted sentence', async () => {
     const { whole, field } = open();
     await userEvent.click(field);
     await userEvent.paste('Code: 987 654');
@@ -66,7 +66,7 @@ describe('the field for a code', () => {
     expect(whole.mock.calls).toEqual([['987654']]);
   });
 
-  it('selects a refused code, to be typed over', async () => {
+  it('selects a rejected code, so that it can be typed over', async () => {
     const { whole, field } = open();
     await userEvent.type(field, '111111');
     await userEvent.click(screen.getByText('Refuse'));

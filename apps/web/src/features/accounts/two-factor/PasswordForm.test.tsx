@@ -13,7 +13,7 @@ const enter = (label: string, text: string) =>
   screen.findByLabelText(label, { exact: true }).then((field) => userEvent.type(field, text));
 const noop = () => undefined;
 
-it('new recovery codes take the password and a code, whose refusal is shown at its field', async () => {
+it('new recovery codes require the password and a code, and show a rejected code at its field', async () => {
   const asked = refusal();
   renderPart(<RenewCodesDialog username="maria" onClose={noop} />);
   await enter('Password', 'secret');
@@ -28,7 +28,7 @@ it('new recovery codes take the password and a code, whose refusal is shown at i
   });
 });
 
-it('another phone takes the password and a code or a recovery code', async () => {
+it('another phone requires the password and a code or recovery code', async () => {
   const asked = refusal();
   renderPart(<SetUpDialog userId="7" username="maria" isOn onClose={noop} />);
   await enter('Password', 'secret');
@@ -39,7 +39,7 @@ it('another phone takes the password and a code or a recovery code', async () =>
   expect(asked[0]?.body).toEqual({ password: 'secret', code: 'ABCDE-12345' });
 });
 
-it('the first phone takes the password only', async () => {
+it('the first phone requires the password only', async () => {
   const asked = refusal();
   renderPart(<SetUpDialog userId="7" username="maria" isOn={false} onClose={noop} />);
   await enter('Password', 'secret');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recoveryCodesText } from './recoveryCodesText.ts';
 
-it('says whose codes they are, of when, and each on a line of its own', () => {
+it('states the user and the date, with each code on its own line', () => {
   const text = recoveryCodesText(['aaaa-1111', 'bbbb-2222'], 'maria@example.com', new Date(2026, 10, 21));
   expect(text.split('\n')).toEqual([
     'Lanewright recovery codes for maria@example.com',

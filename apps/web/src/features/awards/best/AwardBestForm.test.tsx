@@ -76,7 +76,7 @@ async function open() {
   return screen.findByRole('dialog');
 }
 
-it('shows cost, savings, carriers and the lanes to check before the click, awards just that, and undoes it', async () => {
+it('shows cost, savings, carriers and lanes to check before the click, awards exactly that, and undoes it', async () => {
   const asked = server();
   const dialog = await open();
   await within(dialog).findByText('$958,000.25');
@@ -101,7 +101,7 @@ it('shows cost, savings, carriers and the lanes to check before the click, award
   expect(changes()[1]?.body).toEqual({ awardIds: ['11', '12', '13'] });
 });
 
-it('says where to take back what carriers have accepted meanwhile', async () => {
+it('says where to take back what carriers have accepted in the meantime', async () => {
   server(preview, json(409, { code: 'awards_answered', title: 'A carrier has accepted 1 of these awards' }));
   const dialog = await open();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Award 3 lanes' }));
@@ -109,7 +109,7 @@ it('says where to take back what carriers have accepted meanwhile', async () => 
   await screen.findByText(/A carrier has accepted 1 of these awards: cancel them under History/);
 });
 
-it('offers nothing to press where no lane can be awarded', async () => {
+it('shows no button if no lane can be awarded', async () => {
   const asked = server({ ...preview, lanes: 0, awardedUsd: 0, savingsUsd: 0, carriers: [], markedLanes: [] });
   const dialog = await open();
   const award = await within(dialog).findByRole('button', { name: 'Award 0 lanes' });

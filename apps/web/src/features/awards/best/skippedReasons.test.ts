@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { skippedReasons } from './skippedReasons.ts';
 
-it('gathers skipped lanes by reason, the most frequent first', () => {
+it('groups skipped lanes by reason, most frequent first', () => {
   const reasons = skippedReasons([
     { laneId: '1', why: 'no bid' },
     { laneId: '2', why: 'no complete bid' },

@@ -79,17 +79,17 @@ function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] 
   return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 }
 
-it('explains every amount by rate and driver, in the currency of the bid', () => {
+it('explains every amount by rate and volume, in the currency of the bid', () => {
   expect(rowOf('Fuel')).toEqual(['$300.00$0.30 × 1,000', '$271.25 (lowest)0.25 EUR × 1,000']);
 });
 
-it('says what a partial bid lacks, and adds nothing up for it', () => {
+it('says what a partial bid is missing, and shows no total for it', () => {
   expect(rowOf('Linehaul')).toEqual(['$2,010.50$2.0105 × 1,000', 'not quoted']);
   expect(rowOf('All-in')).toEqual(['$2,310.50', 'lacks Linehaul']);
   expect(rowOf('Vs. baseline')).toEqual(['−20.0%saves $577.63', '–']);
 });
 
-it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
+it('shows the emissions of the volume, using the carrier’s own figure if given', () => {
   expect(rowOf('CO₂')).toEqual(['1.3 testimated', '900 kgcarrier data, 0.90 kg per unit']);
 });
 
@@ -101,7 +101,7 @@ it('shows in how many months a bid can be awarded, and what it saves in them', (
   expect(rowOf('Vs. baseline', bids)).toEqual(['−20.0%saves $577.63', '−20.0%saves $288.81 in 6 months']);
 });
 
-it('shows an unusual bid as unconfirmed, with the reason and the ways out', () => {
+it('shows an unusual bid as unconfirmed, with the reason and the options', () => {
   const slip: Bid = {
     ...whole,
     bidId: '3',

@@ -43,8 +43,8 @@ function bid(carrierName: string, allInUsd: number | null, charges: Bid['charges
   };
 }
 
-describe('bids side by side', () => {
-  it('put each charge in one row, whoever offers it', () => {
+describe('bids compared', () => {
+  it('put each charge in one row, whichever carrier prices it', () => {
     const rows = compareBids([
       bid('A', 300, [charge(1, 100), charge(2, 200)]),
       bid('B', 250, [charge(1, 250), charge(2, null), charge(3, null)]),
@@ -54,17 +54,17 @@ describe('bids side by side', () => {
     expect(rows[2]?.offers[0]).toEqual({ rate: null, driver: null, amountUsd: null, offered: false });
   });
 
-  it('mark no best where only one offers', () => {
+  it('mark no best bid if there is only one', () => {
     expect(
       compareBids([bid('A', 1, [charge(1, 5)]), bid('B', null, [charge(1, null)])])[0]?.bestUsd,
     ).toBeNull();
   });
 
-  it('mark no best where all ask the same', () => {
+  it('mark no best bid if all are equal', () => {
     expect(compareBids([bid('A', 5, [charge(1, 5)]), bid('B', 5, [charge(1, 5)])])[0]?.bestUsd).toBeNull();
   });
 
-  it('give a charge with weight breaks one amount, and its rates apart', () => {
+  it('show a charge with weight breaks as one amount, with its rates separately', () => {
     const [row] = compareBids([
       bid('A', 5, [charge(1, 5, 1), { ...charge(1, null, 2), rate: 0.9 }]),
       bid('B', null, [charge(1, null, 1), charge(1, null, 2)]),
@@ -79,7 +79,7 @@ describe('bids side by side', () => {
     ]);
   });
 
-  it('come best first and partial last', () => {
+  it('are listed best first and partial last', () => {
     const order = bestFirst([
       bid('Partial', null, []),
       bid('Dear', 30, []),

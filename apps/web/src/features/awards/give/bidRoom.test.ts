@@ -37,11 +37,11 @@ const rooms = monthRooms(months, [
 ]);
 const room = (more: Partial<Bid>, share = 40) => bidRoom(bid(more), months, share, rooms, volumes);
 
-it('a bid without limits takes every month', () => {
+it('a bid without limits accepts every month', () => {
   expect(room({}, 100)).toEqual({ months, note: undefined });
 });
 
-it('a month takes what its carrier offers, with what it has already', () => {
+it('a month accepts what its carrier offers, less what the carrier already has', () => {
   const capacity = months.map((month) => ({ month, capacity: 80 }));
   expect(room({ capacity })).toEqual({
     months: ['2027-01', '2027-03'],
@@ -53,7 +53,7 @@ it('a month takes what its carrier offers, with what it has already', () => {
   });
 });
 
-it('only months that the bid holds all through', () => {
+it('only months that the bid covers completely', () => {
   expect(room({ validFrom: '2027-01-02', validTo: '2027-02-28' })).toEqual({
     months: ['2027-02'],
     note: 'The bid of Albatross is valid from 2 Jan 2027 to 28 Feb 2027, not in Jan 2027, Mar 2027',

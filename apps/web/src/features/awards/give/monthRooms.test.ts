@@ -8,11 +8,11 @@ const given = [
   { month: '2027-02', share: 100, carrierName: 'A', status: 'Accepted' },
 ];
 
-it('tells exactly how much of each month is left', () => {
+it('states exactly how much of each month is left', () => {
   expect(monthRooms(months, given).map(({ freePercent }) => freePercent)).toEqual([33.34, 0, 100]);
 });
 
-it('names the chosen months without room for the share', () => {
+it('names the selected months without room for the share', () => {
   const rooms = monthRooms(months, given);
   expect(monthsWithoutRoom(rooms, ['2027-01', '2027-03'], 50)).toEqual(['2027-01']);
   expect(monthsWithoutRoom(rooms, ['2027-01'], 33.34)).toEqual([]);

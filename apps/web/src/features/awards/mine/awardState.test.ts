@@ -32,7 +32,7 @@ const award = (
   customerName: '',
 });
 
-it('puts what waits for an answer first, the nearest deadline before the others', () => {
+it('lists awards that wait for a response first, by deadline', () => {
   const awards = [
     award('declined', 'Declined', null, '2026-11-19'),
     award('old', 'Accepted', null, '2026-11-01'),

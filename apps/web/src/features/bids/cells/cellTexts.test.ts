@@ -18,7 +18,7 @@ const problem = (id: string, typed: string) =>
   cellProblem(column(id), cellText(column(id), typed), currencies, 'USD');
 
 describe('the columns of a charge structure', () => {
-  it('has one per charge, weight break, text and month; a diesel price only where fuel is per mile', () => {
+  it('has one per charge, weight break, text and month; a diesel price only if fuel is per mile', () => {
     expect(columns.map(({ id }) => id)).toEqual([
       'currency',
       'transitDays',
@@ -35,7 +35,7 @@ describe('the columns of a charge structure', () => {
     expect(column('rate:1/2').name).toBe('Air freight, 45+ kg');
   });
 
-  it('asks for the diesel price where fuel is quoted per mile, and begins in the first charge’s currency', () => {
+  it('asks for the diesel price if fuel is quoted per mile, and starts with the first charge’s currency', () => {
     const [first, fuel] = airStructure.charges;
     if (first === undefined || fuel === undefined) throw new Error('two charges');
     const charges = [
@@ -50,7 +50,7 @@ describe('the columns of a charge structure', () => {
     expect(road[0]).toMatchObject({ kind: 'currency', usual: 'EUR' });
   });
 
-  it('takes charges that stand for each other as one, and carriage only at a door', () => {
+  it('treats alternative charges as one, and includes carriage only for door lanes', () => {
     const [first, fuel] = airStructure.charges;
     if (first === undefined || fuel === undefined) throw new Error('two charges');
     const perMile = { ...fuel, chargeNo: 1, name: 'Per mile', required: true, alternativeGroup: 1 };
@@ -71,14 +71,14 @@ describe('the columns of a charge structure', () => {
     expect(missingCharges(all, oneOf, 'Door-Door')).toEqual(['Pre-carriage']);
   });
 
-  it('misses a required charge only while none of its breaks has a rate', () => {
+  it('counts a required charge as missing only while none of its breaks has a rate', () => {
     expect(missingCharges(columns, () => '')).toEqual(['Air freight']);
     expect(missingCharges(columns, (id) => (id === 'rate:1/2' ? '3' : ''))).toEqual([]);
   });
 });
 
 describe('a cell', () => {
-  it('keeps what it was saved with, without exponents', () => {
+  it('keeps its saved value, without exponents', () => {
     const saved: BidLane = lane('1', {
       transitDays: 4,
       validTo: '2027-06-30',
@@ -96,7 +96,7 @@ describe('a cell', () => {
     });
   });
 
-  it('takes what a rate may be, and says what it may not', () => {
+  it('accepts valid rates, and says why others are invalid', () => {
     expect(problem('rate:1/1', '1,234.50')).toBeNull();
     expect(problem('rate:1/1', '')).toBeNull();
     expect(problem('rate:1/1', '1.1234567')).toMatch(/6 decimals/);
@@ -108,7 +108,7 @@ describe('a cell', () => {
     expect(problem('rate:2', '0')).toBeNull();
   });
 
-  it('compares limits at the rates of the mode, for they are in the charge’s own currency', () => {
+  it('converts limits into the charge’s own currency with the mode’s rates', () => {
     const limited = column('rate:2');
     if (limited.kind !== 'rate') throw new Error('a rate');
     const most = { ...limited, bounds: { ...limited.bounds, maxAllowed: '10' } };
@@ -119,7 +119,7 @@ describe('a cell', () => {
     expect(cellProblem(most, '10', currencies, 'USD')).toBeNull();
   });
 
-  it('takes whole transit days, known currencies, days and capacities only', () => {
+  it('accepts only whole transit days, known currencies, dates and capacities', () => {
     expect(problem('transitDays', '12')).toBeNull();
     expect(problem('transitDays', '1.5')).toMatch(/whole number/);
     expect(problem('transitDays', '366')).toMatch(/365/);
@@ -133,7 +133,7 @@ describe('a cell', () => {
     expect(problem('value:3', 'anything')).toBeNull();
   });
 
-  it('is wrong where a bid would end before it begins', () => {
+  it('is invalid if a bid would end before it starts', () => {
     const find = problemFinder(columns, currencies);
     const saved = lane('1', { validFrom: '2027-03-01' });
     expect(find(saved, { validTo: '2027-02-01' })).toEqual({

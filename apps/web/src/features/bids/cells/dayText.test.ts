@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['3/4/2027', '2027-02-30', '31 Foo 2027', '2027', 'soon', '13/13/2027'])(
-  '%s is no plain day',
+  '%s is not a calendar day',
   (written) => {
     expect(readDay(written)).toBeNull();
   },

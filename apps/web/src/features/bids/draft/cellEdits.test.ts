@@ -23,18 +23,18 @@ const told = ({ edit, skipped }: MadeEdit) => ({
 });
 const oneCell = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column });
 
-describe('edits of the grid', () => {
-  it('type a number as its plain text, and nothing where nothing changes', () => {
+describe('edits in the grid', () => {
+  it('type a number as plain text, and change nothing if it is the same', () => {
     expect(told(typeInto(sheet, 0, fuel, '1,234.50')).cells).toEqual(['1 rate:2: 1→1234.5']);
     expect(typeInto(sheet, 0, fuel, '1.00').edit).toEqual([]);
   });
 
-  it('clear cells; an emptied currency is the usual one', () => {
+  it('clear cells; a cleared currency returns to the default', () => {
     const cleared = clearCells(sheet, { top: 0, bottom: 1, left: at('currency'), right: fuel });
     expect(told(cleared).cells).toEqual(['1 rate:2: 1→', '2 rate:2: 2→']);
   });
 
-  it('paste a block beyond the chosen cell, leaving closed lanes and what falls off the sheet', () => {
+  it('paste a block from the selected cell, skipping closed lanes and cells outside the grid', () => {
     const block = parseBlock('8\t7\n9\t7\n10\t7\n11\t7\n');
     expect(told(pasteInto(sheet, oneCell(1, fuel), block))).toEqual({
       cells: ['2 rate:2: 2→8', '4 rate:2: →10', '5 rate:2: →11'],
@@ -42,12 +42,12 @@ describe('edits of the grid', () => {
     });
   });
 
-  it('paste one number into every chosen cell', () => {
+  it('paste one number into every selected cell', () => {
     const range = { top: 3, bottom: 4, left: at('rate:1/1'), right: at('rate:1/2') };
     expect(pasteInto(sheet, range, [['5']]).edit).toHaveLength(4);
   });
 
-  it('fill down, repeating the rows chosen, with unsaved texts too', () => {
+  it('fill down and repeat the selected rows, including unsaved values', () => {
     const draft = withEdit(new Map(), new Map(lanes.map((one) => [one.laneId, one])), [
       { laneId: '2', columnId: 'rate:2', before: '2', after: '6' },
     ]);

@@ -24,19 +24,19 @@ function edit(draft: Draft, cells: readonly (readonly [string, string, string])[
 }
 
 describe('a draft', () => {
-  it('holds only what differs from what is saved', () => {
+  it('contains only what differs from the saved values', () => {
     const first = withEdit(nothing, lanes, edit(nothing, [['1', 'rate:2', '2']]));
     expect(countCells(first)).toBe(1);
     expect(withEdit(first, lanes, edit(first, [['1', 'rate:2', '1.5']]))).toEqual(nothing);
   });
 
-  it('leaves rows that were not touched the same', () => {
+  it('keeps unchanged rows identical', () => {
     const first = withEdit(nothing, lanes, edit(nothing, [['1', 'currency', 'EUR']]));
     const second = withEdit(first, lanes, edit(first, [['2', 'currency', 'EUR']]));
     expect(second.get('1')).toBe(first.get('1'));
   });
 
-  it('drops what was saved meanwhile, counts what no longer fits, keeps the rest', () => {
+  it('drops what was saved in the meantime, counts what no longer fits, and keeps the rest', () => {
     const draft: Draft = new Map<string, CellTexts>([
       ['1', { 'rate:2': '1.5', 'rate:1/1': '9' }],
       ['2', { 'rate:9': '4' }],
@@ -53,7 +53,7 @@ describe('undo and redo', () => {
     { minLength: 1, maxLength: 4 },
   );
 
-  it('take every edit back and make it again, to the same cells', () => {
+  it('revert every edit and apply it again, with the same cells', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 12 }), (edits) => {
         let draft = nothing;
@@ -80,7 +80,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('forget what was taken back once something else is done', () => {
+  it('discard the redo steps after another edit', () => {
     const one = edit(nothing, [['1', 'currency', 'EUR']]);
     const back = undone(remember<Edit>(noHistory, one));
     expect(redone(remember<Edit>(back?.history ?? noHistory, one))).toBeNull();

@@ -29,7 +29,7 @@ function keeperWith(held: Draft = new Map(), sealed: readonly string[] = []) {
   return { keeper, sent, here, network };
 }
 
-it('sends what changed once typing stops, and then no more', async () => {
+it('sends changes once typing stops, and then no more', async () => {
   const { keeper, sent, here } = keeperWith(draft(['1', row('1')]));
   keeper.changed(draft(['1', row('1')], ['2', row('2')]));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -47,7 +47,7 @@ it('sends what changed once typing stops, and then no more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('does not wait for ever while typing goes on', async () => {
+it('does not wait forever while typing continues', async () => {
   const { keeper, sent } = keeperWith();
   for (let turn = 0; turn < 20; turn += 1) {
     keeper.changed(draft(['1', row(String(turn))]));
@@ -56,14 +56,14 @@ it('does not wait for ever while typing goes on', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('keeps what is typed in the browser at once, and what is typed meanwhile right after', async () => {
+it('stores typed cells in the browser at once, and cells typed during a save right after it', async () => {
   const { keeper, here } = keeperWith();
   for (const rate of ['1', '12', '123']) keeper.changed(draft(['1', row(rate)]));
   await Promise.resolve();
   expect(here.map((unsent) => unsent.get('1')?.['rate:1'])).toEqual(['1', '123']);
 });
 
-it('keeps cells in the browser while the server is away, and tries again', async () => {
+it('keeps cells in the browser while the server is unreachable, and retries', async () => {
   const { keeper, sent, here, network } = keeperWith();
   network.isAway = true;
   keeper.changed(draft(['1', row('1')]));
@@ -76,7 +76,7 @@ it('keeps cells in the browser while the server is away, and tries again', async
   expect(keeper.state().kind).toBe('kept');
 });
 
-it('keeps cells of a sealed round here only, without sending them again', async () => {
+it('keeps cells of a sealed round in the browser only, without sending them again', async () => {
   const { keeper, sent, here } = keeperWith(new Map(), ['1']);
   const first = row('1');
   keeper.changed(draft(['1', first]));
@@ -87,7 +87,7 @@ it('keeps cells of a sealed round here only, without sending them again', async 
   expect(here.at(-1)).toEqual(draft(['1', first]));
 });
 
-it('keeps nothing here of what was taken, before the draft has changed', async () => {
+it('stores nothing that was loaded until the draft changes', async () => {
   const { keeper, here } = keeperWith();
   const first = row('1');
   keeper.changed(draft(['1', first], ['2', row('2')]));
@@ -98,7 +98,7 @@ it('keeps nothing here of what was taken, before the draft has changed', async (
   expect(here.at(-1)).toEqual(draft(['2', row('2')]));
 });
 
-it('sends nothing while prices are submitted, and nothing of what was taken', async () => {
+it('sends nothing while prices are submitted, and none of the submitted cells afterwards', async () => {
   const { keeper, sent } = keeperWith();
   keeper.changed(draft(['1', row('1')]));
   await vi.advanceTimersByTimeAsync(2_100);

@@ -31,7 +31,7 @@ const request = saveRequest(
 );
 
 describe('saving', () => {
-  it('sends what changed, of lanes without a wrong cell that have a rate', () => {
+  it('sends changes of lanes that have a rate and no invalid cell', () => {
     expect(request).toEqual({
       bids: [
         {
@@ -67,7 +67,7 @@ describe('saving', () => {
     });
   });
 
-  it('shows what is stored now, and leaves refused lanes as they were', () => {
+  it('shows what is now stored, and keeps rejected lanes unchanged', () => {
     const refusals = refusalsOf(
       [4, 5].map((laneId) => ({ ...wrongRate, laneId: String(laneId) })),
       columns,
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(after.slice(1)).toEqual(lanes.slice(1));
   });
 
-  it('puts terms, texts and capacity in the place of those before', () => {
+  it('replaces terms, texts and capacity', () => {
     const before = lane('1', {
       rates: [{ chargeNo: 2, breakNo: null, rate: 1 }],
       validFrom: '2027-01-01',

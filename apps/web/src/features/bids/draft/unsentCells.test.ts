@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells lanes that were typed in or emptied since the server got them', () => {
+it('returns lanes that were edited or cleared since the server last received them', () => {
   const held: Draft = new Map([
     ['1', row],
     ['2', row],
@@ -56,7 +56,7 @@ it('tells lanes that were typed in or emptied since the server got them', () => 
   expect(withUnsent(held, unsent)).toEqual(draft);
 });
 
-it('stores no digit in the clear; after an expired session the same person finds its cells, another does not', async () => {
+it('stores no digit in plain text; after an expired session the same user finds the cells, another user does not', async () => {
   const store = await LockedStore.open(name, key);
   expect(await writeUnsent(store, 1, new Map([['12', row]]), ['12'])).toBe(true);
   expect(stored()).not.toContain('9.876');
@@ -74,7 +74,7 @@ it('stores no digit in the clear; after an expired session the same person finds
   expect(readUnsent(other, 1).lanes.size).toBe(0);
 });
 
-it('leaves nothing for a person who logs out, also of what is still being encrypted', async () => {
+it('leaves nothing after logout, including cells that are still being encrypted', async () => {
   const store = await LockedStore.open(name, key);
   const writing = writeUnsent(store, 1, new Map([['12', row]]), ['12']);
   endSession('left');
@@ -83,7 +83,7 @@ it('leaves nothing for a person who logs out, also of what is still being encryp
   expect(Object.keys(window.localStorage).filter((at) => at.startsWith('unsent-bids'))).toEqual([]);
 });
 
-it('leaves lanes of another tab, and forgets what the server has', async () => {
+it('keeps lanes of another tab, and removes what the server has', async () => {
   const [store, otherTab] = [await LockedStore.open(name, key), await LockedStore.open(name, key)];
   await writeUnsent(store, 1, new Map([['12', row]]), ['12']);
   await writeUnsent(otherTab, 1, new Map([['13', row]]), ['13']);
@@ -92,7 +92,7 @@ it('leaves lanes of another tab, and forgets what the server has', async () => {
   expect(window.localStorage.getItem(name)).toBeNull();
 });
 
-it('encrypts what an earlier version kept in the clear, and reads anything strange as nothing', async () => {
+it('encrypts what an earlier version stored in plain text, and ignores unreadable content', async () => {
   window.localStorage.setItem(name, JSON.stringify({ structureVersion: 1, lanes: { '12': row } }));
   const store = await LockedStore.open(name, key);
   expect(readUnsent(store, 1).lanes).toEqual(new Map([['12', row]]));
@@ -108,7 +108,7 @@ it('encrypts what an earlier version kept in the clear, and reads anything stran
   expect(window.localStorage.getItem(name)).toBeNull();
 });
 
-it('keeps cells in memory only where the browser cannot encrypt, and says so', async () => {
+it('keeps cells in memory only if the browser can’t encrypt, and says so', async () => {
   vi.stubGlobal('crypto', {});
   const store = await LockedStore.open(name, key);
   expect(store.canKeep).toBe(false);
@@ -119,7 +119,7 @@ it('keeps cells in memory only where the browser cannot encrypt, and says so', a
   expect(await writeUnsent(store, 1, new Map(), ['12'])).toBe(true);
 });
 
-it('leaves out, and counts, cells of charges that are others by now; the rest of a lane stays', async () => {
+it('drops and counts cells of charges that have changed since; the rest of a lane is kept', async () => {
   const store = await LockedStore.open(name, key);
   const typed = { 'rate:1': '4.5', 'value:3': 'x', 'capacity:2027-01': '9' };
   const lanes: Draft = new Map<string, Record<string, string>>([

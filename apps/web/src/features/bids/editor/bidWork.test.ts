@@ -39,8 +39,8 @@ const cell = (laneId: string, columnId: string, before: string, after: string): 
 });
 const begun = beginBidWork({ sheet: sheet([lane('1'), lane('2')]), kept: new Map() });
 
-describe('work on bids', () => {
-  it('names wrong cells at once, and forgets what the server said once the cell is changed', () => {
+describe('editing bids', () => {
+  it('names invalid cells at once, and clears the server’s message when the cell changes', () => {
     let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:1/1', '', '-3')] });
     work = bidWorkAfter(work, { kind: 'refused', refusals: new Map([['2', { 'rate:2': 'too low' }]]) });
     expect(wrongCells(work).map(({ laneId, message }) => `${laneId}: ${message}`)).toEqual([
@@ -51,7 +51,7 @@ describe('work on bids', () => {
     expect(wrongCells(work)).toHaveLength(1);
   });
 
-  it('lets saved cells go and brings them back as unsaved when undone', () => {
+  it('removes saved cells from the draft, and restores them as unsaved on undo', () => {
     let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:2', '', '5')] });
     const saved = lane('1', { rates: [{ chargeNo: 2, breakNo: null, rate: 5 }] });
     work = bidWorkAfter(work, { kind: 'sheetChanged', sheet: sheet([saved, lane('2')]) });
@@ -61,7 +61,7 @@ describe('work on bids', () => {
     expect(bidWorkAfter(work, { kind: 'redone' }).draft.size).toBe(0);
   });
 
-  it('lets submitted cells go, but not what was typed since', () => {
+  it('removes submitted cells, but not what was typed since', () => {
     const typed = [cell('1', 'rate:2', '', '5'), cell('2', 'rate:2', '', '6')];
     let work = bidWorkAfter(begun, { kind: 'edited', edit: typed });
     const cells = work.draft;

@@ -14,7 +14,7 @@ const shown = (filter: Partial<LaneFilter>) =>
     ({ laneId }) => laneId,
   );
 
-it('shows lanes by bid and by words, every word being needed', () => {
+it('filters lanes by bid and by words, all of which must match', () => {
   expect(shown({})).toEqual(['1', '2', '3', '4']);
   expect(shown({ show: 'without' })).toEqual(['3']);
   expect(shown({ show: 'partial' })).toEqual(['2', '4']);
@@ -23,7 +23,7 @@ it('shows lanes by bid and by words, every word being needed', () => {
   expect(shown({ search: 'reefer nowhere' })).toEqual([]);
 });
 
-it('counts open lanes and bids; a sealed lane is not without one', () => {
+it('counts open lanes and bids; a sealed lane counts as having a bid', () => {
   expect(countLanes([...lanes, sealed])).toEqual({ open: 4, sealed: 1, complete: 1, partial: 2, without: 1 });
   expect(filterLanes([sealed], { show: 'without', search: '' }, () => false)).toEqual([]);
 });

@@ -33,7 +33,7 @@ const charge = (unitName: string): ExplainedBid['charges'][number] => ({
 const stepsOf = (bid: Pick<ExplainedBid, 'currency' | 'bridge' | 'charges'>) =>
   bridgeOf({ countsMissingCharges: false }, bid).steps.map((one) => one.step);
 
-test('a bid in USD by sea has no steps of currency and fuel', () => {
+test('an ocean bid in USD has no steps for currency and fuel', () => {
   expect(stepsOf({ currency: 'USD', bridge, charges: [charge('per container')] })).toEqual([
     'quoted',
     'scope',
@@ -41,13 +41,13 @@ test('a bid in USD by sea has no steps of currency and fuel', () => {
   ]);
 });
 
-test('per mile, and in another currency, every step is said', () => {
+test('a bid per mile in another currency shows every step', () => {
   expect(stepsOf({ currency: 'EUR', bridge, charges: [charge('per mile')] })).toEqual(
     bridge.map((one) => one.step),
   );
 });
 
-test('what is left out counts in the price that ranks only where the customer lets it', () => {
+test('excluded charges count in the price that ranks only if the customer allows it', () => {
   const bid = { currency: 'USD', bridge, charges: [] };
   // The step before it is the last one shown.
   expect(bridgeOf({ countsMissingCharges: false }, bid).ranked).toBe(bridge[0]);

@@ -34,7 +34,7 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
 });
 const result = { lanes: 490, bidsChanged: 1, ratesChanged: 3, errors: 0, cells: [] };
 
-it('says what became of a sheet', () => {
+it('says what happened to a sheet', () => {
   expect(bidUploadState(upload({})).label).toBe('Imported');
   expect(bidUploadState(upload({ status: UploadStatus.Validation })).tone).toBe('busy');
   expect(bidUploadState(upload({ status: UploadStatus.BidStructureChanged })).label).toBe(
@@ -57,7 +57,7 @@ it('says what a sheet changed', () => {
   expect(bidResultLine(upload({}))).toBeNull();
 });
 
-it('says what changed since a sheet was made', () => {
+it('says what changed since a sheet was created', () => {
   const changed = {
     chargesGone: ['Stop-off'],
     chargesNew: ['Tolls', 'Parking'],

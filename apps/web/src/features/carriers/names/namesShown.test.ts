@@ -18,7 +18,7 @@ const names = [
   name({ name: 'Who knows' }),
 ];
 
-test('names are counted, and listed by how they stand and what is sought', () => {
+test('counts names, and filters them by state and search', () => {
   expect(countNames(names)).toEqual({ open: 2, known: 1, none: 1 });
   const listed = (...asked: [Parameters<typeof namesShown>[1], string]) =>
     namesShown(names, ...asked).map((one) => one.name);
@@ -27,7 +27,7 @@ test('names are counted, and listed by how they stand and what is sought', () =>
   expect(listed(undefined, ' express')).toEqual(['FEDEX']);
 });
 
-test('only open names that are near to a carrier are suggested', () => {
+test('suggests only open names that are similar to a carrier', () => {
   expect(suggestedNames(names)).toEqual([{ name: 'Snyder', carrierId: '2' }]);
   expect(strangeNames(names)).toEqual([{ name: 'Who knows', carrierId: null }]);
 });

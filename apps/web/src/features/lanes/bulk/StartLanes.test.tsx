@@ -14,7 +14,7 @@ const outdated = {
   status: 409,
 };
 
-it('asks before the first start locks outdated exchange rates, and starts once that is confirmed', async () => {
+it('asks before the first start locks outdated exchange rates, and starts once confirmed', async () => {
   const asked = farEnd(({ body }) =>
     (body as { acknowledged?: boolean } | undefined)?.acknowledged === true
       ? json(200, { changed: 12 })

@@ -10,7 +10,7 @@ const said = {
   shipmentsPerMonth: 3,
 };
 
-it('says one after the other what is missing', () => {
+it('names what is missing, one item at a time', () => {
   expect(missing(Mode.OceanFCL, emptyDraft)).toBe('Enter an origin');
   expect(missing(Mode.OceanFCL, { ...said, destination: { text: ' ' } })).toBe('Enter a destination');
   expect(missing(Mode.RoadFTL, { ...said, equipment: '' })).toBe('Enter the equipment');
@@ -21,7 +21,7 @@ it('says one after the other what is missing', () => {
   expect(missing(Mode.OceanFCL, said)).toBeUndefined();
 });
 
-it('sends what was chosen from the list, else the words, and only what the mode asks for', () => {
+it('sends the selected list entry, otherwise the text, and only what the mode needs', () => {
   expect(laneOf(Mode.OceanFCL, { ...said, miles: 12, containers: '2', weightKg: '' }, true)).toEqual({
     mode: Mode.OceanFCL,
     origin: { code: 'CNSHA' },

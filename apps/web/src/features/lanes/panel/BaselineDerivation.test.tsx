@@ -33,7 +33,7 @@ it('a lane without known miles has no price per mile, and says why', async () =>
   expect(screen.queryByText(/0 mi/)).toBeNull();
 });
 
-it('a lane without shipments says that, and divides nothing', async () => {
+it('a lane without shipments says so, and divides nothing', async () => {
   const asked = sums(0, 0, 0);
   renderPart(<BaselineDerivation lane={lane({ shipmentCount: 0, volumeTotal: 0 })} />);
   await screen.findByText(/No shipments are left in this lane/);

@@ -7,7 +7,7 @@ const months = [
   { month: '2027-03', volume: 50 },
 ];
 
-it('sends only the months whose volume is another one, with what they were when the edit began', () => {
+it('sends only the months whose volume changed, with their values when editing started', () => {
   expect(
     changedVolumes(months, {
       '2027-01': { value: 120.5, seen: 90 },
@@ -17,13 +17,13 @@ it('sends only the months whose volume is another one, with what they were when 
   ).toEqual([{ month: '2027-01', volume: 120.5, seen: 90 }]);
 });
 
-it('lets a month be set to nothing', () => {
+it('allows a month to be set to zero', () => {
   expect(changedVolumes(months, { '2027-03': { value: 0, seen: 50 } })).toEqual([
     { month: '2027-03', volume: 0, seen: 50 },
   ]);
 });
 
-it('refuses what is no volume', () => {
+it('rejects invalid volumes', () => {
   expect([-5, '', '-', 999_999_999_999, 0, 12.5].map(volumeProblem)).toEqual([
     'Enter 0 or more',
     'Enter a volume, or 0',
@@ -34,7 +34,7 @@ it('refuses what is no volume', () => {
   ]);
 });
 
-it('shows all volumes with the decimals that one of them needs', () => {
+it('shows all volumes with as many decimals as one of them needs', () => {
   expect(decimalsOf([1127, 9759.2, 3844.667])).toBe(3);
   expect(decimalsOf([4, 12])).toBe(0);
 });

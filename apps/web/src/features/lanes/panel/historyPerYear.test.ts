@@ -11,7 +11,7 @@ const december = {
   totalChargeUSD: null,
 };
 
-test('the history of a calendar month is shown per year, over the years that the history covers', () => {
+test('shows the history of a calendar month per year, over the years of the history', () => {
   const nineYears = Array.from({ length: 9 }, (_, year) => [`${2010 + year}-01`, `${2010 + year}-12`]).flat();
   expect(historyPerYear(december, nineYears)).toEqual({ years: 9, shipments: 10, paidUsd: 111.11 });
   expect(historyPerYear({ ...december, month: '2027-02' }, nineYears)).toEqual({

@@ -38,7 +38,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-it('asks before a volume that is not saved is lost, and refuses what is no volume at the field', async () => {
+it('asks before an unsaved volume is lost, and rejects an invalid volume at its field', async () => {
   const asked = farEnd(() => json(200, { months: [] }));
   const { router } = renderPart(<LaneMonths lane={lane} />, address);
   expect((await december()).value, 'as many decimals as the others').toBe('1,127.00');
@@ -64,7 +64,7 @@ it('asks before a volume that is not saved is lost, and refuses what is no volum
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('says who changed the volume meanwhile, keeps what was typed, and saves it over on request', async () => {
+it('says who changed the volume in the meantime, keeps the typed value, and overwrites on request', async () => {
   const asked = farEnd(({ body }) =>
     JSON.stringify(body)?.includes('seen') === true
       ? json(409, {
@@ -89,7 +89,7 @@ it('says who changed the volume meanwhile, keeps what was typed, and saves it ov
   });
 });
 
-it('has what was typed again once a person whom a lost connection logged out is back', async () => {
+it('restores typed values after a lost connection logged the user out', async () => {
   farEnd(() => json(200, { months: [] }));
   const first = renderPart(<LaneMonths lane={lane} />, address);
   await type('800');

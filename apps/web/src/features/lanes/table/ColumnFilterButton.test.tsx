@@ -14,7 +14,7 @@ function open(filter: FilterKind, condition?: Condition) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('asks for figures from and to', async () => {
+it('asks for a minimum and maximum', async () => {
   const onChange = open({ kind: 'figure' });
   fireEvent.change(await screen.findByRole('textbox', { name: 'From' }), { target: { value: '10.5' } });
   press('Filter');
@@ -22,7 +22,7 @@ it('asks for figures from and to', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'From' })).toBeNull());
 });
 
-it('asks for a part of the text, or for none at all', async () => {
+it('asks for a part of the text, or for empty cells', async () => {
   const onChange = open({ kind: 'text' });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Savings contains' }), {
     target: { value: '  lagos ' },
@@ -31,7 +31,7 @@ it('asks for a part of the text, or for none at all', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ contains: 'lagos' });
 });
 
-it('starts with what is filtered now, and takes it away', async () => {
+it('starts with the current filter, and removes it', async () => {
   const onChange = open(
     { kind: 'choice', choices: [{ value: 'PortPort', label: 'Port-Poor' }] },
     { anyOf: ['PortPort'] },

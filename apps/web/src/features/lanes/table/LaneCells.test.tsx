@@ -7,7 +7,7 @@ import { Containers, Equipment, LaneStatus, Miles, Shipments, UnitPrice, Zip } f
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
-it('a lane that lost its shipments is marked, one with shipments counts them', () => {
+it('marks a lane that lost its shipments, and counts the shipments of others', () => {
   renderPart(
     <>
       <Shipments lane={lane({ shipmentCount: 1200 })} />
@@ -20,7 +20,7 @@ it('a lane that lost its shipments is marked, one with shipments counts them', (
   expect(screen.getByTitle(/^No shipments left/).textContent).toBe('None left');
 });
 
-it('miles that are not known say why, estimated ones how they were made and how far off they may be', () => {
+it('says why miles are unknown, and how estimated miles were calculated and how accurate they are', () => {
   const milesEstimate = 'great circle × 1.20, 90% of routes within 10%';
   renderPart(
     <>
@@ -43,7 +43,7 @@ it('says where a number of containers is assumed', () => {
   expect(screen.getByText('7')).toBeTruthy();
 });
 
-it('a target price of 0 is N/A, as none is', () => {
+it('shows a target price of 0 or none as N/A', () => {
   renderPart(
     <>
       <UnitPrice price={0} unit="mi" />
@@ -79,7 +79,7 @@ it('a zip or equipment that all shipments share is shown, else "several" with wh
   expect(tooltips).toEqual(['3 zips', '1 zip on some shipments, none on the others', 'General, Cool']);
 });
 
-it('a unit price names its unit', () => {
+it('a unit price states its unit', () => {
   renderPart(<UnitPrice price={2972.7} unit="containers" />);
   expect(screen.getByTitle(/per container$/).textContent).toBe('$2,972.70/container');
 });

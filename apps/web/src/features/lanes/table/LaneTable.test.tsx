@@ -65,7 +65,7 @@ const listed = () =>
     expect(screen.getByRole('grid', { name: 'Lanes' }).getAttribute('aria-rowcount')).toBe(String(total + 1)),
   );
 
-it('lists the lanes that cost most first, and asks for another order as it is pressed', async () => {
+it('lists the most expensive lanes first, and sorts by a clicked column', async () => {
   open();
   await headers();
   expect(asked[0]?.path).toContain('sortBy=baselineCost&sortDesc=true');
@@ -73,7 +73,7 @@ it('lists the lanes that cost most first, and asks for another order as it is pr
   await waitFor(() => expect(asked.at(-1)?.path).toContain('sortBy=savings&sortDesc=true'));
 });
 
-it('folds the columns that are empty or constant in all rows, and shows them by one press, which it remembers', async () => {
+it('folds columns that are empty or constant in all rows, shows them with one click, and remembers it', async () => {
   const { unmount } = open();
   const more = await screen.findByRole('button', { name: 'Show 4 more columns' });
   expect(more.title).toContain('Awarded, Equipment, Risks, Currency');
@@ -101,7 +101,7 @@ it('never folds a column that is filtered or sorted by', async () => {
   expect(await headers()).toEqual(expect.arrayContaining(['Awarded', 'Equipment']));
 });
 
-it('moves columns by keyboard and sets the density, for this person alone', async () => {
+it('moves columns by keyboard and sets the density, for this user only', async () => {
   const { unmount } = open();
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   const list = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -118,7 +118,7 @@ it('moves columns by keyboard and sets the density, for this person alone', asyn
   await waitFor(async () => expect((await headers())[4]).toBe('Best-Bid Savings'));
 });
 
-it('prints all lanes of the filter by Ctrl+P, not the rows on the screen alone', async () => {
+it('prints all filtered lanes with Ctrl+P, not only the rows on screen', async () => {
   let rows = 0;
   printed.mockImplementation(() => {
     rows = document.querySelectorAll('section[aria-label="Print view of lanes"] tbody tr').length;
@@ -133,7 +133,7 @@ it('prints all lanes of the filter by Ctrl+P, not the rows on the screen alone',
   await waitFor(() => expect(screen.queryByText(/by Baseline Cost/)).toBeNull());
 });
 
-it('says what the paper lacks when the browser prints by itself', async () => {
+it('says what is missing on paper when the browser’s own print is used', async () => {
   open();
   await listed();
   window.dispatchEvent(new Event('beforeprint'));
@@ -142,7 +142,7 @@ it('says what the paper lacks when the browser prints by itself', async () => {
   ).toBeTruthy();
 });
 
-it('leads back from a lane that is not there, without trying again', async () => {
+it('links back from a missing lane, without retrying', async () => {
   farEnd(
     () =>
       new Response(JSON.stringify({ status: 404, code: 'no_such_lane', title: 'No lane' }), { status: 404 }),

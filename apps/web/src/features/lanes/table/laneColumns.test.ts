@@ -30,7 +30,7 @@ const own = {
 
 describe('the columns of the lane table', () => {
   it.each(offeredModes)(
-    'are those the product lists for mode %i, the status, the risks and what the best bid saves',
+    'are the columns specified for mode %i, plus status, risks and best-bid savings',
     (mode) => {
       const headers = laneColumns[mode].map(({ header }) => header);
       expect([...headers].sort()).toEqual(
@@ -40,12 +40,12 @@ describe('the columns of the lane table', () => {
     },
   );
 
-  it.each(offeredModes)('have an id each in mode %i', (mode) => {
+  it.each(offeredModes)('have unique ids in mode %i', (mode) => {
     const ids = laneColumns[mode].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('sum what can be summed and nothing else', () => {
+  it('total what can be totalled and nothing else', () => {
     const columns = columnsWithTotals(Mode.RoadFTL, { shipmentCount: 3036, targetPrice: 12 });
     expect(columns.find(({ id }) => id === 'shipmentCount')?.total).toBe('3,036');
     expect(columns.find(({ id }) => id === 'targetPrice')?.total).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the columns of the lane table', () => {
 });
 
 describe('cells of air lanes', () => {
-  it('divide weight by shipments, and never by none', () => {
+  it('divide weight by shipments, and never by zero', () => {
     expect(averageWeight({ weight: 1000, shipmentCount: 3 })).toBe('333.3 kg');
     expect(averageWeight({ weight: 1000, shipmentCount: 0 })).toBe('–');
   });
@@ -73,12 +73,12 @@ describe('the lane columns of a carrier', () => {
   // Currency, own bids and standing are columns of the grid itself.
   const inTheGrid = ['Currency', 'Bid Received', 'Bid Completion', 'Shipments'];
 
-  it.each(offeredModes)('are those of the mode where the customer shows all (mode %i)', (mode) => {
+  it.each(offeredModes)('are those of the mode if the customer shows all of them (mode %i)', (mode) => {
     const wanted = [...common, ...own[mode]].filter((header) => !inTheGrid.includes(header));
     expect(headers(mode, true).toSorted()).toEqual([...wanted, 'Shipments a year'].toSorted());
   });
 
-  it('lack what the customer hides, savings with the baseline', () => {
+  it('omit what the customer hides, and savings together with the baseline', () => {
     const hidden = ['Target', 'Baseline', 'Baseline Cost', 'Savings', 'Incumbent'];
     expect(headers(Mode.RoadFTL, false)).toEqual(
       headers(Mode.RoadFTL, true).filter((header) => !hidden.includes(header)),

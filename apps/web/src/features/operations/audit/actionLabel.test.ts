@@ -8,4 +8,4 @@ test.each([
   [{ action: 'upload.moved', after: { status: 400, reason: 'twice' } }, 'Rejected an upload'],
   [{ action: 'upload.moved', after: null }, 'Moved an upload on'],
   [{ action: 'lane.paintedBlue' }, 'Lane painted blue'],
-])('%j is called %s', (entry, label) => expect(actionLabel(entry)).toBe(label));
+])('%j is labelled %s', (entry, label) => expect(actionLabel(entry)).toBe(label));

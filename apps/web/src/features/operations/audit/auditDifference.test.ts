@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditDifference, wordsOf } from './auditDifference.ts';
 
-describe('what a change changed', () => {
-  it('puts fields side by side and leaves out those that stayed', () => {
+describe('differences of a change', () => {
+  it('puts fields side by side and omits unchanged ones', () => {
     expect(
       auditDifference(
         { displayName: 'Ann', isTwoFactorDemanded: false, jobTitle: null },
@@ -18,7 +18,7 @@ describe('what a change changed', () => {
     });
   });
 
-  it('matches things of a list by their ids, not by their places', () => {
+  it('matches list entries by id, not by position', () => {
     const { differences, unchanged } = auditDifference(
       [
         { laneId: '7', targetPrice: 2.5 },
@@ -33,7 +33,7 @@ describe('what a change changed', () => {
     expect(unchanged).toBe(1);
   });
 
-  it('writes decimals without the zeros of their column', () => {
+  it('formats decimals without the trailing zeros of their column', () => {
     expect(auditDifference({ targetPrice: '0.000000' }, { targetPrice: '2.850000' }).differences).toEqual([
       { label: 'Target price', before: '0', after: '2.85' },
     ]);
@@ -43,7 +43,7 @@ describe('what a change changed', () => {
     });
   });
 
-  it('says what came and what went', () => {
+  it('says what was added and removed', () => {
     expect(auditDifference(null, { name: 'Acme', kind: 'Carrier' }).differences).toEqual([
       { label: 'Name', before: undefined, after: 'Acme' },
       { label: 'Kind', before: undefined, after: 'Carrier' },
@@ -53,7 +53,7 @@ describe('what a change changed', () => {
     ]);
   });
 
-  it('names modes and states in the trade’s words', () => {
+  it('uses trade terms for modes and states', () => {
     expect(auditDifference({ modes: [4] }, { modes: [4, 7] }).differences).toEqual([
       { label: 'Modes', before: 'Road - FTL', after: 'Road - FTL, Air Freight' },
     ]);
@@ -63,7 +63,7 @@ describe('what a change changed', () => {
     );
   });
 
-  it('names what ids stand for', () => {
+  it('resolves ids to names', () => {
     const names = {
       'lane 7': 'Akron, OH → Salem, OR',
       'company 4': 'Skybridge',
@@ -82,7 +82,7 @@ describe('what a change changed', () => {
     ).toBe('Akron, OH → Salem, OR · Target price');
   });
 
-  it('finds no difference between equal values, and as many both ways round', () => {
+  it('finds no difference between equal values, and the same number in both directions', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (one, other) => {
         expect(auditDifference(one, one).differences).toEqual([]);
@@ -94,6 +94,6 @@ describe('what a change changed', () => {
   });
 });
 
-it('writes names of fields as words', () => {
+it('formats field names as words', () => {
   expect(wordsOf('contract.firstMonth')).toBe('Contract first month');
 });

@@ -15,7 +15,7 @@ const tile = (id: string, more: Partial<Tile> = {}): Tile => ({
 const tiles = ['a', 'b', 'c', 'd'].map((id) => tile(id));
 const ids = (of: readonly Tile[]) => of.map(({ id }) => id).join('');
 
-it('moves a tile, to the ends at most', () => {
+it('moves a tile, up to the ends', () => {
   expect(ids(moveTile(tiles, 'b', 2))).toBe('acbd');
   expect(ids(moveTile(tiles, 'b', 99))).toBe('acdb');
   expect(ids(moveTile(tiles, 'c', -3))).toBe('cabd');
@@ -30,14 +30,14 @@ it('drops a tile before or after another, from either side', () => {
   expect(dropTile(tiles, 'd', 'd', true)).toBe(tiles);
 });
 
-it('makes a tile larger and smaller within the board', () => {
+it('resizes a tile within the board', () => {
   const [wide] = resizeTile([tile('a', { width: 11, height: 6 })], 'a', 3, 1);
   expect(wide).toMatchObject({ width: 12, height: 6 });
   const [narrow] = resizeTile([tile('a', { width: 2 })], 'a', -1, -1);
   expect(narrow).toMatchObject({ width: 2, height: 1 });
 });
 
-it('finds names and ids that are free', () => {
+it('finds unused names and ids', () => {
   expect(freeName('Board', [{ name: 'Board' }, { name: 'Board 2' }])).toBe('Board 3');
   expect(freeId([tile('t2'), tile('x')])).toBe('t3');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { colourParts } from './colourParts.ts';
 
-it('shares lanes out by standing, with those that have none', () => {
+it('splits lanes by colour, including those without one', () => {
   expect(colourParts({ lanes: 40, green: 10, amber: 0, red: 20 })).toEqual([
     { colour: 'Green', lanes: 10, percent: 25 },
     { colour: 'Red', lanes: 20, percent: 50 },
@@ -9,6 +9,6 @@ it('shares lanes out by standing, with those that have none', () => {
   ]);
 });
 
-it('has no part where there are no lanes', () => {
+it('has no parts without lanes', () => {
   expect(colourParts({ lanes: 0, green: 0, amber: 0, red: 0 })).toEqual([]);
 });

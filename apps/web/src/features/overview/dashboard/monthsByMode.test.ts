@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthsByMode } from './monthsByMode.ts';
 
-it('has every month once, in order, and nothing where a mode has none', () => {
+it('contains every month once, in order, with gaps where a mode has none', () => {
   const { months, modes, of } = monthsByMode(
     [
       { month: '2027-01', mode: 4, usd: 3 },

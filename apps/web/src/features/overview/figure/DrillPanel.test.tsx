@@ -56,7 +56,7 @@ function Screen() {
   );
 }
 
-it('goes from a figure over its formula and lanes to a lane’s shipments, and back', async () => {
+it('goes from a figure through its formula and lanes to a lane’s shipments, and back', async () => {
   const asked = lanesAddingUpTo(300.05);
   const { router } = renderPart(<Screen />);
   await userEvent.click(screen.getByRole('link', { name: '$300.05' }));
@@ -77,7 +77,7 @@ it('goes from a figure over its formula and lanes to a lane’s shipments, and b
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('says in red that a sum is another, after asking once more, and tells it as an error', async () => {
+it('shows a mismatched total in red after one retry, and reports it as an error', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const asked = lanesAddingUpTo(300.04);
   renderPart(<Screen />);

@@ -17,13 +17,13 @@ const aims: FigureAim[] = [
 ];
 
 describe('a figure in the address', () => {
-  it.each(aims)('comes back as it went: $kind', (aim) => {
+  it.each(aims)('survives a round trip: $kind', (aim) => {
     const address = withParts(new URLSearchParams('mode=4'), figureInAddress(aim, { laneId: '27', page: 3 }));
     expect(address.get('mode')).toBe('4');
     expect(openedFigure(new URLSearchParams(address.toString()))).toEqual({ aim, laneId: '27', page: 3 });
   });
 
-  it('is closed with all that was opened in it', () => {
+  it('is closed with everything opened inside it', () => {
     const open = withParts(
       new URLSearchParams('by=mode'),
       figureInAddress(aims[0], { laneId: '27', page: 3 }),
@@ -32,7 +32,7 @@ describe('a figure in the address', () => {
   });
 
   it.each(['', '{"kind":"figure"', '{"kind":"figure","mode":99,"stat":"Savings"}', '[]', 'null'])(
-    'opens nothing of what it does not know: %s',
+    'ignores what it does not know: %s',
     (text) => {
       expect(openedFigure(new URLSearchParams({ figure: text }))).toBeUndefined();
     },

@@ -6,7 +6,7 @@ const row = (key: string) => ({ key, label: key, filter: [{ column: 'regionPair'
 const breakdownOf = (...pairs: string[]) =>
   ({ byRegion: pairs.map(row), byEquipment: [], byCarrier: [], byBusinessUnit: [] }) as unknown as Breakdown;
 
-it('regions are chosen by pair, and by an end where lanes run between regions', () => {
+it('selects regions by pair, and by one end if lanes run between regions', () => {
   const breakdown = breakdownOf('APAC – USMCA', 'EMEA');
   expect(choicesOf(breakdown, 'region').map(({ label }) => label)).toEqual([
     'From or to APAC',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scaleOf } from './paperScale.ts';
 
-test('a scale has round lines around all its figures and 0', () => {
+test('a scale has round lines that include all its figures and 0', () => {
   expect(scaleOf([90, 380])).toEqual([0, 100, 200, 300, 400]);
   expect(scaleOf([-30, 70])).toEqual([-50, -25, 0, 25, 50, 75]);
   expect(scaleOf([0.4])).toEqual([0, 0.1, 0.2, 0.30000000000000004, 0.4]);

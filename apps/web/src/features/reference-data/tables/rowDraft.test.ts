@@ -20,7 +20,7 @@ const rotterdam: ReferenceRow = {
   aliases: ['Europoort'],
 };
 
-it('every field of every table has its place in the form, and every column its field', () => {
+it('every field of every table has a place in the form, and every column a field', () => {
   for (const look of Object.values(tableLooks)) {
     const { fields, shown } = referenceData.referenceFields[look.name];
     expect(Object.keys(look.fields).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
@@ -49,13 +49,13 @@ it('a row becomes texts and back again', () => {
   });
 });
 
-it('what a new row begins with, and what is left to the server', () => {
+it('the defaults of a new row, and what is left to the server', () => {
   expect(draftOf(equipmenttypes, undefined)).toMatchObject({ isActive: true, mode: '', synonyms: [] });
   expect(draftOf(currencies, undefined)).toMatchObject({ decimals: '2' });
   expect(valuesOf(countries, draftOf(countries, undefined))).not.toHaveProperty('tradeRegion');
 });
 
-it('what is wrong is said at its field, in the contract’s words or better ones', () => {
+it('shows problems at their field, in the contract’s words or better ones', () => {
   expect(problemsOf(ports, { ...draftOf(ports, rotterdam), code: 'RTM', latitude: 'x' })).toMatchObject({
     code: 'A UN/LOCODE is the country’s two letters and three more, such as NLRTM',
     latitude: 'Enter a number, such as 51.9225',
@@ -87,7 +87,7 @@ it('what is wrong is said at its field, in the contract’s words or better ones
   );
 });
 
-it('what was typed goes on top of what somebody else changed', () => {
+it('applies typed values on top of another user’s changes', () => {
   const begun = draftOf(ports, rotterdam);
   const theirs = draftOf(ports, { ...rotterdam, name: 'Port of Rotterdam', longitude: 4.48 });
   expect(rebased(ports, begun, { ...begun, latitude: '51.95' }, theirs)).toEqual({
@@ -96,7 +96,7 @@ it('what was typed goes on top of what somebody else changed', () => {
   });
 });
 
-it('a position is read as maps copy it, and nothing else is', () => {
+it('reads a position in the format that maps copy, and no other', () => {
   expect(readPosition(' 51.9225, -4.4792')).toEqual(['51.9225', '-4.4792']);
   expect(readPosition('51.9225,4.4792')).toEqual(['51.9225', '4.4792']);
   expect(readPosition('35 139')).toEqual(['35', '139']);

@@ -27,7 +27,7 @@ const analysis = (more: Partial<Analysis>): Analysis => ({
   ...more,
 });
 
-it('is asked for, tells how far it is, and then what each rule costs and whether that says anything', async () => {
+it('runs on request, shows progress, then the cost of each rule and whether it is conclusive', async () => {
   let kept: Analysis[] = [];
   const asked = farEnd(({ method, body }) => {
     if (method === 'GET') return json(200, kept);

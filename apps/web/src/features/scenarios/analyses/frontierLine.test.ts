@@ -10,7 +10,7 @@ const point = (at: number, weightedUsd: number | null, isHere = false): Frontier
   gapUsd: 0,
 });
 
-it('goes from few to many, with one point at each place', () => {
+it('goes from few to many carriers, with one point for each number', () => {
   const line = frontierLine([point(6, 90), point(4, 100), point(6, 80), point(5, null), point(5, 95)]);
   expect(line.map(({ at, weightedUsd }) => [at, weightedUsd])).toEqual([
     [4, 100],
@@ -19,7 +19,7 @@ it('goes from few to many, with one point at each place', () => {
   ]);
 });
 
-it('keeps the scenario itself where another stands at its place', () => {
+it('keeps the scenario itself where another has the same position', () => {
   expect(frontierLine([point(6, 90, true), point(6, 80)])).toEqual([point(6, 90, true)]);
   expect(frontierLine([point(6, 80), point(6, 90, true)])).toEqual([point(6, 90, true)]);
 });

@@ -20,7 +20,7 @@ function server() {
   );
 }
 
-it('says what awarding does, awards what was seen, and takes it back from the message', async () => {
+it('says what awarding does, awards what was shown, and undoes it from the message', async () => {
   const asked = server();
   const figures = figuresOf({ gapUsd: 12.4, gapPercent: 0.05, boundUsd: 888.1 });
   renderPart(
@@ -45,7 +45,7 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   expect(asked.at(-1)).toMatchObject({ path: '/scenarios/5/take-back', body: {} });
 });
 
-it('proves nothing of a result that is out of date, and awards it only in a second step', async () => {
+it('claims no proof for an outdated result, and awards it only in a second step', async () => {
   const asked = server();
   const figures = figuresOf({ gapUsd: 0, gapPercent: 0 });
   const scenario = scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' });
@@ -63,7 +63,7 @@ it('proves nothing of a result that is out of date, and awards it only in a seco
   await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/scenarios/5/award']));
 });
 
-it('asks why before it takes back what stands', async () => {
+it('asks for a reason before it takes back existing awards', async () => {
   const asked = server();
   const scenario = scenarioOf('5', { awardedAt: '2026-11-21T08:00:00.000Z' });
   renderPart(<AwardBar scenario={scenario} figures={figuresOf()} />);
@@ -74,7 +74,7 @@ it('asks why before it takes back what stands', async () => {
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'later' }]));
 });
 
-it('keeps what was refused in sight, and awards nothing that has no result', async () => {
+it('keeps rejected lanes visible, and awards nothing without a result', async () => {
   const asked = farEnd(() =>
     json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }),
   );

@@ -31,7 +31,7 @@ const lane = {
   differenceUsd: -10.25,
 };
 
-it('marks the best of each figure, and tells which lanes make the difference', async () => {
+it('marks the best of each figure, and shows which lanes make the difference', async () => {
   farEnd(({ path }) => {
     if (path.startsWith('/scenarios/compare'))
       return json(200, { total: 1, lanes: [lane], differenceUsd: -10.25 });

@@ -60,7 +60,7 @@ const carriers = [
   },
 ];
 
-it('tells of each lane who gets it, who stood next and what decided; filters stand in the address', async () => {
+it('shows for each lane the winner, the runner-up and the deciding reason; filters are in the address', async () => {
   const asked = farEnd(() => json(200, { total: 1, awardedUsd: 900.5, carriers, lanes: [lane] }));
   const { router } = renderPart(<LanesTab scenario={scenarioOf('5')} />, '/?part=lanes&only=changed');
   const row = (await screen.findByText('Reno → Boise')).closest('tr');
@@ -79,7 +79,7 @@ it('tells of each lane who gets it, who stood next and what decided; filters sta
   await waitFor(() => expect(router.state.location.search).toBe('?part=lanes'));
 });
 
-it('guides to the price that wins, and says where none does', async () => {
+it('leads to the winning price, and says if no price wins', async () => {
   const rows = [
     {
       ...head,
@@ -111,7 +111,7 @@ it('guides to the price that wins, and says where none does', async () => {
   screen.getByText(/three nearest to winning of each lane are named; 500,000 bids farther away are left out/);
 });
 
-it('says why there is nothing to see of a scenario without a result', () => {
+it('says why a scenario without a result shows nothing', () => {
   renderPart(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
   screen.getByText('No award satisfies all rules');
   screen.getByRole('button', { name: 'View suggested fix' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { figuresOf } from '../../../testing/scenarios.ts';
 import { formatGap, proofWords } from './gapWords.ts';
 
-it('writes a gap as fine as it is', () => {
+it('formats a gap as precisely as needed', () => {
   expect([0, 0.00004, 0.0523, 0.4, 12.34].map(formatGap)).toEqual([
     '0%',
     'under 0.001%',
@@ -22,7 +22,7 @@ it('says what can still be saved, or that nothing can', () => {
   expect(proven(0, 0)).toBe('Proven optimal: no award that satisfies these rules costs less.');
 });
 
-it('says what the proof is of where more than the price counts', () => {
+it('says what the proof covers if more than the price counts', () => {
   const figures = figuresOf({
     awardedUsd: 900.5,
     weightedUsd: 1_000.5,

@@ -11,7 +11,7 @@ const lane = (laneId: string, more: Partial<LaneWithEnds> = {}): LaneWithEnds =>
   ...more,
 });
 
-it('puts lanes between the same places together, and says how many it cannot draw', () => {
+it('combines lanes between the same places, and says how many can’t be drawn', () => {
   const drawn = lanesOnMap(
     [lane('1'), lane('2'), lane('3', { destination: 'Nowhere', destinationLatitude: null })],
     ({ laneId }) => ({ weight: 10, beforeUsd: laneId === '1' ? 100 : null, nowUsd: 90 }),
@@ -25,7 +25,7 @@ it('puts lanes between the same places together, and says how many it cannot dra
   expect(drawn.lanesOf.get(flow?.id ?? '')?.map(({ laneId }) => laneId)).toEqual(['1', '2']);
 });
 
-it('tells no saving where nothing is known to measure it by', () => {
+it('shows no saving without a baseline', () => {
   const drawn = lanesOnMap([lane('1')], () => ({ weight: 1, beforeUsd: 0, nowUsd: 90 }));
   expect(drawn.flows.map(({ savingsPercent }) => savingsPercent)).toEqual([null]);
 });

@@ -156,7 +156,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
   ],
 ];
 
-it.each(kinds)('%s makes the rule it says', async (title, fill, made) => {
+it.each(kinds)('%s creates the rule it describes', async (title, fill, made) => {
   const draft = openBuilder();
   await addRule(title);
   await fill();
@@ -165,7 +165,7 @@ it.each(kinds)('%s makes the rule it says', async (title, fill, made) => {
   expect(JSON.parse(JSON.stringify(changeOf(draft())))).toMatchObject({ rules: [made], laneIds: null });
 });
 
-it('says beside the rule what it lacks, and may not be saved so', async () => {
+it('says next to a rule what it is missing, and prevents saving', async () => {
   openBuilder();
   await addRule('Assign lanes to a carrier');
   screen.getByText('Choose a carrier.');
@@ -183,7 +183,7 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
   expect(screen.queryByRole('group', { name: 'Rule 2' })).toBeNull();
 });
 
-it('switches a rule off and keeps it; what counts beside price is said in money', async () => {
+it('turns a rule off without deleting it; states the weight of other criteria in money', async () => {
   const draft = openBuilder();
   await addRule('No carrier above 60%');
   await user.click(screen.getByRole('switch', { name: 'Use rule 1' }));
@@ -197,7 +197,7 @@ it('switches a rule off and keeps it; what counts beside price is said in money'
   screen.getByText(/First score carriers for service/);
 });
 
-it('leaves a number as it is typed, and the focus where the next one is taken out', async () => {
+it('keeps a number as typed, and moves the focus when the next one is removed', async () => {
   const draft = openBuilder();
   await addRule('Budget');
   const budget = screen.getByRole('textbox', { name: 'Budget' });
@@ -214,7 +214,7 @@ it('leaves a number as it is typed, and the focus where the next one is taken ou
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
 });
 
-it('chooses lanes in a dialog after what led to it is closed', async () => {
+it('selects lanes in a dialog after the menu is closed', async () => {
   openBuilder();
   await addRule('Budget');
   await user.click(screen.getByRole('button', { name: /^Lanes it applies to/ }));

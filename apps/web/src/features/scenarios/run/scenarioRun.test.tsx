@@ -42,7 +42,7 @@ const changes = (asked: readonly Asked[]) =>
 
 const unsolved = { figures: null, solvedAt: null } as const;
 
-it('is saved and solved, shown while it runs, and stopped with the best that was found', async () => {
+it('saves and runs, shows progress, and stops with the best result so far', async () => {
   const kept: FarScenario = { scenario: scenarioOf('5', { ...unsolved, state: 'Draft' }), points: [] };
   const asked = farScenario(kept, ({ method, path, body }, far) => {
     if (method === 'PUT') {
@@ -77,7 +77,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
   expect(changes(asked).at(-1)).toBe('POST /scenarios/5/stop');
 });
 
-it('says which rules conflict, and eases them as told with one button', async () => {
+it('says which rules conflict, and relaxes them with one button', async () => {
   const infeasibility: Scenario['infeasibility'] = {
     conflicts: [
       { words: 'At most 1 carrier in EMEA leaves 2 lanes without a bid', ruleId: 'a', laneIds: ['1', '2'] },
@@ -99,7 +99,7 @@ it('says which rules conflict, and eases them as told with one button', async ()
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
 
-it('where none was found in time, what may help is offered, and that bids changed since is told once', async () => {
+it('suggests what may help if no result was found in time, and mentions changed bids once', async () => {
   const infeasibility: Scenario['infeasibility'] = {
     conflicts: [],
     wayOut: [{ ruleId: 'a', words: 'Raise the most carriers from 1 to 2' }],
@@ -122,7 +122,7 @@ it('where none was found in time, what may help is offered, and that bids change
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
 
-it('says where more than the price counts in what was found', async () => {
+it('says where more than the price counts in a result', async () => {
   const rule = {
     kind: 'fixedCost',
     ruleId: 'f',
@@ -141,7 +141,7 @@ it('says where more than the price counts in what was found', async () => {
   await screen.findByText(/^Best award so far: \$1,010\.00, including non-price criteria\./);
 });
 
-it('a refused rule stays as it was typed, with why beside it', async () => {
+it('keeps a rejected rule as typed, with the reason next to it', async () => {
   farEnd(({ path, method }) => {
     if (path.startsWith('/scenarios/choices')) return json(200, choicesOf());
     if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [] });
@@ -157,7 +157,7 @@ it('a refused rule stays as it was typed, with why beside it', async () => {
   await waitFor(() => screen.getByRole('group', { name: 'Rule 1' }));
 });
 
-it('out of date it says why, and solves again', async () => {
+it('an outdated result says why, and can be run again', async () => {
   const stale = '3 bids changed since it was worked out.';
   const kept: FarScenario = { scenario: scenarioOf('5', { stale }), points: [] };
   const asked = farScenario(kept, (_, far) => {
@@ -170,7 +170,7 @@ it('out of date it says why, and solves again', async () => {
   expect(changes(asked)).toEqual(['POST /scenarios/5/solve']);
 });
 
-it('edits in hand are saved or discarded before rules are eased; put back they are none', async () => {
+it('unsaved edits are saved or discarded before rules are relaxed; reverted edits don’t count', async () => {
   const infeasibility: Scenario['infeasibility'] = {
     conflicts: [],
     wayOut: [{ ruleId: 'a', words: 'Raise the most carriers from 1 to 2' }],
@@ -192,7 +192,7 @@ it('edits in hand are saved or discarded before rules are eased; put back they a
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-it('other parts of the scenario are looked at with edits in hand', async () => {
+it('other tabs of the scenario can be opened with unsaved edits', async () => {
   farScenario({ scenario: scenarioOf('5'), points: [] }, () => undefined);
   openPage('/?view=scenarios&scenario=5&find=x');
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));

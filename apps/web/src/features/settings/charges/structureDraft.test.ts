@@ -64,7 +64,7 @@ const change = (chargeNo: number, part: Partial<EditedCharge>) => {
 const nos = (draft: ReturnType<typeof begin>) => draft.charges.map(({ chargeNo }) => chargeNo);
 
 describe('a draft of a structure', () => {
-  it('begins as the structure is, with nothing wrong', () => {
+  it('starts equal to the structure, with no errors', () => {
     expect(isEdited(begin(), structure)).toBe(false);
     expect(problemsOf(begin())).toEqual([]);
     expect(begin().weightBreaks).toEqual([0, 45]);
@@ -77,21 +77,21 @@ describe('a draft of a structure', () => {
     expect(problemAt(problemsOf(two), -2, 'name')).toBe('Enter a name for the charge.');
   });
 
-  it('moves charges within its ends', () => {
+  it('moves charges up to the ends', () => {
     expect(nos(moveCharge(begin(), 3, -1))).toEqual([1, 3, 2]);
     expect(nos(moveCharge(begin(), 1, -1))).toEqual([1, 2, 3]);
     expect(nos(moveCharge(begin(), 3, 1))).toEqual([1, 2, 3]);
     expect(isEdited(moveCharge(begin(), 3, -1), structure)).toBe(true);
   });
 
-  it('forgets a minimum that is removed', () => {
+  it('drops a minimum that is removed', () => {
     const draft = removeCharge(begin(), 2);
     expect(nos(draft)).toEqual([1, 3]);
     expect(draft.charges[0]?.minimumChargeNo).toBeNull();
     expect(problemsOf(draft)).toEqual([]);
   });
 
-  it('takes from a charge what its new type and unit do not have', () => {
+  it('removes from a charge what its new type and unit don’t support', () => {
     const text = change(1, { type: 'Text' }).charges[0];
     expect(text).toMatchObject({
       unit: ChargeUnit.None,
@@ -106,7 +106,7 @@ describe('a draft of a structure', () => {
     ).toBeNull();
   });
 
-  it('lets charges stand for each other, and no charge for nothing', () => {
+  it('allows charges to replace each other, and none to replace nothing', () => {
     const required = change(3, { required: true });
     const paired = standFor(required, 3, 1);
     expect(paired.charges.map(({ alternativeGroup }) => alternativeGroup)).toEqual([1, null, 1]);
@@ -119,7 +119,7 @@ describe('a draft of a structure', () => {
   });
 });
 
-it('says what is particular of a charge', () => {
+it('summarises what is special about a charge', () => {
   const { charges } = change(3, { expectedPerShipment: 0.125, minAllowed: 5, allowZero: false });
   expect(charges.map((one) => particularsOf(one, charges).join(', '))).toEqual([
     'at least Minimum air freight, by weight break',

@@ -31,7 +31,7 @@ const placed: PlacedProperty[] = [
   },
 ];
 
-it('groups every property once, under words', () => {
+it('groups every property once, under headings', () => {
   const groups = groupsOf(placed);
   const shown = groups.flatMap(({ properties }) => properties);
   expect(shown.map(({ key }) => key).toSorted()).toEqual(placed.map(({ name }) => name).toSorted());
@@ -42,7 +42,7 @@ it('groups every property once, under words', () => {
   ]);
 });
 
-it('reads what is typed as the property’s type', () => {
+it('reads typed text as the property’s type', () => {
   expect(valueOf({ kind: 'decimal', min: 0, max: 9 }, '2.5')).toBe(2.5);
   expect(valueOf({ kind: 'decimal', min: 0, max: 9 }, '')).toBeNull();
   expect(valueOf({ kind: 'month' }, '')).toBeNull();
@@ -51,7 +51,7 @@ it('reads what is typed as the property’s type', () => {
   expect(valueOf({ kind: 'boolean' }, true)).toBe(true);
 });
 
-it('keeps what differs, and says what is wrong with it', () => {
+it('keeps what differs, and says what is invalid', () => {
   const draft = { 'contract.months': 12, 'awards.blockMonths': [1, 3], 'sourcing.region': [] };
   expect(changesOf(draft, placed)).toEqual({ 'awards.blockMonths': [1, 3], 'sourcing.region': [] });
   expect(problemsOf({ ...draft, 'contract.months': 99 }, placed)).toEqual({
@@ -60,6 +60,6 @@ it('keeps what differs, and says what is wrong with it', () => {
   });
 });
 
-it('says a value as a person reads it', () => {
+it('formats a value for reading', () => {
   expect([true, null, '', [1, 3], 2.5].map(sayValue)).toEqual(['on', 'empty', 'empty', '1, 3', '2.5']);
 });

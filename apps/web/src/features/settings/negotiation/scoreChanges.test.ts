@@ -12,7 +12,7 @@ const carriers: ScoredCarrier[] = [
   { carrierId: '8', name: 'Slow', isConnected: true, scores: [] },
 ];
 
-it('sends the cells that differ: a new score, a changed one, and null for an emptied one', () => {
+it('sends the cells that differ: a new score, a changed one, and null for a cleared one', () => {
   const changes = (cells: [string, 'OTD' | 'LeadTimes', number | string][]) =>
     scoreChanges(
       carriers,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiProblem, networkProblem } from '../../../platform/apiProblem.ts';
 import { addErrorText } from './addErrorText.ts';
 
-it('says what the server says, that it says nothing, or that nothing was sent', () => {
+it('shows the server’s message, or says that there was no response or that nothing was sent', () => {
   const refused = new ApiProblem({
     status: 409,
     code: 'property_exists',

@@ -16,7 +16,7 @@ const now = new Date('2026-11-23T12:00:00.000Z');
 const said = (more: Partial<PlanPreview>, includesAwarded = false) =>
   planSentences({ ...preview, ...more }, round, { carriers: 12, includesAwarded, now });
 
-it('says which lanes close until when, and that awarded ones are left out', () => {
+it('says which lanes close and until when, and that awarded ones are left out', () => {
   expect(said({})).toEqual([
     '48 lanes take bids from 24 Nov 2026, 9:00 am to 1 Dec 2026, 9:00 am.',
     '48 lanes close for bids until 24 Nov 2026, 9:00 am.',
@@ -29,7 +29,7 @@ it('says which lanes close until when, and that awarded ones are left out', () =
   ]);
 });
 
-it('leaves nothing out where every lane is awarded, and names an event that has the lanes', () => {
+it('leaves no lane out if every lane is awarded, and names an event that has the lanes', () => {
   expect(
     said({ awardedLanes: 53, openLanesNotAwarded: 0, lanesInOtherEvents: 1, otherEvent: 'Spring' }),
   ).toEqual([

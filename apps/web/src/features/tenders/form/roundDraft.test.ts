@@ -3,7 +3,7 @@ import { firstDraft, roundProblem, timesOf } from './roundDraft.ts';
 
 const now = new Date('2026-12-05T14:20:00.000Z');
 
-it('begins at the next full hour and lasts a week', () => {
+it('starts at the next full hour and lasts a week', () => {
   expect(timesOf(firstDraft(now))).toEqual({
     opensAt: '2026-12-05T15:00:00.000Z',
     closesAt: '2026-12-12T15:00:00.000Z',

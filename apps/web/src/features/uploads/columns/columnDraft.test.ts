@@ -34,12 +34,12 @@ const file: FileColumns = {
 const answered = { ...emptyDraft, answers: { currency: ' USD ' } };
 
 describe('confirming columns', () => {
-  it('waits for every question, and goes on once they are answered', () => {
+  it('waits for every question, and continues once they are answered', () => {
     expect(reasonNotToGoOn(file, emptyDraft, Mode.AirFreight)).toBe('One question is unanswered.');
     expect(reasonNotToGoOn(file, answered, Mode.AirFreight)).toBeUndefined();
   });
 
-  it('names what no column tells any more', () => {
+  it('names what no column provides any more', () => {
     const draft = { ...answered, fields: new Map([[1, null]]) };
     expect(requiredGroups(file, draft, Mode.AirFreight).map(({ filled }) => filled)).toEqual([
       true,
@@ -49,7 +49,7 @@ describe('confirming columns', () => {
     expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toBe('Map a column to: destination.');
   });
 
-  it('refuses two columns of one field, but lets other charges add up', () => {
+  it('rejects two columns for one field, but adds up other charges', () => {
     const twice = { ...answered, fields: new Map([[3, 'shipDate']]) };
     expect(reasonNotToGoOn(file, twice, Mode.AirFreight)).toContain('“Ship date”');
     const charges = {
@@ -59,12 +59,12 @@ describe('confirming columns', () => {
     expect(reasonNotToGoOn(charges, answered, Mode.AirFreight)).toBeUndefined();
   });
 
-  it('refuses an upload to which no row belongs', () => {
+  it('rejects an upload without rows for its mode', () => {
     const draft = { ...answered, modeTexts: new Map([['Air', false]]) };
     expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toContain('Select at least one mode');
   });
 
-  it('sends every column as it stands now, ticked modes only, answers without blanks', () => {
+  it('sends every column as now assigned, only the selected modes, and answers without blanks', () => {
     const draft = { ...answered, fields: new Map([[3, 'carrier']]), modeTexts: new Map([['Truck', true]]) };
     expect(confirmedColumns(file, draft)).toEqual({
       sheet: 0,

@@ -36,7 +36,7 @@ function Search({ among, onPlace }: { among?: PlacesSearched; onPlace?: (place: 
 const box = () => screen.getByRole('combobox', { name: 'City' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-it('a search for places that fails is told as any failure is, and finds nothing', async () => {
+it('a failed search for places shows an error, and no results', async () => {
   const told = vi.fn();
   unexpectedErrors.showWith(told);
   const asked = farEnd(() => json(429, { title: 'Too many requests' }));
@@ -51,7 +51,7 @@ it.each([
   ['places', 'l', 'lo', '/location/google-cities?input=lo'],
   ['ports', 'r', 'ro', '/location/ocean-ports?search=ro'],
   ['cities', 'rom', 'rome', '/location/cities?search=rome'],
-] as const)('%s: %j asks nothing, %j does', async (among, tooShort, enough, path) => {
+] as const)('%s: %j sends no request, %j does', async (among, tooShort, enough, path) => {
   const asked = farEnd(() => json(200, among === 'places' ? { suggestions: [] } : []));
   renderPart(<Search among={among} />);
   await userEvent.type(box(), `${tooShort} `);
@@ -61,7 +61,7 @@ it.each([
   await waitFor(() => expect(asked.map((one) => one.path)).toEqual([path]));
 });
 
-it('an answer that comes late for what stood there before is not shown', async () => {
+it('ignores a late response to an earlier search text', async () => {
   let answerLate: (answer: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve;
@@ -79,7 +79,7 @@ it('an answer that comes late for what stood there before is not shown', async (
   expect(options()).toEqual(['Rotterdam, Netherlands']);
 });
 
-it('the arrow keys and Enter choose, and what was chosen is not searched again', async () => {
+it('selects with the arrow keys and Enter, without searching again for the selection', async () => {
   const asked = farEnd(() =>
     json(200, { suggestions: [place('Rotterdam, Netherlands'), place('Rotterdam, New York')] }),
   );

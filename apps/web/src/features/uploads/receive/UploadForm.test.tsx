@@ -45,7 +45,7 @@ async function leaveHalf(text: string) {
   return far;
 }
 
-it('after a reload a file that did not arrive whole goes on once it is chosen again', async () => {
+it('after a reload, an incomplete file resumes once it is selected again', async () => {
   const far = await leaveHalf('ten bytes!');
   const page = open();
   const list = await screen.findByRole('list', { name: 'Unfinished uploads' });
@@ -63,7 +63,7 @@ it('after a reload a file that did not arrive whole goes on once it is chosen ag
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull());
 });
 
-it('goes on by itself when the same file is dropped, and throws away what is not wanted', async () => {
+it('resumes when the same file is dropped, and discards what is not wanted', async () => {
   const far = await leaveHalf('ten bytes!');
   const page = open();
   await screen.findByRole('list', { name: 'Unfinished uploads' });
@@ -79,7 +79,7 @@ it('goes on by itself when the same file is dropped, and throws away what is not
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
 });
 
-it('several files are sent one after the other and stay on the list, each with its way on', async () => {
+it('several files are sent one after the other and stay in the list, each with its next step', async () => {
   received.mockClear();
   farStore([undefined, { status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
   const page = open();
@@ -99,7 +99,7 @@ it('several files are sent one after the other and stay on the list, each with i
   expect(screen.queryByRole('list', { name: 'Uploading' })).toBeNull();
 });
 
-it('says that the connection is lost, when it tries again, and resumes at once when asked', async () => {
+it('says that the connection is lost and when it retries, and resumes at once on request', async () => {
   const far = farStore([{ cutAfter: 2 }]);
   const page = open();
   choose(page.container.querySelector('input[multiple]'), new File(['four'], 'loads.csv'));

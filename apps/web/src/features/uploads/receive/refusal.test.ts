@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts';
 const problem = (status: number, detail?: string) =>
   new ApiProblem({ status, code: 'x', title: 'Refused', detail });
 
-it('says the sentence of the result code and finds the earlier upload', () => {
+it('shows the message of the result code and finds the earlier upload', () => {
   const refusal = refusalOf({
     status: 409,
     data: { code: 'DuplicateFile', resultCode: UploadResult.DuplicateFile, uploadId: '12' },
@@ -16,7 +16,7 @@ it('says the sentence of the result code and finds the earlier upload', () => {
   expect(refusal.earlierUploadId).toBe('12');
 });
 
-it('tells a file that is too large even when no server has seen it', () => {
+it('recognises a file that is too large even before a server has seen it', () => {
   const refusal = refusalOf({
     status: 413,
     data: { code: 'size-too-large' },
@@ -25,7 +25,7 @@ it('tells a file that is too large even when no server has seen it', () => {
   expect(refusal.resultCode).toBe(UploadResult.SizeTooLarge);
 });
 
-it('says one sentence: what was found in the file, where the server says so', () => {
+it('shows one sentence: what was found in the file, if the server says so', () => {
   const refused = (resultCode: number, detail: string) =>
     refusalOf({ status: 415, data: { resultCode }, problem: problem(415, detail) }).sentence;
   expect(refused(UploadResult.InvalidFileType, 'This is a web page.')).toBe('This is a web page.');
@@ -34,7 +34,7 @@ it('says one sentence: what was found in the file, where the server says so', ()
   );
 });
 
-it('keeps the words of a refusal that is none of the file', () => {
+it('keeps the message of an error that is not about the file', () => {
   const refusal = refusalOf({
     status: 0,
     data: null,

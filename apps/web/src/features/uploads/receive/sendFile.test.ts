@@ -27,8 +27,8 @@ async function sendThrough(file: File, transfer?: string) {
   return { states, last: states.at(-1), kinds: [...new Set(states.map(({ kind }) => kind))] };
 }
 
-describe('a file that is sent', () => {
-  it('goes on where it was cut off, with the proof that it is the same', async () => {
+describe('sending a file', () => {
+  it('resumes where it was cut off, with proof that it is the same file', async () => {
     const far = farStore([{ cutAfter: 40 }, { cutAfter: 30 }]);
     const { last, kinds } = await sendThrough(fileOf('x'.repeat(50) + 'y'.repeat(50)));
     expect(last).toEqual({ kind: 'done', uploadId: '1' });
@@ -43,7 +43,7 @@ describe('a file that is sent', () => {
     expect(rememberedTransfers('1')).toEqual([]);
   });
 
-  it('arrives as it is, whatever the cuts', async () => {
+  it('delivers the same bytes, whatever the interruptions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 7 }),
@@ -58,7 +58,7 @@ describe('a file that is sent', () => {
     );
   });
 
-  it('is never joined to another one: a changed file is refused', async () => {
+  it('never continues with another file: a changed file is rejected', async () => {
     const far = farStore([{ cutAfter: 40 }]);
     const first = sendFile(
       { userId: '1', mode: Mode.RoadFTL, file: fileOf('a'.repeat(100)), transfer: undefined },
@@ -79,7 +79,7 @@ describe('a file that is sent', () => {
     expect(far.calls.at(-1)?.from).toBe(40);
   });
 
-  it('begins anew under another number when nothing of it is kept any more', async () => {
+  it('starts again under a new id when nothing of it is stored any more', async () => {
     const far = farStore();
     expect((await sendThrough(fileOf('abc'), '7d444840-9dc0-41d1-b245-5ffdce74fad2')).last?.kind).toBe(
       'done',
@@ -88,7 +88,7 @@ describe('a file that is sent', () => {
     expect(far.calls[0]?.transfer).not.toBe('7d444840-9dc0-41d1-b245-5ffdce74fad2');
   });
 
-  it('waits by itself for the network, longer each time, and leaves the session alone', async () => {
+  it('waits for the network with growing delays, without ending the session', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const far = farStore([{ cutAfter: 10 }]);
@@ -120,7 +120,7 @@ describe('a file that is sent', () => {
     }
   });
 
-  it('tells that another window goes on with it, and does not fight over it', async () => {
+  it('says that another window continues with it, and leaves it to that window', async () => {
     farStore([{ status: 409, body: { code: 'transfer_taken_over', title: 'x' } }]);
     const told: SendingState[] = [];
     const sending = sendFile(
@@ -134,7 +134,7 @@ describe('a file that is sent', () => {
     await sending.ended;
   });
 
-  it('says what the server refuses it for, and is not sent again', async () => {
+  it('shows why the server rejects it, and doesn’t send it again', async () => {
     const far = farStore([{ status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
     const { last } = await sendThrough(fileOf('abc'));
     expect(last).toMatchObject({ kind: 'refused', refusal: { resultCode: 3 } });
@@ -143,7 +143,7 @@ describe('a file that is sent', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the upload queue', () => {
   it('sends one file after the other', async () => {
     const far = farStore([{ cutAfter: 1 }]);
     const queue = createSendQueue();
@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(far.taken.map(textOf)).toEqual(['first', 'second']);
   });
 
-  it('has what was cancelled thrown away, and goes on with the next', async () => {
+  it('discards a cancelled file, and continues with the next', async () => {
     const far = farStore([{ cutAfter: 2 }]);
     const queue = createSendQueue();
     queue.add('1', Mode.RoadFTL, fileOf('first'));
@@ -168,7 +168,7 @@ describe('the queue', () => {
     expect(far.kept.size).toBe(0);
   });
 
-  it('outlives a lost connection until the same person is back; a log out ends it, and the server keeps what arrived', async () => {
+  it('survives a lost connection until the same user is back; logging out ends it, and the server keeps what arrived', async () => {
     const far = farStore([{ cutAfter: 2 }, { cutAfter: 1 }]);
     const queue = createSendQueue();
     queue.add('1', Mode.RoadFTL, fileOf('first'));

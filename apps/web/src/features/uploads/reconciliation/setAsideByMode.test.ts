@@ -9,7 +9,7 @@ const row = (modeText: string, mode: number | null, count: number, uploadId: str
   uploadId,
 });
 
-it('puts texts of one mode together, keeps unknown ones apart, and counts every row', () => {
+it('groups texts of one mode, keeps unknown ones separate, and counts every row', () => {
   const groups = setAsideByMode([
     row('Truck', 4, 400),
     row('N/A', null, 360),
@@ -26,7 +26,7 @@ it('puts texts of one mode together, keeps unknown ones apart, and counts every 
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(1_757);
 });
 
-it('keeps rows of a mode that were sent apart from those that were not', () => {
+it('keeps rows of a mode that were sent on separate from those that were not', () => {
   const groups = setAsideByMode([row('Truck', 4, 400, '9'), row('FTL', 4, 90)]);
   expect(groups.map(({ uploadId, count }) => [uploadId, count])).toEqual([
     [null, 90],

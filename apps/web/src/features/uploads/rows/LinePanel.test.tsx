@@ -34,7 +34,7 @@ function Panel({ upload, mayChange = true }: { upload: Upload; mayChange?: boole
   );
 }
 
-it('leaves a row out of its upload, and takes it back in', async () => {
+it('excludes a row from its upload, and includes it again', async () => {
   const asked = server('accepted');
   renderPart(<Panel upload={waitingUpload} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Exclude' }));
@@ -47,7 +47,7 @@ it('leaves a row out of its upload, and takes it back in', async () => {
   ]);
 });
 
-it('says why a row cannot be left out now, and offers it to nobody who only looks', async () => {
+it('says why a row can’t be excluded now, and doesn’t offer it to viewers', async () => {
   server('accepted');
   const waiting = renderPart(<Panel upload={{ ...waitingUpload, awaiting: 'places' }} />);
   const button = await screen.findByRole('button', { name: 'Exclude' });
@@ -62,7 +62,7 @@ it('says why a row cannot be left out now, and offers it to nobody who only look
   expect(screen.queryByRole('button', { name: 'Exclude' })).toBeNull();
 });
 
-it('a row that is set aside is told so, and stays', async () => {
+it('marks a row that is set aside, and leaves it there', async () => {
   server('setAside');
   renderPart(<Panel upload={waitingUpload} />);
   await waitFor(() => expect(screen.getByText(/set aside/)).toBeTruthy());

@@ -142,8 +142,8 @@ async function opened() {
 const paste = (grid: HTMLElement, text: string) =>
   fireEvent.paste(grid, { clipboardData: { getData: () => text } });
 
-describe('rows that need a person', () => {
-  it('are typed over, saved at once, taken back and made again by the keys', async () => {
+describe('rows to check', () => {
+  it('can be edited, saved at once, undone and redone by keyboard', async () => {
     const { grid, key, cell, saves } = await opened();
     expect(grid.getAttribute('aria-rowcount')).toBe('4');
     key('Enter');
@@ -163,7 +163,7 @@ describe('rows that need a person', () => {
     await cell('950, corrected and saved');
   });
 
-  it('take a block from Excel, and say which cell is still wrong', async () => {
+  it('accept a block from Excel, and name the cell that is still invalid', async () => {
     const { grid, cell, saves } = await opened();
     paste(grid, '10\nsoon\n30\n');
     await cell('soon, changed, still invalid');
@@ -174,7 +174,7 @@ describe('rows that need a person', () => {
     await screen.findByText('1 row left');
   });
 
-  it('fill down, and go back to as received with Delete', async () => {
+  it('fill down, and return to the received value with Delete', async () => {
     const { grid, key, saves } = await opened();
     paste(grid, '10');
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -190,7 +190,7 @@ describe('rows that need a person', () => {
     });
   });
 
-  it('take a proposal with Ctrl-Enter, or all of them with one press', async () => {
+  it('accept a suggestion with Ctrl+Enter, or all of them with one click', async () => {
     const { grid, key, saves } = await opened();
     expect(within(grid).getByRole('button', { name: 'Apply suggestion 1200' })).toBeTruthy();
     key('ArrowDown');
@@ -201,7 +201,7 @@ describe('rows that need a person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply suggestion' })).toBeNull());
   });
 
-  it('are settled as a group, for the chosen rows alone, and taken back', async () => {
+  it('can be resolved as a group, for the selected rows only, and undone', async () => {
     const { asked, key } = await opened();
     key(' ', { shiftKey: true });
     key('ArrowDown', { shiftKey: true });
@@ -216,7 +216,7 @@ describe('rows that need a person', () => {
     await screen.findByText('3 rows left');
   });
 
-  it('take a group back by Ctrl+Z wherever the focus is, and let no second press reach the next group', async () => {
+  it('undo a group with Ctrl+Z wherever the focus is, and don’t apply a second press to the next group', async () => {
     const { asked } = await opened();
     const group = screen.getByRole('group', { name: 'Resolve all 3 rows' });
     fireEvent.click(within(group).getByRole('button', { name: 'Exclude' }));
@@ -230,7 +230,7 @@ describe('rows that need a person', () => {
     await screen.findByText(/No rows to correct/);
   });
 
-  it('are excluded where one is read as a whole, and taken back as any other step', async () => {
+  it('can be excluded from the view of one row, and undone like any other step', async () => {
     const { key, saves } = await opened();
     key(' ', { shiftKey: true });
     fireEvent.click(await screen.findByRole('button', { name: 'View full row' }));

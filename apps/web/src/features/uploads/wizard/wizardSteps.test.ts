@@ -17,7 +17,7 @@ function upload(change: Partial<Parameters<typeof currentStep>[0]>) {
 }
 
 describe('the steps of an upload', () => {
-  it('stand where the upload waits for a person', () => {
+  it('start at the step that waits for a user', () => {
     const waiting = (awaiting: Upload['awaiting']) =>
       currentStep(upload({ status: UploadStatus.InputExceptions, awaiting, reconciliation: counted }));
     expect(waiting('columns')).toBe('columns');
@@ -26,7 +26,7 @@ describe('the steps of an upload', () => {
     expect(waiting('retry')).toBe('rows');
   });
 
-  it('stand where its job works', () => {
+  it('start at the step whose job is running', () => {
     const reading = { step: 'Validation', done: 1, total: 9, unit: 'rows' };
     expect(currentStep(upload({}))).toBe('columns');
     expect(currentStep(upload({ progress: reading }))).toBe('rows');
@@ -34,13 +34,13 @@ describe('the steps of an upload', () => {
     expect(currentStep(upload({ status: UploadStatus.RollUp }))).toBe('review');
   });
 
-  it('show the review while approval is waited for, and let the approval be looked at', () => {
+  it('show the review while waiting for approval, and allow the approval to be viewed', () => {
     const waiting = upload({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
     expect(currentStep(waiting)).toBe('review');
     expect(canOpenStep('approval', waiting)).toBe(true);
   });
 
-  it('never open from the address what has not come yet', () => {
+  it('never open a step from the address before it is reached', () => {
     const atRows = upload({ status: UploadStatus.InputExceptions, awaiting: 'exceptions' });
     expect(stepFromAddress('review', atRows)).toBe('rows');
     expect(stepFromAddress('columns', atRows)).toBe('columns');
@@ -48,7 +48,7 @@ describe('the steps of an upload', () => {
     expect(stepFromAddress(null, atRows)).toBe('rows');
   });
 
-  it('end with the approval once rejected, and show no further than the upload had come', () => {
+  it('end with the approval once rejected, and show no further step than was reached', () => {
     const early = upload({ status: UploadStatus.Rejected });
     expect(currentStep(early)).toBe('approval');
     expect(canOpenStep('rows', early)).toBe(false);
@@ -57,7 +57,7 @@ describe('the steps of an upload', () => {
     expect(canOpenStep('review', late)).toBe(false);
   });
 
-  it('of a file that is only cleansed have no review', () => {
+  it('of a cleansing-only file have no review', () => {
     expect(stepsOf({ kind: 'cleanse' })).not.toContain('review');
     expect(currentStep(upload({ kind: 'cleanse', status: UploadStatus.Completed }))).toBe('approval');
   });

@@ -55,7 +55,7 @@ it('lists the properties of the mode in the address, and opens one', async () =>
   expect(within(panel).getByRole('textbox', { name: 'Default' })).toHaveProperty('value', '7');
 });
 
-it('says what is missing before anything is sent, and adds what is whole', async () => {
+it('says what is missing before anything is sent, and adds what is complete', async () => {
   const asked = farEnd(({ method }) => json(200, method === 'POST' ? property('sourcing.desk') : listed));
   renderPart(<PropertyScreen />, '/management/property?property=new');
   const panel = await screen.findByRole('dialog');
@@ -78,7 +78,7 @@ it('says what is missing before anything is sent, and adds what is whole', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('tells the server’s answer where a property is not added', async () => {
+it('shows the server’s message if a property is not added', async () => {
   farEnd(({ method }) =>
     method === 'POST'
       ? json(409, { code: 'property_exists', title: 'A property called "sourcing.desk" already exists' })
@@ -89,7 +89,7 @@ it('tells the server’s answer where a property is not added', async () => {
   await within(panel).findByText('A property called "sourcing.desk" already exists');
 });
 
-it('says that no answer came, and stays with what was typed', async () => {
+it('says that there was no response, and keeps typed values', async () => {
   farEnd(({ method }) => {
     if (method === 'POST') throw new TypeError('Failed to fetch');
     return json(200, listed);
@@ -101,7 +101,7 @@ it('says that no answer came, and stays with what was typed', async () => {
   expect(router.state.location.pathname).toBe('/management/property');
 });
 
-it('a link to a property that is gone says so', async () => {
+it('a link to a missing property says so', async () => {
   farEnd(() => json(200, listed));
   renderPart(<PropertyScreen />, '/management/property?property=sourcing.gone');
   const panel = await screen.findByRole('dialog', { name: 'Property' });

@@ -82,7 +82,7 @@ const tables = [
   ['oceanport', 'Ocean Port', '/admin/management/ports', 'name'],
 ] as const;
 it.each(tables)(
-  '/management/%s begins on page 1 of 50, sorted as specified',
+  '/management/%s starts on page 1 of 50, sorted as specified',
   async (part, heading, path, by) => {
     const asked = server(() => counted([]));
     const Screen =
@@ -95,7 +95,7 @@ it.each(tables)(
   },
 );
 
-it('postcodes are sought by city, state and country, which stand in the address', async () => {
+it('postcodes can be searched by city, state and country, which are in the address', async () => {
   const asked = server();
   renderPart(
     <ReferenceTableScreen />,
@@ -118,7 +118,7 @@ it('postcodes are sought by city, state and country, which stand in the address'
   expect(asksOf(asked.at(-1)?.path ?? '').page).toBe('1');
 });
 
-it('another order begins on its first page', async () => {
+it('another order starts on its first page', async () => {
   const asked = server();
   renderPart(<ReferenceTableScreen />, '/management/postcode?page=3');
   await userEvent.click(await screen.findByRole('button', { name: /^City/ }));
@@ -132,7 +132,7 @@ it('another order begins on its first page', async () => {
   );
 });
 
-it('a row is opened, changed and saved with the version that was looked at', async () => {
+it('a row is opened, changed and saved with the version that was loaded', async () => {
   const asked = server(({ path }) => (path.endsWith('/where-used') ? json(200, usedByLanes) : undefined));
   const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
@@ -174,7 +174,7 @@ it('a row is opened, changed and saved with the version that was looked at', asy
   ]);
 });
 
-it('a refusal stands at its field until one types there', async () => {
+it('an error stays at its field until it is edited', async () => {
   server(({ method }) =>
     method === 'PUT'
       ? json(422, {
@@ -199,7 +199,7 @@ it('a refusal stands at its field until one types there', async () => {
   expect(within(panel).queryByText(/^This position lies/)).toBeNull();
 });
 
-it('a row that somebody changed meanwhile is shown as it is, and what was typed goes on top', async () => {
+it('a row changed by another user is shown as it is now, with typed values on top', async () => {
   let stale = true;
   const asked = server(({ method, path }) => {
     if (method === 'PUT' && stale)
@@ -226,7 +226,7 @@ it('a row that somebody changed meanwhile is shown as it is, and what was typed 
   expect(written(asked)[1]?.[2]).toMatchObject({ version: 4, name: 'Rotterdam Europoort', latitude: 51.95 });
 });
 
-it('what was typed is not lost by leaving unasked', async () => {
+it('leaving asks before typed values are lost', async () => {
   server();
   const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
@@ -237,7 +237,7 @@ it('what was typed is not lost by leaving unasked', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('a country is added by the names of the wire', async () => {
+it('a country is added with the field names of the API', async () => {
   const asked = server(({ method }) => (method === 'POST' ? json(200, netherlands) : undefined));
   const { router } = renderPart(<ReferenceTableScreen />, '/management/country');
   await userEvent.click(await screen.findByRole('button', { name: 'Add country' }));
@@ -258,7 +258,7 @@ it('a country is added by the names of the wire', async () => {
   ]);
 });
 
-it('an equipment type goes only where nothing uses it, and after a question', async () => {
+it('an equipment type can be deleted only if unused, after a confirmation', async () => {
   let used = true;
   const asked = server(({ path }) =>
     path.endsWith('/where-used') ? json(200, used ? usedByLanes : notUsed) : undefined,
@@ -315,7 +315,7 @@ const fileRows = [
   },
 ];
 
-it('a file is looked at row by row, and taken over only when asked twice', async () => {
+it('a file is previewed row by row, and applied only after a confirmation', async () => {
   let applied = false;
   const asked = server(({ path }) => {
     if (path.endsWith('/apply')) applied = true;

@@ -59,7 +59,7 @@ const registrations = () => asked.filter(({ method }) => method === 'PUT');
 
 beforeEach(() => window.localStorage.clear());
 
-it('registers with the code of the link, which leaves the address', async () => {
+it('registers with the code of the link, which is removed from the address', async () => {
   const router = open(`/register?code=${code}`, usual());
   await screen.findByText('Our tender opens on Monday.');
   expect(router.state.location.search).toBe('');
@@ -91,7 +91,7 @@ it('says at each field what is missing, and sends nothing', async () => {
   expect(registrations()).toEqual([]);
 });
 
-it('knows which user names may be had', async () => {
+it('shows which usernames are available', async () => {
   open(`/register?code=${code}`, usual());
   const field = await screen.findByLabelText('Username');
   await userEvent.clear(field);
@@ -105,7 +105,7 @@ it('knows which user names may be had', async () => {
   await screen.findByText(/Use your own email address, nora@northstar.example/);
 });
 
-it('takes a pasted link, and says when it is none', async () => {
+it('accepts a pasted link, and says when it is invalid', async () => {
   open('/register', usual());
   await userEvent.type(screen.getByLabelText('Invitation link or code'), 'hello');
   await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
@@ -117,14 +117,14 @@ it('takes a pasted link, and says when it is none', async () => {
   await screen.findByLabelText('Your name');
 });
 
-it('says that an invitation is gone, with ways out', async () => {
+it('says that an invitation has expired, with other options', async () => {
   open(`/register?code=${code}`, () => json(404, { code: 'no_such_invitation', title: 'Gone' }));
   await screen.findByRole('heading', { name: 'This invitation is invalid or has expired' });
   await userEvent.click(screen.getByRole('button', { name: 'Use another code' }));
   await screen.findByLabelText('Invitation link or code');
 });
 
-it('lets a carrier that is logged in accept for its company', async () => {
+it('lets a logged-in carrier accept for its company', async () => {
   storedUser.set(nora);
   open(`/register?code=${code}`, (one) =>
     one.path === '/accounts/invitations/accept'
@@ -139,7 +139,7 @@ it('lets a carrier that is logged in accept for its company', async () => {
   ]);
 });
 
-it('asks others who are logged in to log out, and keeps the invitation', async () => {
+it('asks other logged-in users to log out, and keeps the invitation', async () => {
   storedUser.set({ ...nora, type: 'Customer' });
   const router = open(`/register?code=${code}`, usual());
   expect(await screen.findByRole('heading', { name: 'You are already logged in' })).toBeTruthy();
@@ -150,7 +150,7 @@ it('asks others who are logged in to log out, and keeps the invitation', async (
   expect(router.state.location.pathname).toBe('/register');
 });
 
-it('sends who has an account to log in, or lets them have a second one', async () => {
+it('sends users with an account to the login, or lets them create a second one', async () => {
   open(`/register?code=${code}`, usual({ hasAccount: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log in to accept' }));
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nora@northstar.example');

@@ -13,6 +13,6 @@ it.each([
   ['https://rates.example.com/register?code=short', undefined],
   ['hello', undefined],
   ['', undefined],
-])('in %j the code is %j', (text, expected) => {
+])('the code in %j is %j', (text, expected) => {
   expect(codeOfText(text)).toBe(expected);
 });

@@ -25,7 +25,7 @@ const stillOpen = (one: Asked): FarAnswer => {
 
 beforeEach(() => window.localStorage.clear());
 
-it('answers the same whoever is asked for, and says what to do next', async () => {
+it('answers the same for any username, and says what to do next', async () => {
   open('/reset-password', () => json(200, { done: true }));
   await userEvent.type(screen.getByLabelText('Username'), ' who/ever ');
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -39,7 +39,7 @@ it('answers the same whoever is asked for, and says what to do next', async () =
 it.each([
   [true, /^This demo has no email server\. .* ask the Owner for a reset link/],
   [false, /^This installation has no email server\. Ask the Owner for a reset link/],
-])('promises no mail where none is sent, demonstration: %s', async (demonstration, says) => {
+])('promises no email if none is sent, demonstration: %s', async (demonstration, says) => {
   open('/reset-password', ({ path }) =>
     json(
       200,
@@ -52,7 +52,7 @@ it.each([
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
-it('takes a new password by the code of the link, which leaves the address', async () => {
+it('accepts a new password with the code of the link, which is removed from the address', async () => {
   storedUser.set({
     id: '7',
     username: 'maria@example.com',
@@ -79,7 +79,7 @@ it('takes a new password by the code of the link, which leaves the address', asy
   expect(storedUser.get(), 'the server has ended this session too').toBeNull();
 });
 
-it('says that a link is dead, whether it was before or became so while the form stood open', async () => {
+it('says that a link is invalid, whether before or since the form was opened', async () => {
   open(`/reset-password?code=${code}`, (one) => (one.method === 'POST' ? gone() : stillOpen(one)));
   await userEvent.type(await screen.findByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));

@@ -3,8 +3,8 @@ import { barsOfSteps, meaningOf } from '../waterfallBars.ts';
 import { nextMark } from '../Marks.tsx';
 import { csvOf, fileNameOf, formatFigure, formatFigureShort } from './pictureTable.ts';
 
-describe('the figures behind a picture', () => {
-  it('go out as csv: plain numbers, quoted texts, nothing that a spreadsheet runs', () => {
+describe('the figures behind a chart', () => {
+  it('export as CSV: plain numbers, quoted texts, no formulas', () => {
     const csv = csvOf({
       columns: [
         { label: 'Carrier', kind: 'text' },
@@ -26,7 +26,7 @@ describe('the figures behind a picture', () => {
       '',
     ]);
   });
-  it('are written as what they are', () => {
+  it('are formatted by their type', () => {
     expect(formatFigure(1234.5, 'usd')).toBe('$1,234.50');
     expect(formatFigure('2027-03', 'month')).toBe('Mar 2027');
     expect(formatFigure(null, 'usd')).toBe('–');
@@ -36,13 +36,13 @@ describe('the figures behind a picture', () => {
     expect(formatFigureShort(0, 'usd')).toBe('$0');
     expect(formatFigureShort(45_300, 'quantity')).toBe('45.3K');
   });
-  it('are named by the picture', () => {
+  it('are named after the chart', () => {
     expect(fileNameOf('Savings by month, €')).toBe('savings-by-month');
     expect(fileNameOf('…')).toBe('picture');
   });
 });
 
-it('steps of a waterfall begin where the one before ended, wholes on the ground', () => {
+it('steps of a waterfall start where the previous one ended, totals at zero', () => {
   const bars = barsOfSteps([
     { name: 'Baseline', amount: 100, isWhole: true },
     { name: 'Price', amount: -30 },
@@ -59,7 +59,7 @@ it('steps of a waterfall begin where the one before ended, wholes on the ground'
   ]);
 });
 
-it('a step of a waterfall that changes nothing, or is not told, is neither good nor bad', () => {
+it('a waterfall step without a change or value is neither good nor bad', () => {
   const meanings = (isLessBetter: boolean) =>
     [-30, 5, 0, null].map((amount) => meaningOf({ amount }, isLessBetter));
   expect(meanings(true)).toEqual(['better', 'worse', 'neither', 'neither']);
@@ -71,7 +71,7 @@ it('a step of a waterfall that changes nothing, or is not told, is neither good 
   ]);
 });
 
-it('arrows go from mark to mark and stay within', () => {
+it('arrow keys move between marks and stay within the chart', () => {
   expect(nextMark('ArrowRight', 2, 3)).toBe(2);
   expect(nextMark('ArrowUp', 0, 3)).toBe(0);
   expect(nextMark('End', 0, 3)).toBe(2);

@@ -3,16 +3,13 @@ import { expect, test } from 'vitest';
 import { paint, quarters } from '../../../../../test/house/paintPictures.ts';
 import { formatOf, readPictureHeader } from './pictureHeader.ts';
 
-test.each(['jpeg', 'png', 'webp', 'bmp', 'tiff'] as const)(
-  'the size of a %s is what it is',
-  async (format) => {
-    const bytes = await paint(quarters(123, 77))[format]();
-    expect(formatOf(bytes)).toBe(format);
-    expect(readPictureHeader(bytes, format)).toMatchObject({ width: 123, height: 77, orientation: 1 });
-  },
-);
+test.each(['jpeg', 'png', 'webp', 'bmp', 'tiff'] as const)('reads the size of a %s', async (format) => {
+  const bytes = await paint(quarters(123, 77))[format]();
+  expect(formatOf(bytes)).toBe(format);
+  expect(readPictureHeader(bytes, format)).toMatchObject({ width: 123, height: 77, orientation: 1 });
+});
 
-test.each(['II', 'MM'] as const)('a TIFF tells its size and orientation, written %s', (order) => {
+test.each(['II', 'MM'] as const)('reads the size and orientation of a TIFF, written %s', (order) => {
   const tags: [tag: number, type: number, value: number][] = [
     [256, 3, 640],
     [257, 4, 480],
@@ -44,7 +41,7 @@ test.each(['II', 'MM'] as const)('a TIFF tells its size and orientation, written
   });
 });
 
-test('whatever bytes come, the head is read or refused, and never read for long', () => {
+test('reads or refuses the header of any bytes in bounded time', () => {
   const starts = [
     '\xff\xd8\xff',
     '\x89PNG\r\n\x1a\n',

@@ -37,7 +37,7 @@ async function keptFiles(): Promise<string[]> {
     .map((entry) => path.basename(entry.name));
 }
 
-test('a photo becomes my picture, and a new one takes its place', async () => {
+test('a photo becomes the user’s picture, and a new one replaces it', async () => {
   const { customer } = house.people;
   const first = await send(customer, await paint(quarters(800, 600)).jpeg(90), '../../etc/passwd.svg');
   expect(first.status).toBe(200);
@@ -78,7 +78,7 @@ test('a photo becomes my picture, and a new one takes its place', async () => {
   );
 });
 
-test('what is refused leaves nothing behind and the former picture in its place', async () => {
+test('a refused picture leaves no files and keeps the previous one', async () => {
   const { colleague } = house.people;
   const former = (await send(colleague, await photo())).body.profilePicture;
   const tooLarge = Readable.from(
@@ -113,7 +113,7 @@ test('what is refused leaves nothing behind and the former picture in its place'
   await house.call(accounts.removeProfilePicture, colleague);
 });
 
-test('pictures are for the own company, for those it works with, and for the Owner', async () => {
+test('pictures are visible to the own company, its partners and the Owner', async () => {
   const { owner, customer, colleague, carrier, otherCarrier, cleanser, rivalCustomer, rivalCarrier } =
     house.people;
   const file = await photo();
@@ -146,7 +146,7 @@ test('pictures are for the own company, for those it works with, and for the Own
   expect((await read(null, customer.userId)).status).toBe(401);
 });
 
-test('a list and a login tell of a picture, and deleting a user takes the file away', async () => {
+test('lists and logins include the picture, and deleting a user deletes the file', async () => {
   const { owner, customer } = house.people;
   const person = await plantPerson(house, customer.companyId, 'Customer', 'pictured');
   const { body } = await send(person, await photo());
@@ -162,7 +162,7 @@ test('a list and a login tell of a picture, and deleting a user takes the file a
   expect((await read(owner, person.userId)).status).toBe(404);
 });
 
-test('pictures that come at once are made one after the other, each for its own', async () => {
+test('simultaneous pictures are processed one after the other, each for its own user', async () => {
   const { customer } = house.people;
   const file = await photo();
   const before = await keptFiles();

@@ -45,7 +45,7 @@ async function expectQuarters(webp: Buffer) {
   ]);
 }
 
-describe('a photo becomes a square that stands upright', () => {
+describe('turns a photo into an upright square', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('with orientation %i', async (orientation) => {
     const jpeg = await paint(storedAs(quarters(480, 360), orientation)).jpeg(90);
     await expectQuarters(await prepare(withExif(jpeg, exifBlock(orientation, orientation % 2 === 0))));
@@ -55,7 +55,7 @@ describe('a photo becomes a square that stands upright', () => {
     await expectQuarters(await prepare(await paint(quarters(300, 400))[format]()));
   });
 
-  test('with the orientation of a PNG', async () => {
+  test('with the orientation of a PNG image', async () => {
     const png = await paint(storedAs(quarters(320, 320), 6)).png();
     const afterHead = pngHead(1, 1).length;
     const turned = Buffer.concat([
@@ -66,7 +66,7 @@ describe('a photo becomes a square that stands upright', () => {
     await expectQuarters(await prepare(turned));
   });
 
-  test('with the orientation of a WebP', async () => {
+  test('with the orientation of a WebP image', async () => {
     const webp = await paint(storedAs(quarters(320, 200), 8)).webp(90);
     const chunk = (name: string, body: Buffer) => {
       const head = Buffer.from(`${name}\0\0\0\0`, 'latin1');
@@ -87,7 +87,7 @@ describe('a photo becomes a square that stands upright', () => {
     );
   });
 
-  test('with an orientation there is not, which is none', async () => {
+  test('with an invalid orientation, which is ignored', async () => {
     const jpeg = await paint(quarters(300, 300)).jpeg(90);
     for (const orientation of [0, 9, 60_000])
       await expectQuarters(await prepare(withExif(jpeg, exifBlock(orientation))));
@@ -99,7 +99,7 @@ test.each([
   [900, 300],
   [300, 900],
   [257, 90],
-])('%i × %i is cut to its middle', async (width, height) => {
+])('crops %i × %i to its centre', async (width, height) => {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
   const edge = (long - short) / 2;
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('what is transparent stays so, and lends no colour to what is not', async () => {
+test('keeps transparency and does not let transparent colours bleed', async () => {
   const at = (x: number, y: number): Colour =>
     Math.hypot(x - 500, y - 500) < 300 ? [220, 20, 20, 255] : [20, 220, 20, 0];
   const { at: shown } = await pixelsOf(await prepare(await paint({ width: 1000, height: 1000, at }).png()));
@@ -132,11 +132,11 @@ test('what is transparent stays so, and lends no colour to what is not', async (
   }
 });
 
-test('small pictures grow to the same square', async () => {
+test('enlarges small pictures to the same square', async () => {
   await expectQuarters(await prepare(await paint(quarters(16, 12)).png()));
 });
 
-test('the place and the camera are gone, and whatever was hidden behind the pixels', async () => {
+test('removes location, camera and any data hidden behind the pixels', async () => {
   const jpeg = withExif(await paint(quarters(300, 300)).jpeg(90), exifBlock(1));
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\x03\x04#!/bin/sh')]);
   expect(polyglot.toString('latin1')).toMatch(/GPS 51.*Spy Camera.*script/s);
@@ -153,11 +153,11 @@ test.each([
   ['a workbook', Buffer.from('504b0304140000000800', 'hex')],
   ['a text that begins like a bitmap', 'BMW drivers, a study in ten chapters with many words'],
   ['a pdf', '%PDF-1.7 \n%\xe2\xe3'],
-])('%s is no picture', async (_name, bytes) => {
+])('refuses %s, which is not a picture', async (_name, bytes) => {
   await expect(prepare(bytes)).rejects.toMatchObject(refusal(415, 'picture_type'));
 });
 
-test('what phones and animations bring is named, with the way out', async () => {
+test('names the formats of phones and animations and says what to do', async () => {
   for (const brand of ['heic', 'heix', 'mif1', 'avif'])
     await expect(prepare(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`))).rejects.toMatchObject({
       problem: { status: 415, code: 'picture_type', detail: expect.stringMatching(/JPEG/) },
@@ -167,7 +167,7 @@ test('what phones and animations bring is named, with the way out', async () => 
   });
 });
 
-describe('a picture that would fill the memory is refused by its head', () => {
+describe('refuses, by its header, a picture that would exhaust memory', () => {
   const jpegHead = (marker: number) =>
     Buffer.from([0xff, 0xd8, 0xff, marker, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]);
   const bmpHead = () => {
@@ -220,12 +220,12 @@ describe('a picture that would fill the memory is refused by its head', () => {
     await expect(prepare(bytes)).rejects.toMatchObject(refusal(422, 'picture_too_many_pixels'));
   });
 
-  test('and so is a strip, which would become very long', async () => {
+  test('a strip that would become very long', async () => {
     await expect(prepare(pngHead(100_000, 1))).rejects.toMatchObject(refusal(422, 'picture_too_narrow'));
   });
 });
 
-test('pictures cut short or damaged are refused or shown in part, and harm nobody', async () => {
+test('truncated or damaged pictures are refused or shown in part, without further effect', async () => {
   const picture = () => paint({ width: 200, height: 200, at: (x, y) => [x, y, (x * y) % 256] });
   for (const format of ['jpeg', 'png', 'webp', 'bmp', 'tiff'] as const) {
     const whole = await picture()[format]();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeTurns } from './takeTurns.ts';
 
-test('one at a time, in the order of asking, also after a failure; too many are turned away', async () => {
+test('runs one at a time in order of request, also after a failure, and refuses too many', async () => {
   const order: string[] = [];
   let running = 0;
   const work = (name: number) => async () => {

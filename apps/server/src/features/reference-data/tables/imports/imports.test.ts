@@ -41,7 +41,7 @@ test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
   ['currencies', 'csv', undefined],
   ['countries', 'csv', undefined],
   ['containers', 'csv', undefined],
-])('what %s export as %s, an import reads back unchanged', async (table, format, searchQuery) => {
+])('an import reads back unchanged what %s export as %s', async (table, format, searchQuery) => {
   const file = await exported(table, { format, ...(searchQuery !== undefined && { searchQuery }) });
   const { status, body } = await send(table, file, `${table}.${format}`);
   expect([
@@ -55,7 +55,7 @@ test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
 
 const head = 'Name,UN/LOCODE,Country,Latitude,Longitude,Remark';
 
-test('rows are new, changed, unchanged or flagged with the reason; what is taken over is found and audited', async () => {
+test('rows are new, changed, unchanged or flagged with the reason, and applied rows are found and audited', async () => {
   const rotterdam = (await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } }))
     .body[0];
   const lines = [
@@ -138,7 +138,7 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
   ]);
 });
 
-test('what was previewed is judged again by the rows as they are when it is taken over', async () => {
+test('applying re-checks the preview against the current rows', async () => {
   const { body } = await send('ports', `${head}\nSpäthafen,DEQSP,DE,53.5,9.9,\nAnderer,DEQSQ,DE,53.5,9.9,\n`);
   expect(body.counts).toMatchObject({ new: 2 });
   await house.call(referenceData.addPort, owner(), {
@@ -147,7 +147,7 @@ test('what was previewed is judged again by the rows as they are when it is take
   expect((await apply('ports', body.id)).body.counts).toMatchObject({ new: 1, unchanged: 1 });
 });
 
-test('a newer file takes the place of a preview; another table’s is not there', async () => {
+test('a newer file replaces a preview, and another table’s import is not found', async () => {
   const first = (await send('currencies', 'Code,Name\nEUR,Euro\n')).body;
   const second = (await send('currencies', 'Code,Name\nEUR,Europa\nHRK,Kuna\n')).body;
   expect(await apply('currencies', first.id)).toMatchObject({
@@ -162,7 +162,7 @@ test('a newer file takes the place of a preview; another table’s is not there'
   expect(body).toMatchObject([{ code: 'HRK', decimals: 2, numericCode: null, source: 'import' }]);
 });
 
-test('terms of the trade: containers are known first, codes of others are theirs, regions come by themselves', async () => {
+test('containers are checked before equipment, codes of other rows are flagged, and trade regions are derived', async () => {
   const equipment = await send(
     'equipmenttypes',
     'Mode,Code,Name,Container type,Other names\n2,45XX,45 ft odd,45XX,\n4,MEGA,Mega trailer,,mega; megatrailer\n',
@@ -200,13 +200,13 @@ test.each([
   ['another table', 'Zip code,City\n1,2\n', 'table_file_unknown'],
   ['a column twice', 'Code,Name,code\nEUR,Euro,EUR\n', 'table_file_unknown'],
   ['headers alone', 'Code,Name\n', 'table_file_empty'],
-])('%s is refused with a reason', async (_, file, code) => {
+])('refuses %s with a reason', async (_, file, code) => {
   const answer = await send('currencies', file);
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ code, field: 'file' });
 });
 
-test('strange texts are read as texts or flagged, never a fault of ours', async () => {
+test('reads or flags unusual text without failing', async () => {
   const { status, body } = await send(
     'ports',
     `${head}\n"a\tb\\N\\.",DEQT1,DE,1e400,9,\n${'x'.repeat(5_000)},DEQT2,DE,53,9,\n"line\nbreak",DEQT3,DE,53.5,9.9,\n`,
@@ -215,7 +215,7 @@ test('strange texts are read as texts or flagged, never a fault of ours', async 
   expect((await apply('ports', body.id)).status).toBe(200);
 });
 
-test('rows of further sheets are told by their sheet; a sheet about something else is left out whole', async () => {
+test('names the sheet of rows from further sheets and leaves out a sheet about something else', async () => {
   const columns = ['Code', 'Name'].map((header) => ({ header }));
   const file = await writeXlsx({
     sheets: [
@@ -261,7 +261,7 @@ test('rows of further sheets are told by their sheet; a sheet about something el
   expect((await apply('currencies', body.id)).status).toBe(200);
 });
 
-test('a code that no two rows share is the first row’s of the file; the second is told where that stands', async () => {
+test('a unique code belongs to the first row of the file, and the second row names the row that has it', async () => {
   const lines = ['ISO 2,Name,ISO 3', 'XG,Northland,XXN', 'XH,Southland,XXN', 'XI,Eastland,', 'XJ,Westland,'];
   const { body } = await send('countries', lines.join('\n'));
   expect(
@@ -289,13 +289,13 @@ test('a code that no two rows share is the first row’s of the file; the second
   ]);
 });
 
-test('a character of two halves is not cut where a fault quotes it', async () => {
+test('an error does not cut a surrogate pair in what it quotes', async () => {
   const { status, body } = await send('ports', `${head}\nSmile,DEQS1,DE,${'x'.repeat(39)}😀,9,\n`);
   expect([status, body.counts]).toMatchObject([200, { flagged: 1 }]);
   expect((await rowsOf('ports', body.id))[0]?.flags[0]?.message).toBe(`“${'x'.repeat(39)}” is not a number`);
 });
 
-test('a position too near to nought for its column is nought', async () => {
+test('stores a position too close to zero for its column as zero', async () => {
   const { status, body } = await send('ports', `${head}\nNullport,GHQN1,GH,5.6,1e-50,\n`);
   expect([status, (await rowsOf('ports', body.id))[0]]).toMatchObject([
     200,

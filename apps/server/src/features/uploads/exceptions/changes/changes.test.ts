@@ -283,7 +283,7 @@ describe('changes of exceptions', () => {
       if (!undone) expect((await undo(changeNo)).status).toBe(200);
   }
 
-  it('end, whatever was done and taken back, where those that stand alone would end', async () => {
+  it('give, in any order of changes and undos, the result of the remaining changes alone', async () => {
     const initial = await rawTables();
     let outOfTurn = 0;
     await fc.assert(

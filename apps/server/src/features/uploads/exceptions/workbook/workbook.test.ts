@@ -18,7 +18,7 @@ const lines = [
   'A6,2025-04-16,Reno,NV,Chicago,IL,921,=1+1,USD,Roe',
 ];
 
-describe('the workbook of exceptions', () => {
+describe('the exceptions workbook', () => {
   let house: TestHouse;
   let id = '';
   let other = '';
@@ -71,7 +71,7 @@ describe('the workbook of exceptions', () => {
       }
     });
 
-  it('shows each row with its faults, a column to correct each, and as received', async () => {
+  it('lists each row with its errors, a correction column for each, and the row as received', async () => {
     const { sheets } = await readXlsx(await download(), { readStyles: true });
     expect(sheets.map(({ name }) => name)).toEqual([rowsSheetName, 'Instructions']);
     const [sheet] = sheets;
@@ -98,7 +98,7 @@ describe('the workbook of exceptions', () => {
     expect(sheet?.columns?.at(-1)?.hidden).toBe(true);
   });
 
-  it('changes nothing where nothing was changed', async () => {
+  it('changes nothing if nothing was edited', async () => {
     const { status, body } = await bring(await download());
     expect(status).toBe(200);
     expect(body).toMatchObject({ corrected: 0, excluded: 0, unchanged: 20, refused: [], changeNo: null });
@@ -107,7 +107,7 @@ describe('the workbook of exceptions', () => {
     );
   });
 
-  it('brings back what changed as one change, which is taken back as one', async () => {
+  it('applies all edits as one change, which is undone as one', async () => {
     const before = await list();
     const file = await edit((cells, row) => {
       if (row === 3) cells['Correct: Miles'] = 960.5;
@@ -141,7 +141,7 @@ describe('the workbook of exceptions', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('takes a sheet that was sorted, shortened and turned around, and a csv of it', async () => {
+  it('accepts a sheet that was sorted, shortened or reordered, and a csv of it', async () => {
     const { sheets } = await readXlsx(await download());
     const [names = [], ...rows] = sheets[0]?.rows ?? [];
     const turned = [names, ...rows.toReversed().slice(1)].map((row) =>
@@ -161,7 +161,7 @@ describe('the workbook of exceptions', () => {
     await undo(body.changeNo);
   });
 
-  it('refuses, by its cell, what was settled meanwhile, is unknown or stands there twice', async () => {
+  it('refuses, by cell, what has since been resolved, is unknown or is duplicate', async () => {
     const stale = await edit((cells, row) => {
       if (row === 3) Object.assign(cells, { 'Correct: Miles': '5', Exclude: 'perhaps' });
       if (row === 4) cells['Correct: Total charge'] = '7';
@@ -191,7 +191,7 @@ describe('the workbook of exceptions', () => {
       expect((await undo(changeNo)).status).toBe(200);
   });
 
-  it('refuses other files, and the workbook of another upload', async () => {
+  it('refuses other files and the workbook of another upload', async () => {
     expect(await bring(await download(), other)).toMatchObject({
       status: 422,
       body: { code: 'other_upload' },

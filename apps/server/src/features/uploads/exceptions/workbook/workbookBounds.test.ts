@@ -17,7 +17,7 @@ const note = 'é'.repeat(510);
 const line = (at: number, charge: string, notes: string) =>
   [`A${at},2025-03-14,Dallas,TX,Chicago,IL,921,${charge},USD`, ...Array(noteColumns).fill(notes)].join(',');
 
-describe('a workbook of long cells', () => {
+describe('a workbook with long cells', () => {
   let house: TestHouse;
   let id = '';
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a workbook of long cells', () => {
       file,
     });
 
-  it('holds as many rows as weigh 8 MB, their cells cut, and says how many come with the next one', async () => {
+  it('contains up to 8 MB of rows with truncated cells, and says how many follow in the next one', async () => {
     const { sheets } = await readXlsx(await download());
     const [rows = [], readMe = []] = sheets.map((sheet) => sheet.rows);
     // 44 cells of 1,000 bytes per row.
@@ -67,7 +67,7 @@ describe('a workbook of long cells', () => {
     expect(rows[1]?.[header.indexOf('Correct: Total charge')]).toBe(long.slice(0, 500));
   });
 
-  it('is listed with its cells cut; the row itself shows the whole', async () => {
+  it('is listed with truncated cells, while the row itself shows everything', async () => {
     const { customer } = house.people;
     const { body } = await house.call(uploads.listExceptions, customer, { params: { id } });
     const [first] = body.rows;
@@ -78,7 +78,7 @@ describe('a workbook of long cells', () => {
     expect(whole.body.cells[7]).toBe(long);
   });
 
-  it('changes nothing where nothing was changed, and refuses by its cell what is too long', async () => {
+  it('changes nothing if nothing was edited, and refuses by cell what is too long', async () => {
     const unchanged = await bring(await download());
     expect(unchanged).toMatchObject({ status: 200, body: { corrected: 0, refused: [], changeNo: null } });
     const file = await fillWorkbook(await download(), rowsSheetName, (rows) => {
@@ -92,7 +92,7 @@ describe('a workbook of long cells', () => {
     });
   });
 
-  it('refuses a row number that no file has', async () => {
+  it('refuses a row number that is not in the file', async () => {
     const file = await fillWorkbook(await download(), rowsSheetName, (rows) => {
       const at = rows[0]?.indexOf(keyHeader) ?? -1;
       const cells = rows[1] ?? [];

@@ -58,7 +58,7 @@ function open(): Asked[] {
   return asked;
 }
 
-it('saves a name and says so, though the form is drawn anew with it', async () => {
+it('saves a name and confirms it, although the form is rendered again', async () => {
   const asked = open();
   const name = await screen.findByLabelText('Name');
   await userEvent.clear(name);
@@ -71,7 +71,7 @@ it('saves a name and says so, though the form is drawn anew with it', async () =
   ]);
 });
 
-it('says why a button may not be pressed', async () => {
+it('says why a button is disabled', async () => {
   open();
   const remove = await screen.findByRole('button', { name: 'Delete user' });
   expect(remove.getAttribute('aria-description')).toBe('The last Owner can’t be deleted');
@@ -82,7 +82,7 @@ it('says why a button may not be pressed', async () => {
   expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
 });
 
-it('offers a reset link, shown once, where no mail is sent', async () => {
+it('offers a reset link, shown once, if no email is sent', async () => {
   farEnd(({ method, path, body }) => {
     if (path === '/config/demonstration')
       return json(200, { demonstration: true, sendsMail: false, logins: [] });

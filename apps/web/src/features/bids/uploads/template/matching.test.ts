@@ -30,7 +30,7 @@ const matching: Matching = {
   answers: {},
 };
 
-it('names charges and breaks in lists and back', () => {
+it('converts charges and breaks to list entries and back', () => {
   const cells = [
     { chargeNo: 1, breakNo: 3 },
     { chargeNo: 12, breakNo: null },
@@ -39,14 +39,14 @@ it('names charges and breaks in lists and back', () => {
   expect(chargesOf(['1/3', '12'])).toEqual(cells);
 });
 
-it('forgets what belonged to a former meaning, and keeps columns in order', () => {
+it('drops what belonged to an earlier meaning, and keeps columns in order', () => {
   expect(columnIn(withMeaning(matching, 2, 'capacity'), 2)).toEqual(column(2, { means: 'capacity' }));
   const more = withColumn(matching, column(1, { means: 'destination' }));
   expect(more.columns.map(({ columnNo }) => columnNo)).toEqual([0, 1, 2]);
   expect(columnIn(matching, 7)).toEqual(column(7));
 });
 
-it('takes rows by their texts, and names charges by them', () => {
+it('matches rows by their texts, and names charges by them', () => {
   const only = withTaken(column(1, { means: 'only' }), ['Peak', 'NonPeak']);
   expect(only.texts).toEqual([
     { text: 'Peak', charges: [] },
@@ -58,7 +58,7 @@ it('takes rows by their texts, and names charges by them', () => {
   expect(withNamed(named, 'FSC', []).texts).toEqual([]);
 });
 
-it('gives a text places, and takes them back', () => {
+it('assigns places to a text, and removes them', () => {
   const given = withPlaces(matching, 'NL', ['Rotterdam', 'Amsterdam']);
   expect(given.places).toEqual([{ text: 'NL', labels: ['Rotterdam', 'Amsterdam'] }]);
   expect(withPlaces(given, 'NL', []).places).toEqual([]);

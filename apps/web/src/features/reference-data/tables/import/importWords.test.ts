@@ -12,6 +12,6 @@ it.each([
     { new: 1200, changed: 0, flagged: 3 },
     '1,200 new ports are imported for every company; 3 flagged rows are excluded.',
   ],
-])('taking %j over, in words', (counts, words) => {
+])('a confirmed import of %j, in words', (counts, words) => {
   expect(sayTakenOver(tableLooks.ports, counts)).toBe(words);
 });

@@ -55,7 +55,7 @@ async function opened(size: number) {
 }
 
 describe('the rows of a list', () => {
-  it('are loaded where they are looked at, of 100,000 too', async () => {
+  it('load where they are visible, even among 100,000', async () => {
     const { server, store } = await opened(100_000);
     expect(store.state().sheet?.rows).toHaveLength(100_000);
     await store.look(99_980, 99_999);
@@ -70,7 +70,7 @@ describe('the rows of a list', () => {
     ).toBe(true);
   });
 
-  it('show an edit at once, save it, and keep their place', async () => {
+  it('show an edit at once, save it, and keep their position', async () => {
     const { server, store, steps } = await opened(500);
     store.edit([edit(2, '900')]);
     expect(store.state().drafts.get(2)?.['totalCharge']?.text).toBe('900');
@@ -86,7 +86,7 @@ describe('the rows of a list', () => {
     expect(steps).toMatchObject([{ changeNos: [1], before: [{ lineNo: 2, corrections: {} }] }]);
   });
 
-  it('go together in one save while another is under way, the later text of a cell counting', async () => {
+  it('are combined in one save while another is running, with the latest text of a cell', async () => {
     const { server, store } = await opened(10);
     store.edit([edit(1, '1')]);
     await Promise.resolve();
@@ -105,7 +105,7 @@ describe('the rows of a list', () => {
     expect(steps).toMatchObject([{ changeNos: [1, 2] }]);
   });
 
-  it('hold on to what was not saved until it is sent again or let go', async () => {
+  it('keep unsaved edits until they are sent again or discarded', async () => {
     const { server, store } = await opened(10);
     server.refuse(true);
     store.edit([edit(1, '1'), edit(2, '2')]);
@@ -126,7 +126,7 @@ describe('the rows of a list', () => {
     expect(store.state().drafts.size).toBe(0);
   });
 
-  it('stand again as they were, or not at all where they are not all in the list', async () => {
+  it('return to their earlier state, or not at all if not all are in the list', async () => {
     const { store, steps } = await opened(300);
     store.edit([edit(1, '1')]);
     await store.settled();
@@ -137,7 +137,7 @@ describe('the rows of a list', () => {
     expect(store.restore(before, 2)).toBe(false);
   });
 
-  it('are counted anew when somebody else settled some', async () => {
+  it('are counted again when another user resolved some', async () => {
     const { server, store } = await opened(450);
     for (const lineNo of [1, 2, 3]) server.settle(lineNo);
     await store.look(400, 449);

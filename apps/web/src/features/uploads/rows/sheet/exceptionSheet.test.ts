@@ -13,13 +13,13 @@ function pageOf(rows: readonly ExceptionRow[], number: number, size: number) {
 }
 
 describe('the list of rows', () => {
-  it('loads the page that holds the first missing row', () => {
+  it('loads the page of the first missing row', () => {
     const sheet = emptySheet(10);
     expect(missingPage(sheet, null, { first: 0, last: 3 }, 4)).toBe(1);
     expect(missingPage(sheet, null, { first: 9, last: 9 }, 4)).toBe(3);
   });
 
-  it('keeps the place of rows that are settled, which the server no longer lists', () => {
+  it('keeps the position of resolved rows, which the server no longer lists', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -51,14 +51,14 @@ describe('the list of rows', () => {
     );
   });
 
-  it('is another one when somebody else settled rows', () => {
+  it('is replaced when another user resolved rows', () => {
     const server = [row(1), row(2), row(3), row(4)];
     const sheet = withPage(emptySheet(4), null, pageOf(server, 1, 2));
     const others = [settled(row(1)), row(2), row(3), row(4)];
     expect(sheet && withPage(sheet, null, pageOf(others, 2, 2))).toBeNull();
   });
 
-  it('of a group lists a row until that very fault is gone', () => {
+  it('of a group contains a row until that error is resolved', () => {
     const twice = row(1, {
       exceptions: [
         ...row(1).exceptions,

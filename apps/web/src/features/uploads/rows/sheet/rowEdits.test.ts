@@ -23,24 +23,24 @@ const sheet: EditedSheet = { rows, columns, drafts: none };
 const cells = (top: number, bottom: number, left = 0, right = left) => ({ top, bottom, left, right });
 
 describe('edits of rows', () => {
-  it('type what differs; what was received is no correction', () => {
+  it('contain what differs; the received value is not a correction', () => {
     expect(typeInto(sheet, 0, 0, ' 1,000 ').edits).toEqual([{ lineNo: 1, values: { totalCharge: '1,000' } }]);
     expect(typeInto(sheet, 0, 0, 'TBD').edits).toEqual([]);
     expect(typeInto(sheet, 2, 0, '900').edits).toEqual([]);
     expect(typeInto(sheet, 2, 0, 'TBD').edits).toEqual([{ lineNo: 3, values: { totalCharge: null } }]);
   });
 
-  it('leave read-only columns alone, and say so', () => {
+  it('skip read-only columns, and say so', () => {
     expect(typeInto(sheet, 0, 2, 'mine')).toEqual({ edits: [], cells: 0, skipped: 1 });
   });
 
-  it('put cells back as received only where something was typed', () => {
+  it('restore received values only in edited cells', () => {
     expect(asReceived(sheet, cells(0, 2)).edits).toEqual([{ lineNo: 3, values: { totalCharge: null } }]);
     const typed = { ...sheet, drafts: new Map([[1, { totalCharge: { text: '5', save: 1, failed: null } }]]) };
     expect(asReceived(typed, cells(0, 0)).edits).toEqual([{ lineNo: 1, values: { totalCharge: null } }]);
   });
 
-  it('paste a block over rows and columns, one value into all, and count what falls outside', () => {
+  it('paste a block over rows and columns, or one value into all, and count what falls outside', () => {
     const block = [
       ['1', '2025-03-01', 'x'],
       ['2', '2025-03-02', 'y'],
@@ -57,7 +57,7 @@ describe('edits of rows', () => {
     expect(pasteInto(sheet, cells(2, 2), [['1'], ['2']]).skipped).toBe(1);
   });
 
-  it('fill down with what the first row says now', () => {
+  it('fill down with the current value of the first row', () => {
     const typed = { ...sheet, drafts: new Map([[1, { totalCharge: { text: '5', save: 1, failed: null } }]]) };
     expect(fillDown(typed, cells(0, 0), 2).edits).toEqual([
       { lineNo: 2, values: { totalCharge: '5' } },
@@ -65,7 +65,7 @@ describe('edits of rows', () => {
     ]);
   });
 
-  it('take what is proposed, and copy what is shown', () => {
+  it('accept suggestions, and copy what is shown', () => {
     expect(takeProposals(sheet, cells(0, 2, 0, 2)).edits).toEqual([
       { lineNo: 2, values: { totalCharge: '1200' } },
     ]);
@@ -81,7 +81,7 @@ describe('a cell', () => {
   const note = columns[2];
   if (charge === undefined || note === undefined) throw new Error('no column');
 
-  it('says how it stands', () => {
+  it('states its status', () => {
     const state = (one: ReturnType<typeof row>, draft?: { text: string | null; failed: string | null }) =>
       cellOf(one, draft && { totalCharge: { ...draft, save: 1 } }, charge);
     expect(state(row(1))).toMatchObject({ state: 'fault', text: 'TBD', problem: 'The charge is words.' });

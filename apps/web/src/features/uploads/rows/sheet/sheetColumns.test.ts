@@ -48,15 +48,15 @@ const place = group({
 });
 const names = (columns: ReturnType<typeof sheetColumns>) => columns.map(({ id }) => id);
 
-describe('the columns of rows that need a person', () => {
-  it('are the fields at fault, that of the group first, then the row as received', () => {
+describe('the columns of rows to check', () => {
+  it('are the fields with errors, the group’s field first, then the row as received', () => {
     const columns = sheetColumns(file, [charge, date], date);
     expect(names(columns)).toEqual(['shipDate', 'totalCharge', 'cell-0', 'cell-2', 'cell-3', 'cell-5']);
     expect(columns[1]).toMatchObject({ header: 'Total charge', detail: 'Paid', columnNo: 4, align: 'right' });
     expect(columns.at(-1)).toMatchObject({ header: 'Column 6', detail: 'not used', isEditable: false });
   });
 
-  it('can be corrected where one column of the file fills one field that does not hold the row', () => {
+  it('can be corrected if one column of the file fills one field that does not hold the row', () => {
     const editable = sheetColumns(file, [charge], undefined).filter(({ isEditable }) => isEditable);
     expect(names(editable)).toEqual(['totalCharge', 'cell-0', 'cell-1']);
     const toll = group({ groupKey: 'o', field: 'otherCharge', fieldLabel: 'Other charges' });
@@ -67,14 +67,14 @@ describe('the columns of rows that need a person', () => {
     });
   });
 
-  it('offer the number of a shipment where a credit has none', () => {
+  it('offer the shipment number if a credit has none', () => {
     const credit = group({ reason: 'creditAlone' });
     const columns = sheetColumns(file, [credit], credit);
     expect(names(columns).slice(0, 3)).toEqual(['totalCharge', 'shipmentId', 'cell-1']);
     expect(columns[1]).toMatchObject({ header: 'Shipment id', detail: 'Load', isEditable: true });
   });
 
-  it('offer what else says where, when that is missing, though the file has no such column', () => {
+  it('offer other location columns if the location is missing, even if the file has no such column', () => {
     const columns = sheetColumns(file, [place], place);
     expect(names(columns).slice(0, 3)).toEqual(['originCity', 'originState', 'originCountry']);
     expect(columns[1]).toMatchObject({ detail: 'no column in the file', isEditable: true, atFault: false });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chargeText, group, row } from '../sheet/testRows.ts';
 import { settlementsOfRows } from './rowStep.ts';
 
-it('rows of several groups are settled each through a group of its own that allows it', () => {
+it('rows of several groups are resolved, each through a group that allows it', () => {
   const tbd = group();
   const joe = group({ groupKey: 'totalCharge|chargeText|ask Joe', text: 'ask Joe' });
   const noDate = group({
