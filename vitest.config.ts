@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isolatedWebTests } from './tools/house/isolatedTests.mjs';
-import { slowServerTests } from './tools/house/slowTests.mjs';
+import { isolatedWebTests } from './tools/lib/isolatedTests.mjs';
+import { slowServerTests } from './tools/lib/slowTests.mjs';
 
 const webSetup = 'apps/web/src/testing/setUpTests.ts';
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -41,7 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slowServerTests],
-          globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
+          globalSetup: ['apps/server/test/support/startTestDatabase.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { slowServerTests } from './tools/house/slowTests.mjs';
+import { slowServerTests } from './tools/lib/slowTests.mjs';
 
 const shared = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
 
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'slow',
           // The table of who may call what belongs to the walk, quick as it is.
           include: [...slowServerTests, 'apps/server/test/permissions/declared.test.ts'],
-          globalSetup: ['apps/server/test/house/startTestDatabase.ts'],
+          globalSetup: ['apps/server/test/support/startTestDatabase.ts'],
         },
       },
     ],

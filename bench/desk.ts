@@ -13,7 +13,7 @@ import { startProduct } from '../tools/product/startProduct.ts';
 import { measureBidSheet } from './desk/bidSheet.ts';
 import { compareWithFreight } from './desk/equalsFreight.ts';
 import { measureLanePages } from './desk/lanePage.ts';
-import { plantTender } from './desk/plantTender.ts';
+import { seedTender } from './desk/seedTender.ts';
 import { rerankEverything, shipmentsTimesBids, shipmentsTimesCharges } from './desk/rerank.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? 1);
@@ -36,7 +36,7 @@ try {
   // The first start creates the tables and loads the reference data.
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
-  const tender = await plantTender(client, lanes, carriers);
+  const tender = await seedTender(client, lanes, carriers);
   say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, ${lanes * carriers} bids`);
   const selectSeconds = await shipmentsTimesCharges(client, tender);
   const selectOfBidsSeconds = await shipmentsTimesBids(client, tender);

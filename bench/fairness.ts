@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accounts } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { password, people } from '../e2e/house/people.ts';
+import { password, people } from '../e2e/support/people.ts';
 import { logIn } from '../tools/product/productClient.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
 import type { FloodAnswers } from './fairness/flood.ts';
@@ -15,7 +15,7 @@ import { bundleFlood } from './fairness/bundleFlood.ts';
 import { measureRival } from './fairness/measureRival.ts';
 import { startProgram } from './live/ask.ts';
 import { quantile, rounded } from './live/measures.ts';
-import { plantOpenLanes } from './live/openLanes.ts';
+import { seedOpenLanes } from './live/openLanes.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 12);
 const laneCount = Number(process.env.BENCH_LANES ?? 1_000);
@@ -31,7 +31,7 @@ const product = await startProduct({ dataDir: folder, env: { SESSION_MINUTES: '1
 const flooding = await bundleFlood();
 const flood = startProgram<FloodAnswers>(flooding.file);
 try {
-  const lanes = await plantOpenLanes(product.address, folder, laneCount);
+  const lanes = await seedOpenLanes(product.address, folder, laneCount);
   const flooder = await sessionOf(people.carrier);
   const rival = await logIn(product.address, people.otherCarrier, password);
   const heavy = {

@@ -10,7 +10,7 @@ import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index
 import { browserLaunchOptions } from '../tools/browser.mjs';
 import { startProduct } from '../tools/product/startProduct.ts';
 import { measureFilters, openAs } from './map/measureFilters.ts';
-import { plantFlows, plantSavings } from './map/plantFlows.ts';
+import { seedFlows, seedSavings } from './map/seedFlows.ts';
 
 const filters = 20;
 const rounds = 3;
@@ -36,7 +36,7 @@ try {
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
     await client.connect();
-    for (const map of maps) await plantFlows(client, map);
+    for (const map of maps) await seedFlows(client, map);
     const page = await openAs(browser, product.address);
     const costs = { few: [] as number[], many: [] as number[] };
     const tasks = { few: [] as number[], many: [] as number[] };
@@ -44,7 +44,7 @@ try {
       // The first read creates the lanes' rows, which are then seeded with savings.
       await page.goto(`${product.address}${map.path}`);
       await page.getByRole('region', { name: 'Flows' }).first().waitFor();
-      await plantSavings(client, map.mode);
+      await seedSavings(client, map.mode);
     }
     for (let at = 0; at < rounds; at += 1)
       for (const map of maps) {

@@ -17,11 +17,11 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
 import { routes } from '../apps/server/src/routes.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
-import { plantAwards, plantBuyer } from './desk/lanePage.ts';
-import { plantTender } from './desk/plantTender.ts';
+import { seedAwards, seedBuyer } from './desk/lanePage.ts';
+import { seedTender } from './desk/seedTender.ts';
 import { rerankEverything } from './desk/rerank.ts';
 import { measureCold, measureInTurns, overviewCalls, readFloor } from './overview/measureCalls.ts';
-import { plantAwardCosts, plantHistory } from './overview/plantHistory.ts';
+import { seedAwardCosts, seedHistory } from './overview/seedHistory.ts';
 
 const lanes = Math.round(100_000 * Number(process.env.BENCH_SCALE ?? 1));
 const carriers = Number(process.env.BENCH_CARRIERS ?? 3);
@@ -41,18 +41,18 @@ try {
   // The first start creates the tables and loads the reference data.
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
-  const tender = await plantTender(client, lanes, carriers);
-  const uploadId = await plantHistory(client, tender);
+  const tender = await seedTender(client, lanes, carriers);
+  const uploadId = await seedHistory(client, tender);
   await rerankEverything(client, database, dataDir, log, tender);
-  await plantAwards(client, tender);
-  await plantAwardCosts(client, tender);
+  await seedAwards(client, tender);
+  await seedAwardCosts(client, tender);
   say(`planted ${tender.lanes} lanes, ${tender.shipments} shipments, two lanes in three awarded`);
   installFlow(flow, followers);
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
   const platform = await platformOn(config, log, Buffer.alloc(32, 1), database);
   const app = await createHttpServer(platform, routes, loadCaller);
   await app.ready();
-  const token = await plantBuyer(client, tender, platform.sessionKey);
+  const token = await seedBuyer(client, tender, platform.sessionKey);
   const ask = async (url: string) => {
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);

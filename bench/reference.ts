@@ -10,7 +10,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { startOwnPostgres } from '../apps/server/src/platform/own-postgres/index.ts';
 import { startProduct } from '../tools/product/startProduct.ts';
 import { measureLists } from './reference/measureLists.ts';
-import { plantTables } from './reference/plantTables.ts';
+import { seedTables } from './reference/seedTables.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 const [postcodes, ports] = [Math.round(1_000_000 * scale), Math.round(100_000 * scale)];
@@ -31,10 +31,10 @@ try {
   await (await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } })).stop();
   await client.connect();
   await bare.connect();
-  const planted = await plantTables(client, postcodes, ports);
-  say(`planted ${planted.postcodes} postcodes and ${planted.ports} ports`);
+  const seeded = await seedTables(client, postcodes, ports);
+  say(`planted ${seeded.postcodes} postcodes and ${seeded.ports} ports`);
   const measured = await measureLists({ client, bare, database, dataDir, log, say });
-  console.log(JSON.stringify({ name: 'reference', ...planted, ...measured }));
+  console.log(JSON.stringify({ name: 'reference', ...seeded, ...measured }));
 } finally {
   await client.end();
   await bare.end();

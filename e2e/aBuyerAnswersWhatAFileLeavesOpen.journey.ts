@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from './house/accessibility.ts';
-import { approveOpened } from './house/approveOpened.ts';
-import { inOrder } from './house/inOrder.ts';
-import { goOn, sendFile } from './house/wizard.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { approveOpened } from './support/approveOpened.ts';
+import { inOrder } from './support/inOrder.ts';
+import { goOn, sendFile } from './support/wizard.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;

@@ -4,12 +4,12 @@ import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { centsOf, exactAmount } from './house/laneTable.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { centsOf, exactAmount } from './support/laneTable.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const mode = Mode.RoadFTL;
 const laneCount = 8;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 320, lanes: laneCount, seed: 41, dirt: false });
   const buyer = await world.client('customer');
-  const { id } = await bringToApproval(buyer, mode, file);
+  const { id } = await uploadUntilApproval(buyer, mode, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, openMailbox, type ReceivedMail } from '../apps/server/test/house/mailbox.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { drawnPicture } from './house/drawnPicture.ts';
-import { inOrder } from './house/inOrder.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { type Mailbox, openMailbox, type ReceivedMail } from '../apps/server/test/support/mailbox.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { drawnPicture } from './support/drawnPicture.ts';
+import { inOrder } from './support/inOrder.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const address = 'pricing@northstar.example';
 const firstPassword = 'seven herons over Leith';

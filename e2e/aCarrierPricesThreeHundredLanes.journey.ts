@@ -4,14 +4,14 @@ import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/
 import { ChargeUnit, type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { stillness } from './house/stillness.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, pictureFolder, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { stillness } from './support/stillness.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, pictureFolder, type World } from './support/world.ts';
 
 const laneCount = 300;
 const mode = Mode.RoadFTL;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 1_400, lanes: 400, seed: 41, dirt: false });
   const buyer = await world.client('customer');
-  const { id } = await bringToApproval(buyer, mode, file);
+  const { id } = await uploadUntilApproval(buyer, mode, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { hasScmsFile, scmsFile } from './house/files.ts';
-import { inOrder } from './house/inOrder.ts';
-import { figure, goOn, keepEveryName, sendFile, settleAllGroups } from './house/wizard.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { hasScmsFile, scmsFile } from './support/files.ts';
+import { inOrder } from './support/inOrder.ts';
+import { figure, goOn, keepEveryName, sendFile, settleAllGroups } from './support/wizard.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import Papa from 'papaparse';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { centsOf, exactAmount } from './house/laneTable.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { centsOf, exactAmount } from './support/laneTable.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 /** Every supported mode, each with a file of its own. */
 const histories = [
@@ -40,7 +40,7 @@ beforeAll(async () => {
       const file = path.join(world.folder, `${generated}.csv`);
       await writeGeneratedFile(file, generated, { rows: 90, lanes: 5, seed: 47, dirt: false });
       rowsOf.set(mode, Papa.parse<string[]>((await readFile(file, 'utf8')).trim()).data);
-      const { id } = await bringToApproval(buyer, mode, file);
+      const { id } = await uploadUntilApproval(buyer, mode, file);
       await owner.call(uploads.approveUpload, { params: { id } });
       await award(mode);
     }),

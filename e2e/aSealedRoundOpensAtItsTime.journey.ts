@@ -4,12 +4,12 @@ import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { stillness } from './house/stillness.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, pictureFolder, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { stillness } from './support/stillness.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, pictureFolder, type World } from './support/world.ts';
 
 const laneCount = 4;
 /** Prices that the carrier types, lane by lane, and the one that another carrier bids on all lanes. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: laneCount, seed: 31, dirt: false });
   const buyer = await world.client('customer');
-  const { id } = await bringToApproval(buyer, Mode.RoadFTL, file);
+  const { id } = await uploadUntilApproval(buyer, Mode.RoadFTL, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [Mode.RoadFTL] } });

@@ -4,9 +4,9 @@ import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { countClicks } from './house/countClicks.ts';
-import { stillness } from './house/stillness.ts';
-import { openWorld, type World } from './house/world.ts';
+import { countClicks } from './support/countClicks.ts';
+import { stillness } from './support/stillness.ts';
+import { openWorld, type World } from './support/world.ts';
 
 /** Maximum number of clicks from the dashboard to a buyer's first awarded lane. */
 const mostClicks = 25;

@@ -3,14 +3,14 @@ import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { approveOpened } from './house/approveOpened.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { lanesListed } from './house/laneTable.ts';
-import type { Visitor } from './house/visitor.ts';
-import { figure, goOn } from './house/wizard.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { approveOpened } from './support/approveOpened.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { lanesListed } from './support/laneTable.ts';
+import type { Visitor } from './support/visitor.ts';
+import { figure, goOn } from './support/wizard.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let customer: Visitor;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const send = async (name: 'road-ftl' | 'ocean-fcl', mode: typeof Mode.RoadFTL | typeof Mode.OceanFCL) => {
     const file = path.join(world.folder, `${name}.csv`);
     await writeGeneratedFile(file, name, { rows: 300, lanes: 8, seed: 17, dirt: false });
-    return (await bringToApproval(sender, mode, file)).id;
+    return (await uploadUntilApproval(sender, mode, file)).id;
   };
   uploadIds.trucks = await send('road-ftl', Mode.RoadFTL);
   uploadIds.containers = await send('ocean-fcl', Mode.OceanFCL);

@@ -4,12 +4,12 @@ import { uploads } from '@lanewright/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { inOrder } from './house/inOrder.ts';
-import { type Network, openNetwork } from './house/network.ts';
-import { stillness } from './house/stillness.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, pictureFolder, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { inOrder } from './support/inOrder.ts';
+import { type Network, openNetwork } from './support/network.ts';
+import { stillness } from './support/stillness.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, pictureFolder, type World } from './support/world.ts';
 
 let world: World;
 let network: Network;

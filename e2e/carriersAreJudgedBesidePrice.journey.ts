@@ -4,12 +4,12 @@ import { accounts, awards, bids, lanes, overview, settings, uploads } from '@lan
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { arrival, stillness } from './house/stillness.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, pictureFolder, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { arrival, stillness } from './support/stillness.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, pictureFolder, type World } from './support/world.ts';
 
 let world: World;
 let customer: Visitor;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeGeneratedFile(file, 'road-ftl', { rows: 240, lanes: 6, seed: 37, dirt: false });
   await nameAsFilesDo(file);
   const buyer = await world.client('customer');
-  const { id } = await bringToApproval(buyer, mode, file);
+  const { id } = await uploadUntilApproval(buyer, mode, file);
   await (await world.client('owner')).call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });

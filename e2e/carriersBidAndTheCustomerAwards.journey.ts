@@ -4,15 +4,15 @@ import { bids, overview, scenarios, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { inOrder } from './house/inOrder.ts';
-import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './house/laneTable.ts';
-import * as shown from './house/shownFigures.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { inOrder } from './support/inOrder.ts';
+import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './support/laneTable.ts';
+import * as shown from './support/shownFigures.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const laneCount = 9;
 /** Column of the first rate, in the sheet and in the grid. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 360, lanes: laneCount, seed: 23, dirt: false });
   const sender = await world.client('customer');
-  const { id } = await bringToApproval(sender, Mode.RoadFTL, file);
+  const { id } = await uploadUntilApproval(sender, Mode.RoadFTL, file);
   const owner = await world.client('owner');
   await owner.call(uploads.approveUpload, { params: { id } });
   const mode = String(Mode.RoadFTL);

@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config';
-import { slowJourneys } from '../tools/house/slowTests.mjs';
+import { slowJourneys } from '../tools/lib/slowTests.mjs';
 import journeys from './vitest.config.ts';
 
 /** Journeys that take minutes, one after the other, and screenshots of every screen. */

@@ -4,14 +4,14 @@ import { accounts, awards, bids, lanes, operations, overview, uploads } from '@l
 import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
 import type { ProductClient } from '../tools/product/productClient.ts';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { password, people } from './house/people.ts';
-import { arrival, stillness } from './house/stillness.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { password, people } from './support/people.ts';
+import { arrival, stillness } from './support/stillness.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 /** Text that a carrier enters in every field: each part runs if a page treats it as markup. */
 const code = `<img src=x onerror=ran=1><svg onload=ran=1>"'><script>ran=1</script>`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const owner = await world.client('owner');
   const file = path.join(world.folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 120, lanes: laneCount, seed: 5, dirt: false });
-  const { id } = await bringToApproval(customer, mode, file);
+  const { id } = await uploadUntilApproval(customer, mode, file);
   await owner.call(uploads.approveUpload, { params: { id } });
   const listed = () => customer.call(overview.listLanes, { query: { mode: String(mode) } });
   await vi.waitFor(async () => expect(await listed()).toHaveLength(laneCount), { timeout: 30_000 });

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWorkbook } from '../apps/server/test/house/fillWorkbook.ts';
-import { expectAccessible } from './house/accessibility.ts';
-import { inOrder } from './house/inOrder.ts';
-import { figure, goOn, sendFile } from './house/wizard.ts';
-import { openWorld, type World } from './house/world.ts';
+import { fillWorkbook } from '../apps/server/test/support/fillWorkbook.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { inOrder } from './support/inOrder.ts';
+import { figure, goOn, sendFile } from './support/wizard.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {

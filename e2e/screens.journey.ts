@@ -17,13 +17,13 @@ import { createClient } from '@lanewright/client';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
-import { bringToApproval } from './house/bringToApproval.ts';
-import { password, people, type PersonName } from './house/people.ts';
-import { scenarioStates } from './house/scenarioStates.ts';
-import { approved, leftAt, shipUnderContract } from './house/seededFiles.ts';
-import { takePictures } from './house/takePictures.ts';
-import type { Visitor } from './house/visitor.ts';
-import { openWorld, type World } from './house/world.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
+import { password, people, type PersonName } from './support/people.ts';
+import { scenarioStates } from './support/scenarioStates.ts';
+import { approved, leftAt, shipUnderContract } from './support/seededFiles.ts';
+import { takePictures } from './support/takePictures.ts';
+import type { Visitor } from './support/visitor.ts';
+import { openWorld, type World } from './support/world.ts';
 
 type Generated = 'road-ftl' | 'ocean-fcl' | 'air-freight';
 
@@ -85,11 +85,13 @@ beforeAll(async () => {
   ids.mail = (await owner.call(operations.listMails))[0]?.id ?? '';
   const rotterdam = { searchQuery: 'NLRTM' };
   ids.port = (await owner.call(referenceData.listPorts, { query: rotterdam }))[0]?.id ?? '';
-  const { id } = await bringToApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
+  const { id } = await uploadUntilApproval(customer, Mode.RoadFTL, await fileOf('road-ftl', 720, false));
   await owner.call(uploads.approveUpload, { params: { id } });
   ids.approved = id;
   await approved(world, Mode.OceanFCL, await fileOf('ocean-fcl', 420, false));
-  ids.waiting = (await bringToApproval(customer, Mode.OceanFCL, await fileOf('ocean-fcl', 300, false))).id;
+  ids.waiting = (
+    await uploadUntilApproval(customer, Mode.OceanFCL, await fileOf('ocean-fcl', 300, false))
+  ).id;
   ids.columns = await leftAt(world, 'columns', Mode.AirFreight, await fileOf('air-freight', 240, true));
   ids.exceptions = await leftAt(world, 'exceptions', Mode.RoadFTL, await fileOf('road-ftl', 700, true));
 

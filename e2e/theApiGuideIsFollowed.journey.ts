@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from './house/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import { accounts } from '@lanewright/contract';
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, inject, test } from 'vitest';
-import { runtimeOf } from '../tools/house/runtimes.mjs';
+import { runtimeOf } from '../tools/lib/runtimes.mjs';
 import { logIn } from '../tools/product/productClient.ts';
 import { type Product, startProduct } from '../tools/product/startProduct.ts';
-import { copyDataDir, makeDataDir } from './house/productTemplate.ts';
+import { copyDataDir, makeDataDir } from './support/productTemplate.ts';
 
 const oldest = runtimeOf('oldest');
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { slowJourneys } from '../tools/house/slowTests.mjs';
+import { slowJourneys } from '../tools/lib/slowTests.mjs';
 
 /**
  * Journeys through the built product in a real browser, two at a time, each with a separate product and browser. Journeys that take
@@ -10,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.journey.ts'],
     exclude: slowJourneys,
-    globalSetup: ['house/productTemplate.ts'],
+    globalSetup: ['support/productTemplate.ts'],
     testTimeout: 3 * 60_000,
     hookTimeout: 3 * 60_000,
     maxWorkers: 2,

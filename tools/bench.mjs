@@ -1,9 +1,9 @@
 // npm run bench:NAME: runs bench/NAME.ts (or .mjs); progress goes to standard error, the result is one line of JSON.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { root } from './house/root.mjs';
-import { runProgram, runTool } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { root } from './lib/root.mjs';
+import { runProgram, runTool } from './lib/runProgram.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const file = ['ts', 'mjs'].map((ending) => path.join(root, 'bench', `${name}.${ending}`)).find(existsSync);

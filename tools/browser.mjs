@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from './house/root.mjs';
-import { runProgram } from './house/runProgram.mjs';
+import { cacheFolder } from './lib/root.mjs';
+import { runProgram } from './lib/runProgram.mjs';
 
 const choiceFile = path.join(cacheFolder, 'browser.json');
 const debianChromium = '/usr/bin/chromium';
@@ -50,7 +50,7 @@ async function unpacked() {
   if (!existsSync(folder)) {
     const side = `${folder}.unpacking-${process.pid}`;
     mkdirSync(side, { recursive: true });
-    const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'house', 'unpackBrowser.mjs');
+    const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'lib', 'unpackBrowser.mjs');
     const env = { TMPDIR: side, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     const { code, output } = await runProgram(process.execPath, [script], { quiet: true, env });
     if (code !== 0) {

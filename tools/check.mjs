@@ -1,7 +1,7 @@
 // npm run check: format, types, lint with the laws of imports, dead code, language.
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { runChecks } from './house/runChecks.mjs';
-import { useGitHooks } from './house/useGitHooks.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { runChecks } from './lib/runChecks.mjs';
+import { useGitHooks } from './lib/useGitHooks.mjs';
 
 await ensureInstalled();
 useGitHooks();

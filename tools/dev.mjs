@@ -1,9 +1,9 @@
 // npm run dev: the server restarts on a change; Vite serves the web application and proxies requests to the server.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { root } from './house/root.mjs';
-import { commandOf } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { root } from './lib/root.mjs';
+import { commandOf } from './lib/runProgram.mjs';
 
 await ensureInstalled();
 const web = path.join(root, 'apps', 'web');

@@ -10,8 +10,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const { root, serverBundle } = await import('./house/root.mjs');
-const { ensureInstalled } = await import('./house/ensureInstalled.mjs');
+const { root, serverBundle } = await import('./lib/root.mjs');
+const { ensureInstalled } = await import('./lib/ensureInstalled.mjs');
 const { isFresh } = await import('./build/sourceStamp.mjs');
 
 try {
@@ -24,7 +24,7 @@ try {
 }
 
 // The server runs in this process: signals and exit code need no forwarding.
-const { endWithNpm } = await import('./house/endWithNpm.mjs');
+const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 endWithNpm();
 process.chdir(root);
 process.env.LANEWRIGHT_ROOT ??= root;
@@ -39,7 +39,7 @@ function say(sentence) {
 }
 
 async function build() {
-  const { runProgram } = await import('./house/runProgram.mjs');
+  const { runProgram } = await import('./lib/runProgram.mjs');
   say('Building the server and the web app …');
   const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'build.mjs');
   const { code } = await runProgram(process.execPath, [script]);

@@ -1,9 +1,9 @@
 // npm run test:conformance: checks a started product against docs/conformance.md, over HTTP and in a browser.
 import path from 'node:path';
 import { isFresh } from './build/sourceStamp.mjs';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { root } from './house/root.mjs';
-import { runProgram, runTool } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { root } from './lib/root.mjs';
+import { runProgram, runTool } from './lib/runProgram.mjs';
 
 await ensureInstalled();
 const named = process.argv.slice(2);

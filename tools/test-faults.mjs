@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { faults } from '../packages/signalr-server/test/faults/faults.mjs';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { root } from './house/root.mjs';
-import { runTool } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { root } from './lib/root.mjs';
+import { runTool } from './lib/runProgram.mjs';
 
 const here = 'packages/signalr-server';
 const copy = path.join(tmpdir(), `lanewright-faults-${process.pid}`);

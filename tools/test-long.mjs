@@ -1,9 +1,9 @@
 // npm run test:long: the tests that take minutes: files named *.long.ts, and those of slowTests.mjs, including long journeys and
 // screenshots of every screen.
 import path from 'node:path';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { root } from './house/root.mjs';
-import { runProgram, runTool } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { root } from './lib/root.mjs';
+import { runProgram, runTool } from './lib/runProgram.mjs';
 
 await ensureInstalled();
 // The tests that kill the product use the build.

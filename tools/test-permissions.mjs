@@ -1,6 +1,6 @@
 // npm run test:permissions: every request × every user type × own, foreign and malformed IDs.
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { runTool } from './house/runProgram.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { runTool } from './lib/runProgram.mjs';
 
 await ensureInstalled();
 const walk = 'apps/server/test/permissions';

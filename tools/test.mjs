@@ -1,17 +1,11 @@
 // npm test: checks, tests, build and journeys, from a fresh clone; ends with "N passed, N failed".
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled } from './house/ensureInstalled.mjs';
-import { cacheFolder, root } from './house/root.mjs';
-import { runProgram, runTool } from './house/runProgram.mjs';
-import { ensureRuntimes, runtimeOf } from './house/runtimes.mjs';
-import {
-  closingLine,
-  countVitest,
-  failedFiles,
-  unsteadyTests,
-  withSecondTry,
-} from './house/vitestCounts.mjs';
+import { ensureInstalled } from './lib/ensureInstalled.mjs';
+import { cacheFolder, root } from './lib/root.mjs';
+import { runProgram, runTool } from './lib/runProgram.mjs';
+import { ensureRuntimes, runtimeOf } from './lib/runtimes.mjs';
+import { closingLine, countVitest, failedFiles, unsteadyTests, withSecondTry } from './lib/vitestCounts.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
@@ -31,7 +25,7 @@ if (total.failed === 0 && recommended !== null && process.execPath !== recommend
 process.stdout.write(`Node.js ${process.version}\n`);
 if (total.failed === 0) {
   await part('check', async () => {
-    const { runChecks } = await import('./house/runChecks.mjs');
+    const { runChecks } = await import('./lib/runChecks.mjs');
     const results = await runChecks();
     return {
       passed: results.filter(({ passed }) => passed).length,

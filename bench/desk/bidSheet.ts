@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { platformOn } from '../../apps/server/src/assemble.ts';
 import { writeBidSheet } from '../../apps/server/src/features/bids/index.ts';
 import { readSheetFile } from '../../apps/server/src/features/bids/sheet/readSheetFile.ts';
-import { takeSheet } from '../../apps/server/src/features/bids/sheet/takeSheet.ts';
+import { applySheet } from '../../apps/server/src/features/bids/sheet/applySheet.ts';
 import { followers, flow } from '../../apps/server/src/flow.ts';
 import { productItself } from '../../apps/server/src/platform/audit.ts';
 import { parseConfig } from '../../apps/server/src/platform/config.ts';
@@ -14,7 +14,7 @@ import { installFlow } from '../../apps/server/src/platform/jobs/outbox.ts';
 import type { Log } from '../../apps/server/src/platform/log.ts';
 import type { OfferedMode } from '@lanewright/freight';
 import { writeXlsx } from '@lanewright/tabular';
-import type { Tender } from './plantTender.ts';
+import type { Tender } from './seedTender.ts';
 
 const sheetLanes = 10_000;
 /** Columns that identify the lane and take no input. */
@@ -74,7 +74,7 @@ export async function measureBidSheet(
   ]);
   const newcomer = await newCarrier(client, customerId, mode);
   const write = (carrierId: string) =>
-    database.inScope(
+    database.asCustomers(
       [customerId],
       async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode, laneIds)).bytes,
     );
@@ -115,8 +115,8 @@ export async function measureBidSheet(
         change(texts);
         return { ...row, texts };
       });
-      const taken = await database.inBulk((tx) =>
-        takeSheet(
+      const taken = await database.asSystem((tx) =>
+        applySheet(
           {
             platform,
             tx,

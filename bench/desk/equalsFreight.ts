@@ -7,7 +7,7 @@ import {
   priceLane,
 } from '@lanewright/freight';
 import type pg from 'pg';
-import type { Tender } from './plantTender.ts';
+import type { Tender } from './seedTender.ts';
 
 type StoredLane = {
   lane_id: string;

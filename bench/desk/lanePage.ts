@@ -10,7 +10,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { installFlow } from '../../apps/server/src/platform/jobs/outbox.ts';
 import type { Log } from '../../apps/server/src/platform/log.ts';
 import { routes } from '../../apps/server/src/routes.ts';
-import type { Tender } from './plantTender.ts';
+import type { Tender } from './seedTender.ts';
 
 const pageSize = 200;
 const pages = 20;
@@ -42,14 +42,14 @@ export async function measureLanePages(
   log: Log,
   tender: Tender,
 ): Promise<LanePage> {
-  await plantAwards(client, tender);
+  await seedAwards(client, tender);
   installFlow(flow, followers);
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, dataDir);
   const platform = await platformOn(config, log, Buffer.alloc(32, 1), database);
   const app = await createHttpServer(platform, routes, loadCaller);
   await app.ready();
   try {
-    const token = await plantBuyer(client, tender, platform.sessionKey);
+    const token = await seedBuyer(client, tender, platform.sessionKey);
     const readPage = async (page: number) => {
       const answer = await app.inject({
         url: '/api/lanes/mode',
@@ -106,7 +106,7 @@ async function readBare(client: pg.Client, { customerId, mode }: Tender, page: n
 }
 
 /** Awards two of three lanes for a year, at 80 to 110 % of their baseline cost. */
-export async function plantAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
+export async function seedAwards(client: pg.Client, { customerId, mode }: Tender): Promise<void> {
   await client.query(
     `INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, structure_version, currency,
        usd_per_unit, awarded_by, answer_by)
@@ -127,11 +127,7 @@ export async function plantAwards(client: pg.Client, { customerId, mode }: Tende
 }
 
 /** Creates a user of the customer with a session. */
-export async function plantBuyer(
-  client: pg.Client,
-  { customerId }: Tender,
-  key: Uint8Array,
-): Promise<string> {
+export async function seedBuyer(client: pg.Client, { customerId }: Tender, key: Uint8Array): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `INSERT INTO users (company_id, user_type, username, display_name, password_hash)
      VALUES ($1, 'Customer', 'bench-buyer@example.com', 'Bench Buyer', '-') RETURNING user_id`,

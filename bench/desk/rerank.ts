@@ -6,7 +6,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { installFlow } from '../../apps/server/src/platform/jobs/outbox.ts';
 import type { Log } from '../../apps/server/src/platform/log.ts';
 import type pg from 'pg';
-import type { Tender } from './plantTender.ts';
+import type { Tender } from './seedTender.ts';
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
@@ -64,7 +64,7 @@ export async function rerankEverything(
   const payload = { customerId, mode, volumesChanged: true, subject: 'bench', factId: '0' };
   const firstSeconds = await seconds(() => rankMode.run(platform, payload));
   // Change every rate, so that no existing result can be reused.
-  await database.inBulk((tx) =>
+  await database.asSystem((tx) =>
     tx.query('UPDATE bid_rates SET rate = rate * 1.01 WHERE customer_id = $1', [customerId]),
   );
   // In production, eight million rates are not written right before a ranking, so their clean-up must not run during the

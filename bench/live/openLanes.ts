@@ -2,8 +2,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { bringToApproval } from '../../e2e/house/bringToApproval.ts';
-import { password, people } from '../../e2e/house/people.ts';
+import { uploadUntilApproval } from '../../e2e/support/uploadUntilApproval.ts';
+import { password, people } from '../../e2e/support/people.ts';
 import { writeGeneratedFile } from '../../tools/generate/writeGeneratedFile.ts';
 import { logIn, type ProductClient } from '../../tools/product/productClient.ts';
 
@@ -20,7 +20,7 @@ export type OpenLanes = {
 };
 
 /** Opens lanes of the demonstration's customer for bids, through the product's own API. */
-export async function plantOpenLanes(
+export async function seedOpenLanes(
   address: string,
   folder: string,
   laneCount = fewLanes,
@@ -34,7 +34,7 @@ export async function plantOpenLanes(
   });
   const buyer = await logIn(address, people.customer, password);
   const owner = await logIn(address, people.owner, password);
-  const { id } = await bringToApproval(buyer, mode, file);
+  const { id } = await uploadUntilApproval(buyer, mode, file);
   await owner.call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startOwnPostgres } from '../../apps/server/src/platform/own-postgres/index.ts';
-import { password, people } from '../../e2e/house/people.ts';
+import { password, people } from '../../e2e/support/people.ts';
 import { logIn } from '../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../tools/product/startProduct.ts';
 import { quantile, rounded } from './measures.ts';
-import { plantOpenLanes } from './openLanes.ts';
+import { seedOpenLanes } from './openLanes.ts';
 import { type Arrivals, watch } from './watch.ts';
 
 const patienceMs = 20_000;
@@ -39,7 +39,7 @@ export async function measureTwoProcesses({ bids }: { bids: number }, say: (sent
     products.push(await start());
     products.push(await start());
     const [one, other] = products as [Product, Product];
-    const lanes = await plantOpenLanes(one.address, folder);
+    const lanes = await seedOpenLanes(one.address, folder);
     say(`two processes, ${lanes.laneIds.length} open lanes`);
     const buyers = await Promise.all(
       products.map(({ address }) => watch(address, people.customer, password)),

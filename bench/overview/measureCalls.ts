@@ -1,6 +1,6 @@
 import { overviewStatTypes } from '@lanewright/freight';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import type { Tender } from '../desk/plantTender.ts';
+import type { Tender } from '../desk/seedTender.ts';
 
 const times = 9;
 const month = '2027-03';
@@ -8,7 +8,7 @@ const shippedMonth = '2026-03';
 
 /** The floor: sums ten columns of the lane table's rows, using the product's own database role. */
 export function readFloor(database: Database, { customerId, mode }: Tender): Promise<unknown> {
-  return database.inScope([customerId], (tx) =>
+  return database.asCustomers([customerId], (tx) =>
     tx.query(
       `SELECT sum(baseline_cost_usd), sum(new_cost_usd), sum(pending_usd), sum(awarded_baseline_usd), sum(savings_usd), sum(amount_bid_usd),
          sum(shipment_count), sum(volume), sum(weight_kg), sum(containers)

@@ -34,7 +34,7 @@ export async function measureLists({ client, bare, database, dataDir, log, say }
   const app = await createHttpServer(platform, routes, loadCaller);
   await app.ready();
   try {
-    const token = await plantOwner(client, platform.sessionKey);
+    const token = await seedOwner(client, platform.sessionKey);
     const call = async (url: string, query: Record<string, string> = {}) => {
       const answer = await app.inject({ url, query, headers: { authorization: `Bearer ${token}` } });
       if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -101,7 +101,7 @@ async function readBare(bare: pg.Client, { count, rows, values }: ListCase) {
 }
 
 /** Seeds an Owner with a session and returns its token. */
-async function plantOwner(client: pg.Client, key: Uint8Array): Promise<string> {
+async function seedOwner(client: pg.Client, key: Uint8Array): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `WITH platform AS (INSERT INTO companies (kind, name) VALUES ('Platform', 'Bench') RETURNING company_id)
      INSERT INTO users (company_id, user_type, username, display_name, password_hash)

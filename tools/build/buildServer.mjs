@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { root, serverBundle } from '../house/root.mjs';
+import { root, serverBundle } from '../lib/root.mjs';
 import { inlineSqlPlugin } from './inlineSql.mjs';
 import { ourPackagesPlugin } from './ourPackages.mjs';
 

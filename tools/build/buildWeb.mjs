@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { root } from '../house/root.mjs';
-import { runTool } from '../house/runProgram.mjs';
+import { root } from '../lib/root.mjs';
+import { runTool } from '../lib/runProgram.mjs';
 
 /** Builds the web application with Vite. Throws Vite's error. */
 export async function buildWeb() {

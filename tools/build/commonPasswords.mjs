@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../house/root.mjs';
+import { root } from '../lib/root.mjs';
 
 const target = path.join(root, 'apps/server/src/features/accounts/passwords/commonPasswords.json');
 const entryCount = 100_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { root } from '../house/root.mjs';
+import { root } from '../lib/root.mjs';
 
 /**
  * Bundles our own packages, which are TypeScript sources. Every other package stays external, as installed, unless only the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, root } from '../house/root.mjs';
+import { cacheFolder, root } from '../lib/root.mjs';
 
 const packages = ['award-optimiser', 'client', 'contract', 'freight', 'signalr-server', 'tabular'].map(
   (name) => `packages/${name}`,

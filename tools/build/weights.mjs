@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from '../house/root.mjs';
+import { root } from '../lib/root.mjs';
 
 /** Usual gzip level of a web server, to estimate the transferred size. */
 const gzipLevel = 6;

@@ -11,7 +11,7 @@ type Wanted = string | number | readonly string[] | ((seen: unknown) => void);
 /** Expected value of a field in a mode; undefined if the mode has no such field. */
 type Field = readonly [name: string, wanted: (lane: ExpectedLane, mode: number) => Wanted | undefined];
 
-const byRoad = (mode: number) => mode === Mode.RoadFTL || mode === Mode.RoadDrayage;
+const checkRoadReachable = (mode: number) => mode === Mode.RoadFTL || mode === Mode.RoadDrayage;
 const bySea = (mode: number) => mode === Mode.OceanFCL || mode === Mode.OceanLCL;
 const isList = (seen: unknown) => assert.ok(Array.isArray(seen) && seen.length === 12);
 const isText = (seen: unknown) => assert.ok(typeof seen === 'string' && seen !== '');
@@ -27,7 +27,7 @@ const laneFields: readonly Field[] = [
   ['mode', (_, mode) => mode],
   ['locationStr', (lane) => holds(cell(lane, 'Origin City', 'Port of Loading', 'Origin Airport') ?? '')],
   ['locationInfo', () => isRecord],
-  ['region', (_, mode) => (byRoad(mode) ? 'USMCA' : isText)],
+  ['region', (_, mode) => (checkRoadReachable(mode) ? 'USMCA' : isText)],
   ['bidStatus', () => 'Started'],
   ['equipmentType', (lane) => cell(lane, 'Equipment', 'Equipment Type', 'Container Type')],
   ['shipmentCount', ({ shipments }) => shipments],
@@ -63,7 +63,7 @@ const countries: Record<string, readonly [string, string]> = {
   air: ['DE', 'US'],
 };
 const country = (mode: number, end: 0 | 1) =>
-  countries[byRoad(mode) ? 'road' : bySea(mode) ? 'sea' : 'air']?.[end];
+  countries[checkRoadReachable(mode) ? 'road' : bySea(mode) ? 'sea' : 'air']?.[end];
 
 const placeFields: readonly Field[] = (['Origin', 'Destination'] as const).flatMap((end): Field[] => {
   const prefix = end === 'Origin' ? 'origin' : 'dest';

@@ -4,7 +4,7 @@ import { members } from './trial/members.ts';
 import { isLaneOf } from './trial/expected.ts';
 import { lanesOfMode, tender, until } from './trial/tender.ts';
 import { trialFiles } from './trial/trialFiles.ts';
-import { ask, bringToApproval, formOf, settled } from './trial/uploadFile.ts';
+import { ask, uploadUntilApproval, formOf, settled } from './trial/uploadFile.ts';
 import type { World } from './world.ts';
 
 const shipmentHeader =
@@ -52,7 +52,7 @@ const uploads: readonly Check[] = [
     says: 'an upload that the Owner rejects is 400',
     changes: true,
     async run(world) {
-      const { id } = await bringToApproval(world, 'buyer', 4, {
+      const { id } = await uploadUntilApproval(world, 'buyer', 4, {
         fileName: 'rejected.csv',
         content: shipmentHeader + shipment('R-1'),
       });

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Mailbox, openMailbox } from '../../apps/server/test/house/mailbox.ts';
+import { type Mailbox, openMailbox } from '../../apps/server/test/support/mailbox.ts';
 import { startProduct } from '../product/startProduct.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';

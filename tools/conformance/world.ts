@@ -1,7 +1,7 @@
 import type { UserType } from '@lanewright/freight';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { Mailbox } from '../../apps/server/test/house/mailbox.ts';
-import { type Visitor, visit } from '../../e2e/house/visitor.ts';
+import type { Mailbox } from '../../apps/server/test/support/mailbox.ts';
+import { type Visitor, visit } from '../../e2e/support/visitor.ts';
 import { browserLaunchOptions } from '../browser.mjs';
 import type { MemberName } from './trial/members.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../house/root.mjs';
+import { root } from '../lib/root.mjs';
 import { subjectProblem } from './commitSubject.mjs';
 
 const { values: options } = parseArgs({ options: { message: { type: 'string' } } });

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../house/root.mjs';
+import { root } from '../lib/root.mjs';
 import { compareCounts, countWords } from './countWords.mjs';
 import { drawTexts } from './drawTexts.mjs';
 import { languageFiles } from './languageFiles.mjs';

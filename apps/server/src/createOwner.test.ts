@@ -1,14 +1,14 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestHouse, type TestHouse } from '../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../test/support/testApp.ts';
 import { createOwner } from './createOwner.ts';
 import { ConfigError } from './platform/config.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 afterEach(() => vi.unstubAllEnvs());
 
 /** Runs `owner:create` with these variables and returns its output. */
@@ -17,20 +17,20 @@ async function create(username: string, password?: string): Promise<string> {
   vi.stubEnv('OWNER_PASSWORD', password);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    await createOwner(house.platform);
+    await createOwner(testApp.platform);
     return said.mock.calls.map(([text]) => String(text)).join('');
   } finally {
     said.mockRestore();
   }
 }
 const logIn = async (username: string, password: string) =>
-  (await house.call(accounts.authenticate, null, { body: { username, password } })).status;
+  (await testApp.call(accounts.authenticate, null, { body: { username, password } })).status;
 
 test('emails the first Owner at its username and shows its password once', async () => {
   const said = await create('Olivia@Freight.example');
   const password = /shown once\): (\S+)/.exec(said)?.[1] ?? '';
   expect(await logIn('olivia@freight.example', password)).toBe(200);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT user_type, email FROM users WHERE username = 'olivia@freight.example'`,
   );
   expect(rows).toEqual([{ user_type: 'Owner', email: 'olivia@freight.example' }]);

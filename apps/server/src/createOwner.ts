@@ -18,7 +18,7 @@ export async function createOwner(platform: Platform): Promise<void> {
   const weakness = given === undefined ? null : weaknessOf(given, { username });
   if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`);
   const password = given ?? randomBytes(15).toString('base64url');
-  const made = await platform.database.inScope([], async (tx) => {
+  const made = await platform.database.asCustomers([], async (tx) => {
     const companyId = await ensureCompany(tx, {
       name: 'Lanewright',
       kind: 'Platform',

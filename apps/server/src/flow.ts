@@ -89,7 +89,7 @@ import {
 import { sweepFiles } from './platform/files/sweepFiles.ts';
 import type { DemonstrationPart } from './platform/jobs/demonstrationPart.ts';
 import type { Flow, Followers } from './platform/jobs/job.ts';
-import type { Sweep } from './platform/jobs/keepSwept.ts';
+import type { CleanupTask } from './platform/jobs/runCleanup.ts';
 import { deliverMail } from './platform/mail/deliverMail.ts';
 
 /** Deletion order of demo data: dependent features first. */
@@ -215,7 +215,7 @@ export const followers = {
 } satisfies Followers;
 
 /** Hourly clean-up tasks, in order. */
-export const sweeps: readonly Sweep[] = [
+export const sweeps: readonly CleanupTask[] = [
   sweepTransfers,
   planBenchmarks,
   sweepAnswers,

@@ -18,7 +18,7 @@ import { type ConnectionFor, outsideConnections } from './platform/database/conn
 import { createHttpServer } from './platform/http/httpServer.ts';
 import { createWatchServer } from './platform/http/watchServer.ts';
 import type { Watched } from './platform/http/watching.ts';
-import { keepSwept } from './platform/jobs/keepSwept.ts';
+import { runCleanup } from './platform/jobs/runCleanup.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -26,7 +26,7 @@ import { joinRunningPostgres, startOwnPostgres } from './platform/own-postgres/i
 import { withInstallationSecret } from './platform/secrets.ts';
 import { startFailure, waitForDatabase } from './platform/startFailure.ts';
 import { routes } from './routes.ts';
-import { sayWhereItIs } from './sayWhereItIs.ts';
+import { printBanner } from './printBanner.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 type Closing = () => Promise<unknown>;
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
     });
     closings.push(() => worker.stop());
     watched = { ...watched, runsJobs: () => worker.isRunning() };
-    const swept = keepSwept(platform, sweeps);
+    const swept = runCleanup(platform, sweeps);
     closings.push(() => swept.stop());
   }
   if (config.demoData) {
@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   await hub.start();
   const at = await listen(app, config);
   if (config.publicUrl === undefined) platform.publicAddress.current = at.address;
-  sayWhereItIs(config, at);
+  printBanner(config, at);
   warmUp(platform, closings);
   if (config.demoLanes) makeDemonstrationLanes(platform, app, say);
 }

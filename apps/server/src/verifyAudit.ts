@@ -1,5 +1,5 @@
 import { auditPublicKey } from './platform/audit/auditKeys.ts';
-import type { ChainReport } from './platform/audit/chainFinding.ts';
+import type { ChainReport } from './platform/audit/chainError.ts';
 import { verifyChain } from './platform/audit/verifyChain.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { operations, overview, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantOpenLanes } from '../../../bench/live/openLanes.ts';
+import { seedOpenLanes } from '../../../bench/live/openLanes.ts';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
 import { logIn, type ProductClient, type UploadView } from '../../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const serverBundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
 const rows = Number(process.env.BACKUP_ROWS ?? 20_000);
@@ -123,7 +123,7 @@ test('a backup taken under load and restored elsewhere gives the same figures an
   await writeGeneratedFile(cutOff, 'road-ftl', { rows: 3_000, seed: 12, lanes: 50 });
   const live = await start('live');
   const customer = await customerOf(live);
-  const openLanes = await plantOpenLanes(live.address, folder);
+  const openLanes = await seedOpenLanes(live.address, folder);
 
   // Half of a file has arrived, and its sender is gone.
   const transfer = randomUUID();

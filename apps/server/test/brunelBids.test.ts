@@ -31,9 +31,9 @@ import {
   type BrunelStructure,
   type BrunelTender,
   openBrunelTender,
-} from './house/brunelTender.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
-import { sharedData } from './house/testSettings.ts';
+} from './support/brunelTender.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { sharedData } from './support/testSettings.ts';
 
 const folder = path.join(sharedData, 'brunel');
 const contractMonths = monthsFrom('2026-12', 12);
@@ -96,13 +96,13 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
     return found;
   };
 
-  let house: TestHouse;
+  let testApp: TestApp;
   let tender: BrunelTender;
   beforeAll(async () => {
-    house = await openTestHouse();
-    tender = await openBrunelTender(house, folder, carriers);
+    testApp = await startTestApp();
+    tender = await openBrunelTender(testApp, folder, carriers);
   }, 120_000);
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   /** By the single band that contains the order's weight. */
   const wordFor = ({ bands }: BrunelOffer, { kg }: BrunelOrder): Fraction => {
@@ -213,13 +213,13 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
       const kg = Number(decimalText(kgOf(ordersOf(route)), 3));
       const volumes = contractMonths.map((month, at) => ({ month, volume: at === 3 ? kg : 0 }));
       const { id } = await tender.laneOf(route);
-      const set = await house.call(lanes.setLaneVolume, house.people.customer, {
+      const set = await testApp.call(lanes.setLaneVolume, testApp.people.customer, {
         params: { id },
         body: { volumes },
       });
       expect(set.status, set.raw.toString()).toBe(200);
     }
-    await house.drainJobs();
+    await testApp.drainJobs();
     for (const [carrier, route, days, cost, wordForWord] of loaded) {
       expect(
         decimalText(sumOf(weighed(route).map((order) => wordFor(offerOf(carrier, route, days), order))), 2),
@@ -232,7 +232,7 @@ describe.skipIf(!existsSync(folder))('the rate sheets of Brunel’s carriers as 
 
   test('explains a price order by order: by its band, the next one or the minimum', async () => {
     for (const [carrier, route, days] of loaded) {
-      const { body } = await house.call(bids.explainLaneBids, house.people.customer, {
+      const { body } = await testApp.call(bids.explainLaneBids, testApp.people.customer, {
         params: { laneId: (await tender.laneOf(route)).id },
       });
       const ways = new Map<string, [count: number, usd: Fraction]>();

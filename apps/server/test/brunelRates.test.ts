@@ -9,7 +9,7 @@ import {
   brunelPrice,
 } from '../../../tools/oracle/river/brunel.ts';
 import { decimalText } from '../../../tools/oracle/river/fraction.ts';
-import { sharedData } from './house/testSettings.ts';
+import { sharedData } from './support/testSettings.ts';
 
 const folder = path.join(sharedData, 'brunel');
 const isThere = existsSync(folder);

@@ -1,19 +1,19 @@
 import { awards, lanes, shipments } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seeded } from './house/makeLanes.ts';
-import type { Person } from './house/people.ts';
-import { plantBids } from './house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { seeded } from './support/makeLanes.ts';
+import type { Person } from './support/people.ts';
+import { seedBids } from './support/seedLanes.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 import { announceUpload, type StoredRow, storeUpload } from './river/storeUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() =>
-  house.platform.database.ownerPool.query(
+  testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes, resolved_places,
        resolved_words, learnt_places, bids, bid_rates, bid_prices, rated_lanes, lane_standings, awards, award_months,
        award_costs CASCADE`,
@@ -34,7 +34,7 @@ const origins = [dallas, austin, depot];
 const destinations = [us('Chicago', 'IL'), us('Atlanta', 'GA'), yard];
 
 const query = async <T extends object>(sql: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(sql, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(sql, values)).rows;
 
 /** A history over nine months with odd cents, and some charges and miles missing. */
 function history(seed: number, count: number): StoredRow[] {
@@ -61,19 +61,26 @@ const withPlaces = (rows: readonly StoredRow[], meant: ReadonlyMap<Parts, Parts>
   }));
 
 async function cleanse(person: Person, rows: readonly StoredRow[]): Promise<string> {
-  const id = await storeUpload(house.platform, person, mode, rows);
-  await announceUpload(house.platform, person, id, mode, UploadStatus.CleansingLocations, 'upload.validated');
-  await house.drainJobs();
+  const id = await storeUpload(testApp.platform, person, mode, rows);
+  await announceUpload(
+    testApp.platform,
+    person,
+    id,
+    mode,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
+  await testApp.drainJobs();
   return id;
 }
 
 async function approve(person: Person, id: string): Promise<void> {
-  await announceUpload(house.platform, person, id, mode, UploadStatus.Completed, 'upload.approved');
-  await house.drainJobs();
+  await announceUpload(testApp.platform, person, id, mode, UploadStatus.Completed, 'upload.approved');
+  await testApp.drainJobs();
 }
 
 async function answer(person: Person, id: string, meant: ReadonlyMap<Parts, Parts>): Promise<void> {
-  const { body } = await house.call(shipments.listPlaces, person, { params: { id }, query: {} });
+  const { body } = await testApp.call(shipments.listPlaces, person, { params: { id }, query: {} });
   const answers = [...meant].map(([said, { city, state }]) => ({
     wordNo: body.places.find(({ text }) => text === Object.values(said).join(', '))?.wordNo ?? -1,
     choice: {
@@ -91,12 +98,12 @@ async function answer(person: Person, id: string, meant: ReadonlyMap<Parts, Part
       },
     },
   }));
-  const { status, raw } = await house.call(shipments.answerPlaces, person, {
+  const { status, raw } = await testApp.call(shipments.answerPlaces, person, {
     params: { id },
     body: { answers },
   });
   expect(status, raw.toString()).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 async function counted(person: Person, rows: readonly StoredRow[], meant: ReadonlyMap<Parts, Parts>) {
@@ -154,7 +161,7 @@ describe.each([1, 2, 3])('places of a counted upload answered differently (histo
   ]);
 
   test('give the lanes of a new upload with those places, and keep the other upload’s part', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     const [a, b] = [history(seed, 150), history(seed + 10, 100)];
     const uploadA = await counted(customer, a, first);
     const uploadB = await counted(customer, b, new Map());
@@ -170,7 +177,7 @@ describe.each([1, 2, 3])('places of a counted upload answered differently (histo
   });
 
   test('restore everything when answered back', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const uploadA = await counted(customer, history(seed, 150), first);
     await counted(customer, history(seed + 10, 100), new Map());
     const before = await figures(customer);
@@ -187,7 +194,7 @@ describe.each([1, 2, 3])('places of a counted upload answered differently (histo
 });
 
 test('keep users’ changes to lanes: states, targets, edited months, bids and awards; an emptied lane has no volume', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const uploadA = await counted(
     customer,
     history(7, 200),
@@ -203,7 +210,7 @@ test('keep users’ changes to lanes: states, targets, edited months, bids and a
   const laneIds = made.map(({ lane_id: laneId }) => laneId);
   const emptied = made.filter(({ origin_node: node }) => node === 'city:US:TX:Waco');
   expect(emptied.length).toBeGreaterThan(0);
-  expect((await house.call(lanes.startLanes, customer, { body: { laneIds } })).status).toBe(200);
+  expect((await testApp.call(lanes.startLanes, customer, { body: { laneIds } })).status).toBe(200);
   await query('UPDATE lanes SET target_price = 1.25 + lane_id % 7 WHERE customer_id = $1', [
     customer.companyId,
   ]);
@@ -211,15 +218,15 @@ test('keep users’ changes to lanes: states, targets, edited months, bids and a
     `UPDATE lane_forecasts SET volume = 777.5, is_edited = true WHERE customer_id = $1 AND lane_id % 2 = 0 AND extract(month FROM month) = 3`,
     [customer.companyId],
   );
-  const bids = await plantBids(
-    house,
+  const bids = await seedBids(
+    testApp,
     { customerId: customer.companyId, mode, uploadId: uploadA, laneIds },
     carrier.companyId,
     0.9,
   );
   const awarded = [...bids].slice(0, 6).map(([laneId, bidId]) => ({ laneId, bidId }));
-  expect((await house.call(awards.acceptBids, customer, { body: awarded })).status).toBe(200);
-  await house.drainJobs();
+  expect((await testApp.call(awards.acceptBids, customer, { body: awarded })).status).toBe(200);
+  await testApp.drainJobs();
 
   const kept = () =>
     Promise.all(

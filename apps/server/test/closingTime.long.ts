@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** Carriers of a customer in the mode, with a user and a session each. */
-async function plantCarriers(customerId: string): Promise<{ carrierId: string; token: string }[]> {
+async function seedCarriers(customerId: string): Promise<{ carrierId: string; token: string }[]> {
   const secret = await loadInstallationSecret(path.join(folder, 'files'));
   const { rows } = await database.query<{ carrier_id: string; user_id: string; family_id: string }>(
     `WITH made AS (
@@ -99,7 +99,7 @@ test('under load up to the closing time every timely offer counts, even after a 
     [laneId],
   );
   const customerId = rows[0]?.customer_id ?? '';
-  const carriers = await plantCarriers(customerId);
+  const carriers = await seedCarriers(customerId);
   const [flooder, late] = carriers.slice(rivals);
   const closesAt = new Date(Date.now() + 75_000);
   const made = await customer.call(tenders.createTender, {

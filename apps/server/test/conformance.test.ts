@@ -11,7 +11,7 @@ import {
   keyOf,
   type SpecificationLine,
 } from '../../../tools/conformance/specificationLines.ts';
-import { repositoryRoot, sharedData } from './house/testSettings.ts';
+import { repositoryRoot, sharedData } from './support/testSettings.ts';
 
 const textOf = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const lines = JSON.parse(textOf('docs/conformance.lines.json')) as SpecificationLine[];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { templateDatabase } from './house/testSettings.ts';
+import { templateDatabase } from './support/testSettings.ts';
 import { collectStatements } from './statements/collectStatements.ts';
 import { findingsOf } from './statements/customerJoins.ts';
 import { joinedWithOneNode, unreadable } from './statements/exceptions.ts';

@@ -13,25 +13,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemonstrationPeople, logInPeople } from '../src/demonstration/demonstrationCalls.ts';
 import { ensureDemonstrationCompanies } from '../src/demonstration/demonstrationCompanies.ts';
 import { loadDemonstration } from '../src/demonstration/loadDemonstration.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let people: DemonstrationPeople;
 const steps: string[] = [];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  await ensureDemonstrationCompanies(house.platform);
+  testApp = await startTestApp();
+  await ensureDemonstrationCompanies(testApp.platform);
   let isLoaded = false;
-  const loading = loadDemonstration(house.platform, house.app, (step) => steps.push(step)).finally(() => {
+  const loading = loadDemonstration(testApp.platform, testApp.app, (step) => steps.push(step)).finally(() => {
     isLoaded = true;
   });
-  while (!isLoaded) await house.drainJobs();
+  while (!isLoaded) await testApp.drainJobs();
   await loading;
-  await house.drainJobs();
-  people = await logInPeople(house.app);
+  await testApp.drainJobs();
+  people = await logInPeople(testApp.app);
 }, 300_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const lanesOf = (mode: OfferedMode) =>
   people.customer.call(overview.listLanes, {
@@ -133,8 +133,8 @@ test('the demonstration has documents, and notifications of every mode for both 
 test('loading again changes nothing', async () => {
   const count = async () => (await people.owner.call(uploads.listUploads)).length;
   const before = await count();
-  await loadDemonstration(house.platform, house.app, () => undefined);
-  await house.drainJobs();
+  await loadDemonstration(testApp.platform, testApp.app, () => undefined);
+  await testApp.drainJobs();
   expect(await count()).toBe(before);
 });
 

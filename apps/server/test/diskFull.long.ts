@@ -10,7 +10,7 @@ import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.t
 import { customerOf } from '../../../tools/product/killedUpload.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const diskMegabytes = 40;
 /** A small separate disk needs a mount, which only root can make. */

@@ -9,22 +9,22 @@ import {
 } from '@lanewright/contract';
 import { type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from './house/plantLanes.ts';
-import { type Answer, openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { seedLanes } from './support/seedLanes.ts';
+import { type Answer, startTestApp, type TestApp } from './support/testApp.ts';
 
 const mode = Mode.RoadFTL;
 const params = { id: mode };
-let house: TestHouse;
+let testApp: TestApp;
 let laneId: string;
 let month: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  [laneId = ''] = (await plantLanes(house, house.people.customer.companyId, mode, 2)).laneIds;
+  testApp = await startTestApp();
+  [laneId = ''] = (await seedLanes(testApp, testApp.people.customer.companyId, mode, 2)).laneIds;
   [month = ''] = (
-    await house.call(settings.getInstance, house.people.customer, { params })
+    await testApp.call(settings.getInstance, testApp.people.customer, { params })
   ).body.contractMonths;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** A thing that two users edit: how to read it, and how to save it with a value and what the caller saw. */
 type Thing<Value> = {
@@ -35,13 +35,13 @@ type Thing<Value> = {
 };
 
 const lane = async () =>
-  (await house.call(overview.getLane, house.people.customer, { params: { id: laneId } })).body;
+  (await testApp.call(overview.getLane, testApp.people.customer, { params: { id: laneId } })).body;
 
 const targets: Thing<number | null> = {
   values: [3, 2, 1],
   read: async () => (await lane()).targetPrice,
   save: (targetPrice, seen) =>
-    house.call(lanes.setTargets, house.people.customer, {
+    testApp.call(lanes.setTargets, testApp.people.customer, {
       body: { targets: [{ laneId, targetPrice: targetPrice ?? 0, seen }] },
     }),
 };
@@ -49,7 +49,7 @@ const volumes: Thing<number> = {
   values: [30, 20.5, 10],
   read: async () => (await lane()).volume.find((one) => one.month === month)?.volume ?? 0,
   save: (volume, seen) =>
-    house.call(lanes.setLaneVolume, house.people.customer, {
+    testApp.call(lanes.setLaneVolume, testApp.people.customer, {
       params: { id: laneId },
       body: { volumes: [{ month, volume, seen }] },
     }),
@@ -57,11 +57,11 @@ const volumes: Thing<number> = {
 const property: Thing<unknown> = {
   values: [3, 4, 5],
   read: async () =>
-    (await house.call(settings.getInstanceProperties, house.people.customer, { params })).body.find(
+    (await testApp.call(settings.getInstanceProperties, testApp.people.customer, { params })).body.find(
       ({ name }) => name === 'standings.greenOverBestPercent',
     )?.value,
   save: (value, seen) =>
-    house.call(settings.saveInstance, house.people.customer, {
+    testApp.call(settings.saveInstance, testApp.people.customer, {
       params,
       body: {
         properties: { 'standings.greenOverBestPercent': value },
@@ -74,11 +74,11 @@ const term = (weightPercent: number): Term => ({ category: 'OTD', weightPercent,
 const terms: Thing<Term | undefined> = {
   values: [term(10), term(12.5), term(15)],
   read: async () =>
-    (await house.call(settings.getNegotiationTerms, house.people.customer, { params })).body.find(
+    (await testApp.call(settings.getNegotiationTerms, testApp.people.customer, { params })).body.find(
       (one): one is Term => one.category === 'OTD',
     ),
   save: (value, seen) =>
-    house.call(settings.saveNegotiationTerms, house.people.customer, {
+    testApp.call(settings.saveNegotiationTerms, testApp.people.customer, {
       params,
       body: { terms: value === undefined ? [] : [value], ...(seen === undefined ? {} : { seen: [seen] }) },
     }),
@@ -95,13 +95,13 @@ const page = (about: string) => ({
 const companyPage: Thing<string | null> = {
   values: ['We ship.', 'We ship by road.', 'We ship by sea.'],
   read: async () => {
-    const { customer } = house.people;
-    return (await house.call(accounts.readCompanyPage, customer, { params: { id: customer.companyId } })).body
-      .about;
+    const { customer } = testApp.people;
+    return (await testApp.call(accounts.readCompanyPage, customer, { params: { id: customer.companyId } }))
+      .body.about;
   },
   save: (about, seen) => {
-    const { customer } = house.people;
-    return house.call(accounts.saveCompanyPage, customer, {
+    const { customer } = testApp.people;
+    return testApp.call(accounts.saveCompanyPage, customer, {
       params: { id: customer.companyId },
       body: { ...page(about ?? ''), ...(seen === undefined ? {} : { seen: page(seen ?? '') }) },
     });
@@ -111,15 +111,17 @@ let tenderId: string;
 const tender: Thing<string> = {
   values: ['Spring', 'Summer', 'Autumn'],
   read: async () =>
-    (await house.call(tenders.getTender, house.people.customer, { params: { id: tenderId } })).body.name,
+    (await testApp.call(tenders.getTender, testApp.people.customer, { params: { id: tenderId } })).body.name,
   save: (name, seen) =>
-    house.call(tenders.updateTender, house.people.customer, {
+    testApp.call(tenders.updateTender, testApp.people.customer, {
       params: { id: tenderId },
       body: {
         name,
         ...(seen === undefined
           ? {}
-          : { seen: { name: seen, carrierIds: [house.people.carrier.companyId], maxDecreasePercent: null } }),
+          : {
+              seen: { name: seen, carrierIds: [testApp.people.carrier.companyId], maxDecreasePercent: null },
+            }),
       },
     }),
 };
@@ -129,7 +131,7 @@ const share = (maxPercent: number): ScenarioRule => ({
   scope: {},
   kind: 'share',
   ruleId: 'share',
-  carriers: [house.people.carrier.companyId],
+  carriers: [testApp.people.carrier.companyId],
   together: false,
   of: 'volume',
   maxPercent,
@@ -138,14 +140,14 @@ const share = (maxPercent: number): ScenarioRule => ({
 const scenario: Thing<number> = {
   values: [70, 60, 50],
   read: async () => {
-    const { body } = await house.call(scenarios.getScenario, house.people.customer, {
+    const { body } = await testApp.call(scenarios.getScenario, testApp.people.customer, {
       params: { id: scenarioId },
     });
     const rule = body.rules[0]?.rule;
     return rule?.kind === 'share' ? (rule.maxPercent ?? 0) : 0;
   },
   save: (maxPercent, seen) =>
-    house.call(scenarios.updateScenario, house.people.customer, {
+    testApp.call(scenarios.updateScenario, testApp.people.customer, {
       params: { id: scenarioId },
       body: { rules: [share(maxPercent)], ...(seen === undefined ? {} : { seen: { rules: [share(seen)] } }) },
     }),
@@ -159,10 +161,10 @@ const round = (day: number) => ({
 const rounds: Thing<string> = {
   values: [round(10).opensAt, round(11).opensAt, round(12).opensAt],
   read: async () =>
-    (await house.call(tenders.getTender, house.people.customer, { params: { id: tenderId } })).body.rounds[0]
-      ?.opensAt ?? '',
+    (await testApp.call(tenders.getTender, testApp.people.customer, { params: { id: tenderId } })).body
+      .rounds[0]?.opensAt ?? '',
   save: (opensAt, seen) =>
-    house.call(tenders.updateTender, house.people.customer, {
+    testApp.call(tenders.updateTender, testApp.people.customer, {
       params: { id: tenderId },
       body: {
         round: { ...round(10), opensAt },
@@ -174,10 +176,10 @@ const closing = (day: string) => `2030-03-${day}T09:00:00.000Z`;
 const extension: Thing<string> = {
   values: [closing('01'), closing('02'), closing('03')],
   read: async () =>
-    (await house.call(tenders.getTender, house.people.customer, { params: { id: tenderId } })).body.rounds[0]
-      ?.closesAt ?? '',
+    (await testApp.call(tenders.getTender, testApp.people.customer, { params: { id: tenderId } })).body
+      .rounds[0]?.closesAt ?? '',
   save: (closesAt, seen) =>
-    house.call(tenders.extendRound, house.people.customer, {
+    testApp.call(tenders.extendRound, testApp.people.customer, {
       params: { id: tenderId },
       body: { closesAt, ...(seen === undefined ? {} : { seen: { closesAt: seen } }) },
     }),
@@ -185,10 +187,10 @@ const extension: Thing<string> = {
 const renamed: Thing<string> = {
   values: ['Single-carrier dependency', 'Two carriers', 'Three carriers'],
   read: async () =>
-    (await house.call(scenarios.getScenario, house.people.customer, { params: { id: scenarioId } })).body
+    (await testApp.call(scenarios.getScenario, testApp.people.customer, { params: { id: scenarioId } })).body
       .name,
   save: (name, seen) =>
-    house.call(scenarios.updateScenario, house.people.customer, {
+    testApp.call(scenarios.updateScenario, testApp.people.customer, {
       params: { id: scenarioId },
       body: { name, ...(seen === undefined ? {} : { seen: { name: seen } }) },
     }),
@@ -196,20 +198,20 @@ const renamed: Thing<string> = {
 const scores: Thing<number | null> = {
   values: [80, 70.5, null],
   read: async () =>
-    (await house.call(settings.getCarrierScores, house.people.customer, { params })).body.find(
-      ({ carrierId }) => carrierId === house.people.carrier.companyId,
+    (await testApp.call(settings.getCarrierScores, testApp.people.customer, { params })).body.find(
+      ({ carrierId }) => carrierId === testApp.people.carrier.companyId,
     )?.scores[0]?.score ?? null,
   save: (score, seen) =>
-    house.call(settings.saveCarrierScores, house.people.customer, {
+    testApp.call(settings.saveCarrierScores, testApp.people.customer, {
       params,
-      body: { scores: [{ carrierId: house.people.carrier.companyId, category: 'OTD', score, seen }] },
+      body: { scores: [{ carrierId: testApp.people.carrier.companyId, category: 'OTD', score, seen }] },
     }),
 };
 const profile: Thing<string | null> = {
   values: ['Buyer', 'Head of buying', null],
-  read: async () => (await house.call(accounts.readProfile, house.people.customer, {})).body.jobTitle,
+  read: async () => (await testApp.call(accounts.readProfile, testApp.people.customer, {})).body.jobTitle,
   save: (jobTitle, seen) =>
-    house.call(accounts.updateProfile, house.people.customer, {
+    testApp.call(accounts.updateProfile, testApp.people.customer, {
       body: {
         displayName: 'customer',
         jobTitle,
@@ -242,22 +244,22 @@ test('refuses an outdated edit of a mode property', () => race(property));
 test('refuses an outdated edit of negotiation terms', () => race(terms));
 test('refuses an outdated edit of a company page', () => race(companyPage));
 test('refuses an outdated edit of a tender event', async () => {
-  const made = await house.call(tenders.createTender, house.people.customer, {
-    body: { name: 'Spring', mode, laneIds: [laneId], carrierIds: [house.people.carrier.companyId] },
+  const made = await testApp.call(tenders.createTender, testApp.people.customer, {
+    body: { name: 'Spring', mode, laneIds: [laneId], carrierIds: [testApp.people.carrier.companyId] },
   });
   tenderId = made.body.tenderId;
   await race(tender);
 });
 test('refuses an outdated edit of a round’s times', () => race(rounds));
 test('the extension of a round', async () => {
-  await house.call(tenders.openRound, house.people.customer, { params: { id: tenderId } });
+  await testApp.call(tenders.openRound, testApp.people.customer, { params: { id: tenderId } });
   await race(extension);
 });
 test('refuses an outdated edit of carrier scores', () => race(scores));
 test('refuses an outdated edit of a profile', () => race(profile));
 test('refuses an outdated target rule, and audits many lanes in one row', async () => {
   const byRule = (percentBelow: number, seen?: number | null) =>
-    house.call(lanes.setTargets, house.people.customer, {
+    testApp.call(lanes.setTargets, testApp.people.customer, {
       body: {
         rule: {
           mode,
@@ -276,7 +278,7 @@ test('refuses an outdated target rule, and audits many lanes in one row', async 
   expect(await byRule(30)).toMatchObject({ status: 200, body: { changed: 2 } });
 });
 test('refuses an outdated edit of a scenario, and of its name', async () => {
-  const made = await house.call(scenarios.createScenario, house.people.customer, {
+  const made = await testApp.call(scenarios.createScenario, testApp.people.customer, {
     body: { name: 'Shares', mode, rules: [] },
   });
   scenarioId = made.body.scenarioId;
@@ -285,8 +287,8 @@ test('refuses an outdated edit of a scenario, and of its name', async () => {
 });
 
 test('refuses an outdated version of charges and names who saved the newer one: the company, for another company’s user', async () => {
-  const { customer, owner } = house.people;
-  const { body } = await house.call(settings.getCharges, customer, { params });
+  const { customer, owner } = testApp.people;
+  const { body } = await testApp.call(settings.getCharges, customer, { params });
   const edited = (version: number, name: string) => ({
     version,
     charges: body.charges.map((charge, at) => ({
@@ -309,13 +311,13 @@ test('refuses an outdated version of charges and names who saved the newer one: 
     })),
     weightBreaks: [],
   });
-  const byOwner = await house.call(settings.saveCharges, owner, {
+  const byOwner = await testApp.call(settings.saveCharges, owner, {
     params,
     query: { customerId: customer.companyId },
     body: edited(body.version, 'Base rate'),
   });
   expect(byOwner.status, JSON.stringify(byOwner.body)).toBe(200);
-  const refused = await house.call(settings.saveCharges, customer, {
+  const refused = await testApp.call(settings.saveCharges, customer, {
     params,
     body: edited(body.version, 'Line haul'),
   });

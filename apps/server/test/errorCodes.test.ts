@@ -3,7 +3,7 @@ import path from 'node:path';
 import { allEndpoints, awards, lanes } from '@lanewright/contract';
 import { callErrors, commonErrors, errors, errorsOf, mayAnswer } from '@lanewright/contract/errors';
 import { expect, test } from 'vitest';
-import { repositoryRoot } from './house/testSettings.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const rows = Object.entries(callErrors);
 

@@ -10,8 +10,8 @@ import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.t
 import { customerOf, goOn } from '../../../tools/product/killedUpload.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { findPrograms } from '../src/platform/own-postgres/programs.ts';
-import { postgres15, startOtherPostgres } from './house/otherPostgres.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { postgres15, startOtherPostgres } from './support/otherPostgres.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const serverBundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
 const ours = async () => path.dirname((await findPrograms(tmpdir())).initdb);

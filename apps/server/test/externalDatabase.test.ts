@@ -9,7 +9,7 @@ import { type Migration, migrate } from '../src/platform/database/migrate.ts';
 import { seeEveryRow } from '../src/platform/database/roles/seeEveryRow.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
-import { repositoryRoot, testSecret } from './house/testSettings.ts';
+import { repositoryRoot, testSecret } from './support/testSettings.ts';
 
 const folder = path.join(repositoryRoot, 'database/migrations');
 const log = createLog('silent');
@@ -63,9 +63,9 @@ async function withStart<T>(
 }
 const start = (how: Partial<Migration> & { secret: Buffer; database?: string }) =>
   withStart(how, (database) =>
-    database.inScope([], async (tx) => {
+    database.asCustomers([], async (tx) => {
       await tx.query('SELECT FROM users');
-      return database.inBulk(async (bulk) => (await bulk.query('SELECT FROM users')).rowCount);
+      return database.asSystem(async (bulk) => (await bulk.query('SELECT FROM users')).rowCount);
     }),
   );
 const passwords = async () =>
@@ -85,7 +85,7 @@ test('a user that is not a superuser and has no BYPASSRLS starts the product, an
 });
 
 test('jobs and the owner see every customer there, and calls only their own', async () => {
-  await withStart({ secret: testSecret }, async ({ inBulk, inScope, ownerPool }) => {
+  await withStart({ secret: testSecret }, async ({ asSystem, asCustomers, ownerPool }) => {
     const closed = await ownerPool.query(
       `SELECT c.relname FROM pg_class c
        WHERE c.relrowsecurity AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -94,14 +94,14 @@ test('jobs and the owner see every customer there, and calls only their own', as
            AND NOT p.polroles @> ARRAY['lanewright_app'::regrole::oid])`,
     );
     expect(closed.rows).toEqual([]);
-    await inBulk(async (tx) => {
+    await asSystem(async (tx) => {
       await tx.query(`INSERT INTO companies (company_id, name, kind) OVERRIDING SYSTEM VALUE
         VALUES (901, 'First', 'Customer'), (902, 'Second', 'Customer')`);
       await tx.query(`INSERT INTO company_modes (customer_id, mode) VALUES (901, 4), (902, 4)`);
     });
     const seen = 'SELECT customer_id FROM company_modes ORDER BY 1';
-    expect((await inBulk((tx) => tx.query(seen))).rows).toHaveLength(2);
-    expect((await inScope(['901'], (tx) => tx.query(seen))).rows).toEqual([{ customer_id: '901' }]);
+    expect((await asSystem((tx) => tx.query(seen))).rows).toHaveLength(2);
+    expect((await asCustomers(['901'], (tx) => tx.query(seen))).rows).toEqual([{ customer_id: '901' }]);
     const client = await ownerPool.connect();
     await seeEveryRow(client);
     expect((await client.query(seen)).rows, 'a backup holds every row').toHaveLength(2);

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { awards, bids, lanes, overview, settings, uploads } from '@lanewright/contract';
 import { Decimal, Mode, monthsFrom } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from './house/bringToApproval.ts';
+import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import {
   customerFigures,
   type Figures,
   figureNames,
   filesOfCustomer,
   sharedFigures,
-} from './house/figureSources.ts';
-import type { Person } from './house/people.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+} from './support/figureSources.ts';
+import type { Person } from './support/people.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const mode = Mode.RoadFTL;
 /** Thirty months of shipments, so that a sum of the history is never a figure of one year. */
@@ -26,23 +26,23 @@ const routes = [
   ['Houston, TX', 'Omaha, NE', 886, 1.88, 'Albatross Lines'],
 ] as const;
 
-let house: TestHouse;
+let testApp: TestApp;
 let uploadId = '';
 let folder = '';
 const paid = { shipments: 0, volume: new Decimal(0), spend: new Decimal(0) };
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'figures-'));
   const file = path.join(folder, 'thirty-months.csv');
   await writeFile(file, shipmentsFile());
-  ({ uploadId } = await bringToApproval(house, mode, file, {}));
-  await house.call(uploads.approveUpload, house.people.owner, { params: { id: uploadId } });
-  await house.drainJobs();
+  ({ uploadId } = await uploadUntilApproval(testApp, mode, file, {}));
+  await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: uploadId } });
+  await testApp.drainJobs();
   await bidAndAward();
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -71,17 +71,17 @@ function shipmentsFile(): string {
 
 /** Two carriers bid, and lanes are awarded to both: one accepts, the other has not responded yet. One lane has no bid. */
 async function bidAndAward(): Promise<void> {
-  const { customer, carrier, otherCarrier } = house.people;
-  await house.call(lanes.startLanes, customer, { body: { mode } });
-  const found = await house.call(overview.listLanes, customer, { query: { mode } });
+  const { customer, carrier, otherCarrier } = testApp.people;
+  await testApp.call(lanes.startLanes, customer, { body: { mode } });
+  const found = await testApp.call(overview.listLanes, customer, { query: { mode } });
   expect(found.body).toHaveLength(routes.length);
   const laneIds = found.body.map(({ id }) => id);
   const bid = async (as: Person, ids: readonly string[], rate: number) => {
-    const { body: structure } = await house.call(settings.getCharges, customer, {
+    const { body: structure } = await testApp.call(settings.getCharges, customer, {
       params: { id: mode },
       query: {},
     });
-    const saved = await house.call(bids.saveBids, as, {
+    const saved = await testApp.call(bids.saveBids, as, {
       body: {
         mode,
         structureVersion: structure.version,
@@ -98,13 +98,13 @@ async function bidAndAward(): Promise<void> {
   };
   await bid(carrier, laneIds.slice(0, 3), 1.7);
   await bid(otherCarrier, laneIds.slice(1, 4), 1.77);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const bidOf = async (laneId: string, of: Person) =>
-    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
       ({ carrierId }) => carrierId === of.companyId,
     )?.bidId ?? '';
   const [first = '', , , fourth = ''] = laneIds;
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [
       { laneId: first, bidId: await bidOf(first, carrier), share: 60, months: [] },
       { laneId: fourth, bidId: await bidOf(fourth, otherCarrier), share: 100, months: [] },
@@ -112,8 +112,8 @@ async function bidAndAward(): Promise<void> {
   });
   expect(given.status, given.raw.toString()).toBe(200);
   const accepted = given.body.awards.find(({ laneId }) => laneId === first)?.awardId ?? '';
-  await house.call(awards.answerAward, carrier, { params: { id: accepted }, body: { answer: 'accept' } });
-  await house.drainJobs();
+  await testApp.call(awards.answerAward, carrier, { params: { id: accepted }, body: { answer: 'accept' } });
+  await testApp.drainJobs();
 }
 
 /** Value and months of each figure in each source that shows it, as text. */
@@ -134,12 +134,12 @@ function disagreements(table: Record<string, Record<string, string>>) {
 }
 
 test('every screen, export and report shows the same figures for the same months', async () => {
-  const { customer, colleague } = house.people;
+  const { customer, colleague } = testApp.people;
   const found = [
-    ...(await sharedFigures(house, customer, mode, uploadId)),
-    ...(await sharedFigures(house, colleague, mode, uploadId)),
-    ...(await customerFigures(house, mode)),
-    ...(await filesOfCustomer(house, mode)),
+    ...(await sharedFigures(testApp, customer, mode, uploadId)),
+    ...(await sharedFigures(testApp, colleague, mode, uploadId)),
+    ...(await customerFigures(testApp, mode)),
+    ...(await filesOfCustomer(testApp, mode)),
   ];
   const table = compared(found);
   expect(disagreements(table)).toEqual({});
@@ -156,20 +156,20 @@ test('every screen, export and report shows the same figures for the same months
 });
 
 test('a carrier sees the same shipments a year and forecast wherever it looks', async () => {
-  const { carrier } = house.people;
-  const grid = (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
+  const { carrier } = testApp.people;
+  const grid = (await testApp.call(bids.bidGrid, carrier, { query: { mode } })).body;
   const perYear = grid.lanes.reduce((sum, lane) => sum.plus(lane.shipmentsPerYear ?? 0), new Decimal(0));
   const forecast = grid.lanes.reduce((sum, lane) => sum.plus(lane.volume), new Decimal(0));
   // The yearly share of thirty months.
   expect(perYear.toNumber()).toBeLessThan(paid.shipments / 2);
   const figure = async (b: 'Volume' | 'Shipments') =>
-    (await house.call(overview.overviewFigure, carrier, { params: { a: mode, b }, query: {} })).body;
+    (await testApp.call(overview.overviewFigure, carrier, { params: { a: mode, b }, query: {} })).body;
   expect(await figure('Shipments')).toMatchObject({ value: perYear.toNumber(), period: { of: 'year' } });
   expect(await figure('Volume')).toMatchObject({ value: forecast.toNumber(), period: { of: 'contract' } });
-  const flows = (await house.call(overview.visualiser, carrier, { params: { id: mode }, query: {} })).body;
+  const flows = (await testApp.call(overview.visualiser, carrier, { params: { id: mode }, query: {} })).body;
   expect([flows.totals.shipments, flows.totals.volume]).toEqual([perYear.toNumber(), forecast.toNumber()]);
   expect(flows.periods.history).toBeNull();
-  const breakdown = (await house.call(overview.laneBreakdown, carrier, { params: { id: mode }, query: {} }))
+  const breakdown = (await testApp.call(overview.laneBreakdown, carrier, { params: { id: mode }, query: {} }))
     .body;
   const summed = breakdown.byRegion.reduce((sum, row) => sum.plus(row.shipments), new Decimal(0));
   expect(summed.toNumber()).toBe(perYear.toNumber());

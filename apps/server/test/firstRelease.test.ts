@@ -17,7 +17,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { createHttpServer } from '../src/platform/http/httpServer.ts';
 import { routes } from '../src/routes.ts';
-import { repositoryRoot, testSecret } from './house/testSettings.ts';
+import { repositoryRoot, testSecret } from './support/testSettings.ts';
 
 /**
  * The first release: its migrations, the rows that it wrote for its demonstration's container lanes (lines of JSON: a table, then
@@ -58,14 +58,14 @@ afterAll(async () => {
 const migration = () => ({ folder: migrations, secret: testSecret, connectionFor, log });
 
 /** Inserts the rows as that release left them. */
-async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
+async function seedFirstRelease(client: pg.PoolClient): Promise<number> {
   const lines = gunzipSync(readFileSync(release('first.jsonl.gz')))
     .toString('utf8')
     .trim()
     .split('\n');
   // Its rows are ordered by table, not by key.
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica`);
-  let planted = 0;
+  let seeded = 0;
   for (let at = 0; at < lines.length; ) {
     const { table, columns, count } = JSON.parse(lines[at] ?? '') as {
       table: string;
@@ -89,11 +89,11 @@ async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
       await client.query(
         `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), (SELECT max(${column}) FROM ${table}))`,
       );
-    planted += count;
+    seeded += count;
     at += 1 + count;
   }
   await client.query('COMMIT');
-  return planted;
+  return seeded;
 }
 
 /** Its pending awards wait for responses until 29 November. */
@@ -103,7 +103,7 @@ afterAll(() => setClock(undefined));
 test('data of the first release is migrated to the current one with the same figures', async () => {
   await migrate(database.ownerPool, { ...migration(), only: first });
   const client = await database.ownerPool.connect();
-  expect(await plantFirstRelease(client)).toBeGreaterThan(4_000);
+  expect(await seedFirstRelease(client)).toBeGreaterThan(4_000);
   client.release();
   const progress: string[] = [];
   const say = (sentence: string) => void progress.push(sentence);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as declared from '../src/flow.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const guide = readFileSync(path.join(repositoryRoot, 'docs/flow.md'), 'utf8');
 const flow: Record<string, readonly { name: string }[]> = declared.flow;

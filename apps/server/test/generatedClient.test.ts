@@ -8,8 +8,8 @@ import type { Problem } from '@lanewright/contract';
 import { Mode, UploadResult } from '@lanewright/freight';
 import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 type Answer<T> = Response & { data: T; error: Problem };
 /** The part of the generated client that these tests use. It is generated at run time; the last test compiles against its types. */
@@ -33,14 +33,14 @@ type GeneratedModule = {
   }) => Client;
 };
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 let source: string;
 let client: Client;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  testApp = await startTestApp();
+  const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-client-'));
   await generateApi({
     url: `${address}/api/openapi.json`,
@@ -55,12 +55,12 @@ beforeAll(async () => {
     baseUrl: `${address}/api`,
     securityWorker: (token) => ({ headers: { authorization: `Bearer ${token}` } }),
   });
-  const { username } = house.people.customer;
+  const { username } = testApp.people.customer;
   const { data } = await client.auth.authenticate({ username, password: 'password of customer' });
   client.setSecurityData(data.jwtToken);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -78,7 +78,7 @@ test('a generated client uploads a file of shipments', async () => {
   const { status, data } = await client.shipments.receiveShipments(Mode.RoadFTL, { file });
   expect(status).toBe(200);
   expect(data).toMatchObject({ code: UploadResult.Success, resultCode: UploadResult.Success });
-  const stored = await house.platform.database.ownerPool.query(
+  const stored = await testApp.platform.database.ownerPool.query(
     'SELECT file_name FROM uploads WHERE upload_id = $1',
     [data.uploadId],
   );

@@ -10,7 +10,7 @@ import {
   maxLines,
   maxTestLines,
   packageImports,
-} from '../../../tools/laws/table.mjs';
+} from '../../../tools/import-rules/table.mjs';
 import { featureOf, type Import, partOf, readImports } from './laws/imports.ts';
 import { isTest, readSources, root, type Source, withoutComments } from './laws/sources.ts';
 import { tablesMade, tablesWritten } from './laws/sqlWrites.ts';
@@ -216,9 +216,9 @@ test('a feature reads its own tables and upstream ones, never downstream ones', 
 const otherNumbers: Readonly<Record<string, string>> = {
   'apps/server/src/features/bids/pricing/findOutlierBids.sql': 'how many prices are known',
   'apps/server/src/features/bids/pricing/rankLanes.sql': 'the rank of a colour',
-  'apps/server/src/features/uploads/reconcile/judgeLines.sql': 'the state of a row',
-  'bench/desk/plantTender.ts': 'the number of a charge',
-  'bench/map/plantFlows.ts': 'the number of a lane',
+  'apps/server/src/features/uploads/reconcile/updateLineStates.sql': 'the state of a row',
+  'bench/desk/seedTender.ts': 'the number of a charge',
+  'bench/map/seedFlows.ts': 'the number of a lane',
 };
 /** Statements written before the functions of `database/generated/freight.sql`. */
 const isOlderMigration = ({ file }: Source) => file < '20261203040000';

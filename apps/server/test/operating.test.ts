@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { environment, parseConfig } from '../src/platform/config.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const isThere = (file: string) => existsSync(path.join(repositoryRoot, file));

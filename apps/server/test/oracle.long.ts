@@ -13,9 +13,9 @@ import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { type OwnMode, ownMode } from '../../../tools/oracle/ownMode.ts';
 import { demonstrationFiles, writeDemonstrationFile } from '../src/demonstration/demonstrationFiles.ts';
-import { approvedUpload, callsOf, drawCustomer } from './house/oracleCustomer.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
-import { sharedData } from './house/testSettings.ts';
+import { approvedUpload, callsOf, drawCustomer } from './support/oracleCustomer.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { sharedData } from './support/testSettings.ts';
 
 const scmsFile = path.join(sharedData, 'scms/scms_2006_2009.csv');
 let folder: string;
@@ -26,11 +26,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Recalculates and compares everything in some modes; returns the number of figures. */
 async function compareAll(
-  house: TestHouse,
+  testApp: TestApp,
   modes: readonly OfferedMode[],
   sources: ReadonlyMap<string, string>,
 ) {
-  const calls = callsOf(house, house.people.customer);
+  const calls = callsOf(testApp, testApp.people.customer);
   const comparison = new Comparison();
   const own: OwnMode[] = [];
   let realised = 0;
@@ -50,26 +50,26 @@ async function compareAll(
   return { own, compared: comparison.compared, realised };
 }
 
-async function withHouse(work: (house: TestHouse) => Promise<void>): Promise<void> {
-  const house = await openTestHouse();
+async function withHouse(work: (testApp: TestApp) => Promise<void>): Promise<void> {
+  const testApp = await startTestApp();
   try {
-    await work(house);
+    await work(testApp);
   } finally {
-    await house.close();
+    await testApp.close();
   }
 }
 
 describe('twenty random customers', () => {
   test.each(Array.from({ length: 20 }, (_, at) => at + 1))('seed %i', async (seed) => {
-    await withHouse(async (house) => {
+    await withHouse(async (testApp) => {
       const mode = offeredModes[seed % offeredModes.length] ?? Mode.RoadFTL;
-      const { sources, edited } = await drawCustomer(house, mode, seed, {
+      const { sources, edited } = await drawCustomer(testApp, mode, seed, {
         folder,
         rows: 420,
         lanes: 16,
         isShipped: true,
       });
-      const { own, compared, realised } = await compareAll(house, [mode], sources);
+      const { own, compared, realised } = await compareAll(testApp, [mode], sources);
       expect(own[0]?.edited).toEqual(edited);
       expect(compared).toBeGreaterThan(300);
       expect(realised).toBeGreaterThan(0);
@@ -78,8 +78,8 @@ describe('twenty random customers', () => {
 });
 
 test('the files of the demonstration', async () => {
-  await withHouse(async (house) => {
-    await house.call(settings.saveInstance, house.people.customer, {
+  await withHouse(async (testApp) => {
+    await testApp.call(settings.saveInstance, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       body: { properties: { 'lanes.splitByBusinessUnit': true } },
     });
@@ -87,25 +87,25 @@ test('the files of the demonstration', async () => {
     for (const shipped of demonstrationFiles) {
       const file = path.join(folder, `${shipped.generated} demonstration.csv`);
       await writeDemonstrationFile(file, shipped);
-      sources.set(await approvedUpload(house, shipped.mode, file), await readFile(file, 'utf8'));
+      sources.set(await approvedUpload(testApp, shipped.mode, file), await readFile(file, 'utf8'));
     }
-    await compareAll(house, [Mode.RoadFTL, Mode.OceanFCL], sources);
+    await compareAll(testApp, [Mode.RoadFTL, Mode.OceanFCL], sources);
   });
 });
 
 test.skipIf(!existsSync(scmsFile))('the supply-chain file, Air part', async () => {
-  await withHouse(async (house) => {
-    const uploadId = await approvedUpload(house, Mode.AirFreight, scmsFile, {
+  await withHouse(async (testApp) => {
+    const uploadId = await approvedUpload(testApp, Mode.AirFreight, scmsFile, {
       distributionCentre: 'Accra, Ghana',
     });
-    const all = await house.call(overview.listLanes, house.people.customer, {
+    const all = await testApp.call(overview.listLanes, testApp.people.customer, {
       query: { mode: Mode.AirFreight },
     });
-    await house.call(lanes.startLanes, house.people.customer, {
+    await testApp.call(lanes.startLanes, testApp.people.customer, {
       body: { laneIds: all.body.slice(0, 40).map(({ id }) => id) },
     });
     const sources = new Map([[uploadId, await readFile(scmsFile, 'utf8')]]);
-    const { own } = await compareAll(house, [Mode.AirFreight], sources);
+    const { own } = await compareAll(testApp, [Mode.AirFreight], sources);
     expect(own[0]?.shipments).toHaveLength(1_455);
   });
 });

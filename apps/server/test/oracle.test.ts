@@ -10,24 +10,24 @@ import { compareEmission } from '../../../tools/oracle/compareOutcomes.ts';
 import { compareReporting } from '../../../tools/oracle/compareReporting.ts';
 import { fetchMode } from '../../../tools/oracle/fetchMode.ts';
 import { ownMode } from '../../../tools/oracle/ownMode.ts';
-import { callsOf, drawCustomer } from './house/oracleCustomer.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { callsOf, drawCustomer } from './support/oracleCustomer.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-oracle-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await house.close();
+  await testApp.close();
 });
 
 test('every overview figure of a random customer equals an independent calculation from its files, bids and awards', async () => {
   const mode = Mode.RoadFTL;
-  const { sources, edited } = await drawCustomer(house, mode, 1, { folder, rows: 240, lanes: 10 });
-  const calls = callsOf(house, house.people.customer);
+  const { sources, edited } = await drawCustomer(testApp, mode, 1, { folder, rows: 240, lanes: 10 });
+  const calls = callsOf(testApp, testApp.people.customer);
   const exported = await fetchMode(calls, mode, ({ uploadId }) =>
     Promise.resolve(sources.get(uploadId) ?? ''),
   );

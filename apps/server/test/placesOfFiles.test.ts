@@ -4,22 +4,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 import { announceUpload } from './river/storeUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-places-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await house.close();
+  await testApp.close();
 });
 
 const withdraw = (id: string) =>
-  house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
+  testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id } });
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Sends one file of shipments from each text to a destination; returns the upload once it waits for places or approval. */
@@ -28,7 +28,7 @@ async function send(
   rows: readonly (readonly [from: string, to: string])[],
   originHeader = 'Origin',
 ) {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const file = path.join(folder, `places-${mode}.csv`);
   const lines = rows.map(
     ([from, to], index) => `S${index},2026-03-1${index % 10},${cell(from)},${cell(to)},1000,500.00,1`,
@@ -37,15 +37,15 @@ async function send(
     file,
     `Shipment ID,Ship Date,${originHeader},Destination,Weight (kg),Total Charge (USD),Containers\n${lines.join('\n')}\n`,
   );
-  const sent = await house.upload(uploads.receiveShipments, customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, customer, {
     params: { id: mode },
     fileName: path.basename(file),
     file,
   });
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  const { body } = await house.call(uploads.getColumns, customer, { params, query: {} });
-  await house.call(uploads.confirmColumns, customer, {
+  await testApp.drainJobs();
+  const { body } = await testApp.call(uploads.getColumns, customer, { params, query: {} });
+  await testApp.call(uploads.confirmColumns, customer, {
     params,
     body: {
       sheet: body.sheet,
@@ -54,10 +54,10 @@ async function send(
       modeTexts: [],
     },
   });
-  await house.drainJobs();
-  const places = await house.call(shipments.listPlaces, customer, { params, query: { pageSize: 500 } });
-  const assumptions = await house.call(uploads.listAssumptions, customer, { params });
-  const upload = await house.call(uploads.getUpload, customer, { params });
+  await testApp.drainJobs();
+  const places = await testApp.call(shipments.listPlaces, customer, { params, query: { pageSize: 500 } });
+  const assumptions = await testApp.call(uploads.listAssumptions, customer, { params });
+  const upload = await testApp.call(uploads.getUpload, customer, { params });
   return {
     params,
     upload: upload.body,
@@ -96,7 +96,7 @@ const byAir: readonly (readonly [text: string, label: string])[] = [
 type Case = readonly [text: string, means?: string, to?: string];
 
 /** Texts that used to be wrong by truck to Columbus, OH, or could be: each must be asked, or right. */
-const byRoad: readonly Case[] = [
+const checkRoadReachable: readonly Case[] = [
   ...(
     'Lima Santiago Cuba Peru Panama Vancouver Lebanon Georgia Naples Rome Paris Athens London Barcelona Granada Manchester ' +
     'Toledo Melbourne Perth Hamburg Dublin Cairo Alexandria Moscow Delhi Florence Berlin Salem Jamaica Wellington Victoria Kingston ' +
@@ -157,12 +157,12 @@ const atSea: readonly (readonly [text: string, first: string | null])[] = [
 test('by road no text is decided as a place a truck would not come from', async () => {
   const { places, noRoad, upload } = await send(
     Mode.RoadFTL,
-    byRoad.map(([text, , to = 'Columbus, OH']) => [text, to]),
+    checkRoadReachable.map(([text, , to = 'Columbus, OH']) => [text, to]),
   );
   expect(upload).toMatchObject({ awaiting: 'places' });
   const found = new Map(places.map((place) => [place.text, place]));
   const overWater = noRoad.map(({ why }) => why).join(' ');
-  for (const [text, means] of byRoad) {
+  for (const [text, means] of checkRoadReachable) {
     const place = found.get(text);
     if (place?.status === 'asked') expect([text, means]).toEqual([text, undefined]);
     else if (means === undefined) expect(overWater).toContain(place?.place?.label ?? text);
@@ -198,30 +198,30 @@ test('by sea a place without a port is asked about, its main port first', async 
 });
 
 test('by air a lane has the city the file names, and is found by every name of it', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { params, places } = await send(
     Mode.AirFreight,
     byAir.map(([text]) => [text, 'Milan, Italy']),
   );
   expect(places.filter(({ status }) => status === 'asked')).toEqual([]);
   await announceUpload(
-    house.platform,
+    testApp.platform,
     customer,
     params.id,
     Mode.AirFreight,
     UploadStatus.Completed,
     'upload.approved',
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   const search = async (text?: string) => {
     const query = { mode: Mode.AirFreight, pageSize: 100, ...(text === undefined ? {} : { search: text }) };
-    const { body } = await house.call(overview.listLanes, customer, { query });
+    const { body } = await testApp.call(overview.listLanes, customer, { query });
     return body.map(({ origin }) => origin);
   };
   expect((await search()).toSorted()).toEqual([...new Set(byAir.map(([, label]) => label))].toSorted());
   for (const name of ['Osaka', 'Kobe']) expect(await search(name)).toEqual(['Osaka (KIX)']);
   for (const name of ['Cologne', 'Köln']) expect(await search(name)).toEqual(['Cologne (CGN)']);
-  const { body } = await house.call(referenceData.suggestCities, customer, {
+  const { body } = await testApp.call(referenceData.suggestCities, customer, {
     query: { input: 'Lagos', mode: Mode.AirFreight },
   });
   expect(body.suggestions[0]).toMatchObject({ airportCode: 'LOS' });

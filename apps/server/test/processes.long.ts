@@ -11,7 +11,7 @@ import { logIn, type ProductClient } from '../../../tools/product/productClient.
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
-import { openRoundRobin, type RoundRobin } from './house/roundRobin.ts';
+import { openRoundRobin, type RoundRobin } from './support/roundRobin.ts';
 
 const patience = { timeout: 180_000, interval: 250 };
 const mode = Mode.RoadFTL;

@@ -5,21 +5,21 @@ import { shipments, uploads } from '@lanewright/contract';
 import { Decimal, Mode, type OfferedMode, UploadStatus } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
-import { sharedData } from './house/testSettings.ts';
-import { keptAsRead, walkUpload } from './house/walkUpload.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { sharedData } from './support/testSettings.ts';
+import { keptAsRead, runUpload } from './support/runUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const inShared = (file: string) => path.join(sharedData, file);
 const isThere = existsSync(sharedData);
 
 async function send(mode: OfferedMode, file: string): Promise<string> {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: mode },
     fileName: path.basename(file),
     file: inShared(file),
@@ -29,8 +29,11 @@ async function send(mode: OfferedMode, file: string): Promise<string> {
 }
 
 async function columnsOf(id: string) {
-  await house.drainJobs();
-  const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id }, query: {} });
+  await testApp.drainJobs();
+  const { body } = await testApp.call(uploads.getColumns, testApp.people.customer, {
+    params: { id },
+    query: {},
+  });
   return body;
 }
 
@@ -65,7 +68,7 @@ describe.skipIf(!isThere)('the supply-chain file with all its modes', () => {
     ]).toEqual([713, 25]);
 
     const air = await send(Mode.AirFreight, file);
-    const walked = [await walkUpload(house, air, { distributionCentre: 'Accra, Ghana' })];
+    const walked = [await runUpload(testApp, air, { distributionCentre: 'Accra, Ghana' })];
     expect(walked[0]?.questions, 'nothing about its three years, which are marked').toEqual([
       'distributionCentre',
     ]);
@@ -75,12 +78,12 @@ describe.skipIf(!isThere)('the supply-chain file with all its modes', () => {
       [Mode.OceanFCL, ['Ocean']],
     ];
     for (const [mode, modeTexts] of aside) {
-      const split = await house.call(uploads.splitUpload, house.people.customer, {
+      const split = await testApp.call(uploads.splitUpload, testApp.people.customer, {
         params: { id: air },
         body: { mode, modeTexts },
       });
       expect(split.status, split.raw.toString()).toBe(200);
-      walked.push(await walkUpload(house, split.body.id, {}));
+      walked.push(await runUpload(testApp, split.body.id, {}));
     }
     expect(
       walked.slice(1).flatMap(({ questions }) => questions),
@@ -147,7 +150,7 @@ describe.skipIf(!isThere)('the order list', () => {
     expect(missing).toEqual([]);
     expect(questions.map(({ key }) => key)).toEqual(['weightUnit', 'noCharge']);
     expect(columns.find(({ header }) => header === 'Order Date')?.why).toMatch(/Dates are month first/);
-    const walk = await walkUpload(house, id, { weightUnit: 'kg', noCharge: 'volumeOnly' });
+    const walk = await runUpload(testApp, id, { weightUnit: 'kg', noCharge: 'volumeOnly' });
     const ports = new Set(
       records.flatMap((record) => [cell(record, 'Origin Port'), cell(record, 'Destination Port')]),
     );
@@ -168,7 +171,7 @@ describe.skipIf(!isThere)('the order list', () => {
       lastMonth: '2013-05',
     });
     expect(walk.waiting.reconciliation?.weightKg.toFixed(3)).toBe(kilograms.toFixed(3));
-    const { body } = await house.call(shipments.listPlaces, house.people.customer, {
+    const { body } = await testApp.call(shipments.listPlaces, testApp.people.customer, {
       params: { id },
       query: {},
     });
@@ -198,7 +201,7 @@ describe.skipIf(!isThere)('airline segments', () => {
     });
     expect(missing).toEqual([]);
     expect(questions.map(({ key }) => key)).toEqual(['weightUnit', 'noCharge']);
-    const walk = await walkUpload(house, id, { weightUnit: 'lb', noCharge: 'volumeOnly' });
+    const walk = await runUpload(testApp, id, { weightUnit: 'lb', noCharge: 'volumeOnly' });
     expect(walk.exceptions).toEqual([]);
     expect(walk.questions, 'once for 933 rows without freight').toEqual([
       'weightUnit',
@@ -224,12 +227,12 @@ describe.skipIf(!isThere)('airline segments', () => {
       lastMonth: '2026-02',
     });
     expect(walk.waiting.reconciliation?.weightKg.toFixed(3)).toBe(grams.div(1000).toFixed(3));
-    const { rows } = await house.platform.database.bulkPool.query(
+    const { rows } = await testApp.platform.database.bulkPool.query(
       'SELECT count(*)::integer AS lines, count(ship_date)::integer AS dated, min(moved_on)::text AS moved_on FROM lines WHERE upload_id = $1',
       [id],
     );
     expect(rows, 'a month is no ship date').toEqual([{ lines: 1000, dated: 0, moved_on: '2026-02-01' }]);
-    const places = await house.platform.database.bulkPool.query<{
+    const places = await testApp.platform.database.bulkPool.query<{
       status: string;
       airport_code: string | null;
     }>("SELECT status, place ->> 'airportCode' AS airport_code FROM resolved_places WHERE upload_id = $1", [
@@ -260,13 +263,13 @@ describe.skipIf(!isThere)('files without shipments', () => {
     const { missing, columns, sheet } = await columnsOf(id);
     expect(columns.length).toBeGreaterThan(1);
     expect(missing.length).toBeGreaterThan(0);
-    const upload = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
+    const upload = await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } });
     expect(upload.body).toMatchObject({
       status: UploadStatus.InputExceptions,
       awaiting: 'columns',
       error: null,
     });
-    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+    const confirmed = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { sheet, columns: [] },
     });

@@ -14,14 +14,14 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Platform } from '../src/platform/platform.ts';
-import { openTestHouse } from './house/testHouse.ts';
+import { startTestApp } from './support/testApp.ts';
 
 /** Numbers that freight does not know are refused, and the generated functions agree with freight. */
 let platform: Platform;
 let customerId: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestHouse();
+  const opened = await startTestApp();
   platform = opened.platform;
   customerId = opened.people.customer.companyId;
   close = opened.close;

@@ -9,8 +9,8 @@ import { Mode } from '@lanewright/freight';
 import { makeZip } from '@lanewright/tabular/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberedRows } from '../../../tools/oracle/csvRows.ts';
-import { drawCustomer } from './house/oracleCustomer.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { drawCustomer } from './support/oracleCustomer.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const program = [
   '/usr/bin/soffice',
@@ -21,15 +21,15 @@ const program = [
 const everySheet = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 const mode = Mode.RoadFTL;
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = mkdtempSync(path.join(tmpdir(), 'lanewright-report-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await house.close();
+  await testApp.close();
 });
 
 /** The parts of a zip by name. */
@@ -51,9 +51,9 @@ function partsOf(zip: Buffer): Record<string, Buffer> {
 test.skipIf(program === undefined)(
   'LibreOffice calculates the report’s formulas to the values on screen',
   async () => {
-    await drawCustomer(house, mode, 7, { folder, rows: 600, lanes: 25 });
-    const { customer } = house.people;
-    const { raw } = await house.call(overview.overviewReport, customer, { params: { id: mode } });
+    await drawCustomer(testApp, mode, 7, { folder, rows: 600, lanes: 25 });
+    const { customer } = testApp.people;
+    const { raw } = await testApp.call(overview.overviewReport, customer, { params: { id: mode } });
     // Removes all stored results of formulas.
     let wiped = 0;
     const parts = Object.fromEntries(
@@ -86,7 +86,7 @@ test.skipIf(program === undefined)(
       return [...numberedRows(readFileSync(path.join(folder, file ?? ''), 'utf8'))].map(({ cells }) => cells);
     };
     const summary = new Map(sheetOf('Summary').map(([label = '', figure = '']) => [label, figure]));
-    const { body: stats } = await house.call(overview.overviewStats, customer, {
+    const { body: stats } = await testApp.call(overview.overviewStats, customer, {
       params: { id: mode },
       query: {},
     });
@@ -126,7 +126,7 @@ test.skipIf(program === undefined)(
         ...[baseline, awardedBaseline, awarded, savings].map((amount) => amount.toFixed(2)),
       ]),
     );
-    const { body: carriers } = await house.call(overview.listCarriers, customer);
+    const { body: carriers } = await testApp.call(overview.listCarriers, customer);
     expect(
       sheetOf('Carriers')
         .slice(1, -1)
@@ -141,7 +141,7 @@ test.skipIf(program === undefined)(
           savingsUsd.toFixed(2),
         ]),
     );
-    const { body: bridge } = await house.call(overview.overviewBridge, customer, {
+    const { body: bridge } = await testApp.call(overview.overviewBridge, customer, {
       params: { id: mode },
       query: {},
     });

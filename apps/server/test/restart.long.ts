@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../../../tools/product/startProduct.
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
 import { deriveKey, loadInstallationSecret } from '../src/platform/secrets.ts';
-import { compareWithDatabase, type Listener, listenAs, plantCrowd } from './house/crowd.ts';
+import { compareWithDatabase, type Listener, listenAs, seedCrowd } from './support/manyClients.ts';
 
 const people = Number(process.env.RESTART_CLIENTS ?? 1_000);
 /** The web application's delays. */
@@ -55,7 +55,7 @@ test('a thousand clients reconnect after a restart and a kill, and none misses a
   const secret = await loadInstallationSecret(path.join(folder, 'files'));
   const companies = await owner.call(accounts.listCompanies, { query: { kind: 'Customer' } });
   const companyId = companies[0]?.id ?? '';
-  const crowd = await plantCrowd(
+  const manyClients = await seedCrowd(
     database,
     deriveKey(secret, 'session tokens'),
     companyId,
@@ -63,8 +63,8 @@ test('a thousand clients reconnect after a restart and a kill, and none misses a
     new Date(),
   );
   let product = await start();
-  for (let from = 0; from < crowd.length; from += atOnce) {
-    const some = crowd.slice(from, from + atOnce);
+  for (let from = 0; from < manyClients.length; from += atOnce) {
+    const some = manyClients.slice(from, from + atOnce);
     listeners.push(...(await Promise.all(some.map((member) => listenAs(member, product.address, delaysMs)))));
   }
   const port = Number(new URL(product.address).port);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Position, RoadCountries } from '@lanewright/freight';
-import { sharedData } from './house/testSettings.ts';
+import { sharedData } from './support/testSettings.ts';
 
 const file = path.join(sharedData, 'road/miles.dat');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeOwnRows } from '../src/platform/database/seeOwnRows.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
+import { scopeToUser } from '../src/platform/database/scopeToUser.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
 
 /**
  * The only form of policy: the rows of the customers named by the transaction, evaluated once per statement and not for every row.
@@ -18,15 +18,15 @@ const others = ['audit_entries', 'invitations', 'notifications'];
 
 const formOf = (table: string) => (personal.includes(table) ? personalForm : policyForm);
 
-let house: TestHouse;
+let testApp: TestApp;
 let tables: string[];
 let own: string;
 let rival: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  own = house.people.customer.companyId;
-  rival = house.people.rivalCustomer.companyId;
+  testApp = await startTestApp();
+  own = testApp.people.customer.companyId;
+  rival = testApp.people.rivalCustomer.companyId;
   const found = await sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'customer_id'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await dropRules();
   for (const table of tables) for (const customer of [own, rival]) await plant(table, customer);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 
 /** Only the visibility of rows is tested here, not their content: in this database any row is valid. */
 async function dropRules(): Promise<void> {
@@ -79,16 +79,16 @@ async function insertOf(table: string, customer: string): Promise<string> {
 /** A globally unique key may already be used by the other customer's row: then that row is used. */
 async function plant(table: string, customer: string): Promise<void> {
   await sql(`${await insertOf(table, customer)} ON CONFLICT DO NOTHING`);
-  const planted = await sql(`SELECT FROM ${table} WHERE customer_id = $1`, [customer]);
-  expect(planted.length, `${table} has a row of customer ${customer}`).toBeGreaterThan(0);
+  const seeded = await sql(`SELECT FROM ${table} WHERE customer_id = $1`, [customer]);
+  expect(seeded.length, `${table} has a row of customer ${customer}`).toBeGreaterThan(0);
 }
 
 /** Runs a statement as the application's role, seeing these customers, and rolls it back. */
 async function asApplication(scope: string[], statement: string): Promise<{ rowCount: number | null }> {
   let result: { rowCount: number | null } = { rowCount: null };
   const takenBack = new Error('taken back');
-  await house.platform.database
-    .inScope(scope, async (tx) => {
+  await testApp.platform.database
+    .asCustomers(scope, async (tx) => {
       result = await tx.query(statement);
       throw takenBack;
     })
@@ -131,9 +131,9 @@ test('each has exactly one policy, also enforced for its owner', async () => {
 });
 
 test('one user’s private rows are hidden from everyone else, whichever customers they see', async () => {
-  const { customer, colleague } = house.people;
+  const { customer, colleague } = testApp.people;
   for (const { userId } of [customer, colleague])
-    await house.platform.database.inBulk((tx) =>
+    await testApp.platform.database.asSystem((tx) =>
       tx.query(
         `INSERT INTO notifications (user_id, customer_id, type, priority, description, mode, outbox_fact_id)
          VALUES ($1, $2, 1, 10, 'planted', 0, $1)`,
@@ -141,8 +141,8 @@ test('one user’s private rows are hidden from everyone else, whichever custome
       ),
     );
   const seenBy = (userId: string | null) =>
-    house.platform.database.inScope([own], async (tx) => {
-      if (userId !== null) await seeOwnRows(tx, userId);
+    testApp.platform.database.asCustomers([own], async (tx) => {
+      if (userId !== null) await scopeToUser(tx, userId);
       return (await tx.query<{ user_id: string }>('SELECT user_id FROM notifications')).rows;
     });
   expect(await seenBy(null)).toEqual([]);
@@ -220,10 +220,10 @@ describe('in SQL, as the application’s role', () => {
   });
 
   test('a scope is set by the call at its start, and text that is not a list of ids gives no access', async () => {
-    expect(() => house.platform.database.inScope(['1}; RESET ALL; --'], async () => undefined)).toThrow(
+    expect(() => testApp.platform.database.asCustomers(['1}; RESET ALL; --'], async () => undefined)).toThrow(
       /not a customer id/,
     );
-    const left = await house.platform.database.inScope([], async (tx) => {
+    const left = await testApp.platform.database.asCustomers([], async (tx) => {
       await tx.query(`SELECT set_config('app.customer_ids', '', true)`);
       return (await tx.query('SELECT FROM lanes')).rowCount;
     });

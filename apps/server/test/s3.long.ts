@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, type S3Settings } from '../src/platform/config.ts';
 import type { FileStore } from '../src/platform/files/fileStore.ts';
 import { openS3Store } from '../src/platform/files/s3/s3Store.ts';
-import { testFileStore } from './house/fileStoreContract.ts';
-import { startSwift, type SwiftServer, whyNoSwift } from './house/swiftServer.ts';
+import { testFileStore } from './support/fileStoreContract.ts';
+import { startSwift, type SwiftServer, whyNoSwift } from './support/swiftServer.ts';
 
 const absent = await whyNoSwift();
 if (absent !== null) console.warn(`The store in a bucket is not tested: ${absent}`);

@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeSchema } from './describeSchema.ts';
-import { openTestHouse, type TestHouse } from './house/testHouse.ts';
-import { repositoryRoot } from './house/testSettings.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { repositoryRoot } from './support/testSettings.ts';
 
 const folder = path.join(repositoryRoot, 'database/described');
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('database/described matches the live schema (DESCRIBE=write regenerates it)', async () => {
-  const described = await describeSchema(house.platform.database.ownerPool);
+  const described = await describeSchema(testApp.platform.database.ownerPool);
   if (process.env.DESCRIBE === 'write') {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -28,7 +28,7 @@ test('database/described matches the live schema (DESCRIBE=write regenerates it)
 
 test('every table with a customer has forced row-level security, or is named as a local ledger', async () => {
   const local = ['invitations', 'notifications'];
-  const { rows } = await house.platform.database.ownerPool.query<{ name: string; secured: boolean }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ name: string; secured: boolean }>(
     `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'customer_id'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`,
@@ -38,10 +38,10 @@ test('every table with a customer has forced row-level security, or is named as 
 });
 
 test('the application’s role sees only the customers of its scope, and cannot leave it', async () => {
-  const { customer, rivalCustomer } = house.people;
-  const { database } = house.platform;
+  const { customer, rivalCustomer } = testApp.people;
+  const { database } = testApp.platform;
   const count = (scope: string[]) =>
-    database.inScope(scope, async (tx) =>
+    database.asCustomers(scope, async (tx) =>
       Number((await tx.query('SELECT count(*) FROM structure_charges')).rows[0].count),
     );
   const own = await count([customer.companyId]);
@@ -49,7 +49,7 @@ test('the application’s role sees only the customers of its scope, and cannot 
   expect(await count([])).toBe(0);
   expect(await count([customer.companyId, rivalCustomer.companyId])).toBe(2 * own);
   const refused = (statement: string) =>
-    expect(database.inScope([customer.companyId], (tx) => tx.query(statement))).rejects.toThrow(
+    expect(database.asCustomers([customer.companyId], (tx) => tx.query(statement))).rejects.toThrow(
       /permission denied|policy|must be owner/,
     );
   await refused('SET ROLE lanewright_bulk');

@@ -4,7 +4,7 @@ export { explainInfeasibility, type Infeasibility, type RuleChange } from './exp
 export { negotiationGuide, type PriceToWin } from './explain/negotiationGuide.ts';
 export { type PlainConflict, preChecks } from './explain/preChecks.ts';
 export { priceOfRules, type RulePrice } from './explain/priceOfRules.ts';
-export { type DecidedBy, type LaneReason, whyThisCarrier } from './explain/whyThisCarrier.ts';
+export { type DecidedBy, type LaneReason, explainAward } from './explain/explainAward.ts';
 export { inputHashOf } from './inputHash.ts';
 export * from './model.ts';
 export { polishScenario, solveScenario } from './solve.ts';

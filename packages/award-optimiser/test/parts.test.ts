@@ -5,7 +5,7 @@ import { setAwarded } from '../src/decomposition/awardedLanes.ts';
 import { Draft } from '../src/decomposition/draft.ts';
 import { Leaves } from '../src/decomposition/leaves.ts';
 import { Pricing } from '../src/decomposition/pricing.ts';
-import { discountsOf, neededOf, settledTiers } from '../src/decomposition/settledTiers.ts';
+import { discountsOf, neededOf, fixedTiers } from '../src/decomposition/fixedTiers.ts';
 import { VolumeMethod } from '../src/decomposition/volumeMethod.ts';
 import { multipliersOf, pricesOf } from '../src/decomposition/warmPrices.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
@@ -162,7 +162,7 @@ test('settled tiers are priced as in an enumeration', () => {
   const [own] = discountsOf(model);
   expect(own!.tiers.map((tier) => neededOf(model, tier))).toEqual([30, 60]);
   const free = new Int8Array(model.columnCount).fill(-1);
-  expect(settledTiers(model, free)).toEqual([]);
+  expect(fixedTiers(model, free)).toEqual([]);
   [-1, 0, 1].forEach((taken) => {
     const way = free.slice();
     own!.tiers.forEach((tier, at) => {
@@ -170,7 +170,7 @@ test('settled tiers are priced as in an enumeration', () => {
       way[own!.parts[at]!] = 0;
     });
     const percent = taken < 0 ? 0 : tiers[taken]!.percent;
-    expect(settledTiers(model, way)).toEqual([
+    expect(fixedTiers(model, way)).toEqual([
       { row: own!.one, price: 0 },
       { row: own!.spent, price: expect.closeTo(-percent / 100, 12) },
     ]);

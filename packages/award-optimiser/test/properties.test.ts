@@ -10,7 +10,7 @@ import {
   type ScenarioRule,
   type ScenarioRuleKind,
   solveScenario,
-  whyThisCarrier,
+  explainAward,
 } from '../src/index.ts';
 import { compileScenario } from '../src/compile/compileScenario.ts';
 import { Pricing } from '../src/decomposition/pricing.ts';
@@ -185,7 +185,7 @@ describe('an infeasible scenario', () => {
 test('a lane names its runner-up, the difference and the deciding reason', async () => {
   const input = plain([cap]);
   const result = await solveScenario(input, options);
-  const reasons = whyThisCarrier(input, result);
+  const reasons = explainAward(input, result);
   expect(reasons).toHaveLength(3);
   const cheapest = reasons.find(({ awarded }) => awarded[0]?.carrierId === 'A');
   expect(cheapest).toMatchObject({
@@ -199,7 +199,7 @@ test('a lane names its runner-up, the difference and the deciding reason', async
   const tied = { ...free, bids: free.bids.map((bid) => ({ ...bid, pricePerUnit: 100 })) };
   const even = await solveScenario(tied, options);
   expect(even.lanes!.map(({ shares }) => shares[0]?.carrierId)).toEqual(['A', 'A', 'A']);
-  expect(whyThisCarrier(tied, even)[0]?.decidedBy).toEqual({ what: 'tie' });
+  expect(explainAward(tied, even)[0]?.decidedBy).toEqual({ what: 'tie' });
 });
 
 test('a scarce resource that the awarded bid also uses is not a reason', async () => {
@@ -213,7 +213,7 @@ test('a scarce resource that the awarded bid also uses is not a reason', async (
   const scarce = { cap: 1, budget: 10 } as Record<string, number>;
   const multipliers = Object.fromEntries(rows.map(({ key, ruleId }) => [key, scarce[ruleId] ?? 0]));
   const warmStart = { multipliers, lanes: result.lanes! };
-  const dearer = whyThisCarrier(input, { ...result, warmStart }).filter(
+  const dearer = explainAward(input, { ...result, warmStart }).filter(
     ({ runnerUp }) => runnerUp !== null && runnerUp.difference < 0,
   );
   expect(dearer.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { randomFrom } from '../src/decomposition/random.ts';
 import { checkAward, costAward, type ScenarioInput } from '../src/index.ts';
 import { LaneProgramme } from '../src/simplex/laneProgramme.ts';
 import { Rearrangement } from '../src/simplex/rearrange.ts';
-import { forkOf } from '../src/simplex/undecided.ts';
+import { forkOf } from '../src/simplex/branchCandidates.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
 
 const input = drawTender({ lanes: 300, carriers: 8, bidsPerLane: 5, seed: 3 });

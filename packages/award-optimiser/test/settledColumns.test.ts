@@ -4,7 +4,7 @@ import { Draft } from '../src/decomposition/draft.ts';
 import { type DraftPlan, makeDraft } from '../src/decomposition/makeDraft.ts';
 import { Pricing } from '../src/decomposition/pricing.ts';
 import { randomFrom } from '../src/decomposition/random.ts';
-import { pricesOfAward } from '../src/decomposition/settledPrices.ts';
+import { pricesOfAward } from '../src/decomposition/convergedPrices.ts';
 import { solveScenario } from '../src/index.ts';
 import { drawTender } from '../src/test-support/drawTender.ts';
 

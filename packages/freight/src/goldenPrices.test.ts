@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BidRate } from './bidRates.ts';
 import type { Charge } from './charges.ts';
 import { ChargeUnit } from './charges.ts';
-import type { Footing } from './footing.ts';
+import type { ComparisonBasis } from './comparisonBasis.ts';
 import { sumOf } from './money.ts';
 import type { LanePricingInput } from './pricing.ts';
 import { priceLane } from './pricing.ts';
@@ -151,7 +151,7 @@ describe('fuel per mile at the reference diesel price of 3.00', () => {
   const fuel = [charge(PerMile, { purpose: 'fuel' })];
   const at = (
     quotedAtUsdPerGallon: string,
-    equipment: NonNullable<Footing['fuel']>['equipment'],
+    equipment: NonNullable<ComparisonBasis['fuel']>['equipment'],
   ): Partial<LanePricingInput> => ({
     fuel: { quotedAtUsdPerGallon, comparedAtUsdPerGallon: '3.00', equipment },
   });
@@ -170,8 +170,8 @@ describe('fuel per mile at the reference diesel price of 3.00', () => {
     ['half a cent by a step that does not end', '0', '.06', at('2.50', 'van'), '0.01'],
     // .10 − 1.20 ÷ 6.0 = −.10: a carrier that quotes at a high diesel price pays back the difference
     ['a step down past zero', '.10', 100, at('4.20', 'van'), '-10.00'],
-  ] as const)('%s', (_, rate, miles, footing, expected) => {
-    expect(cost(fuel, rates(rate), [trip(miles)], footing)).toBe(expected);
+  ] as const)('%s', (_, rate, miles, comparisonBasis, expected) => {
+    expect(cost(fuel, rates(rate), [trip(miles)], comparisonBasis)).toBe(expected);
   });
 
   it('adds the step in USD, not in the bid’s currency', () => {

@@ -17,7 +17,7 @@ export * from './defaultCharges.ts';
 export * from './emissions.ts';
 export * from './exchangeRates.ts';
 export * from './feedback.ts';
-export * from './footing.ts';
+export * from './comparisonBasis.ts';
 export * from './forecast.ts';
 export * from './formats.ts';
 export * from './fuel.ts';

@@ -3,8 +3,8 @@ import { missingRequiredCharges } from './bidRates.ts';
 import type { RatedAmount } from './breakPrice.ts';
 import type { Charge, ChargeLocation, ChargeUnitNumber } from './charges.ts';
 import { chargeApplies, costsMoney } from './charges.ts';
-import type { Footing, RatesOnFooting } from './footing.ts';
-import { ratesOnFooting } from './footing.ts';
+import type { ComparisonBasis, RatesOnFooting } from './comparisonBasis.ts';
+import { ratesOnFooting } from './comparisonBasis.ts';
 import type { MonthVolume } from './forecast.ts';
 import type { DecimalInput } from './money.ts';
 import { Decimal, roundHalfUpToCent, sumCents, sumOf } from './money.ts';
@@ -13,7 +13,7 @@ import type { MoveType } from './moveTypes.ts';
 import type { ShipmentDrivers } from './shipmentCharges.ts';
 import { shipmentChargeAmount } from './shipmentCharges.ts';
 
-export interface LanePricingInput extends Partial<Footing> {
+export interface LanePricingInput extends Partial<ComparisonBasis> {
   readonly charges: readonly Charge[];
   /** In the bid's currency. */
   readonly rates: readonly BidRate[];
@@ -159,12 +159,12 @@ export function priceLane(input: LanePricingInput): PricedLane {
     input.ratedVolume === undefined
       ? sumOf(shipments.map((kind) => new Decimal(kind.volume ?? 0).times(kind.alike ?? 1)))
       : new Decimal(input.ratedVolume);
-  const footing = { ...input, usdPerUnit: input.usdPerUnit ?? 1 };
+  const comparisonBasis = { ...input, usdPerUnit: input.usdPerUnit ?? 1 };
   const lane: RatedLane = {
     shipments,
     volume,
-    onFooting: ratesOnFooting(charges, rates, footing),
-    usdPerUnit: new Decimal(footing.usdPerUnit),
+    onFooting: ratesOnFooting(charges, rates, comparisonBasis),
+    usdPerUnit: new Decimal(comparisonBasis.usdPerUnit),
   };
   const offered = new Set(rates.map(({ chargeNo }) => chargeNo));
   const priced =

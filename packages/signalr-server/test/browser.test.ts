@@ -4,7 +4,7 @@ import { browserLaunchOptions } from '../../../tools/browser.mjs';
 import { pageFiles } from './browser/pageFiles.ts';
 import { allCases } from './cases/all.ts';
 import { caseName, type TransportName, transports } from './cases/case.ts';
-import { type House, startHouse } from './house/house.ts';
+import { type House, startHouse } from './support/house.ts';
 
 type InPage = { runCase(errand: Errand): Promise<string>; runInWorker(errand: Errand): Promise<string> };
 type Errand = { number: string; transport: TransportName; origin?: string };

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCases } from './cases/all.ts';
 import { caseName, type Place } from './cases/case.ts';
-import { type House, startHouse } from './house/house.ts';
+import { type House, startHouse } from './support/house.ts';
 
 let house: House;
 

@@ -1,4 +1,4 @@
-export { openTableAside } from './aside/openTableAside.ts';
+export { openTableInWorker } from './aside/openTableInWorker.ts';
 export { CellBatch, type CellPlace, type CellPositions } from './cellBatch.ts';
 export type { CsvFormat, CsvPlace, LineEnd, TextEncoding } from './csv/csvFormat.ts';
 export { readCsvBatches } from './csv/readCsv.ts';

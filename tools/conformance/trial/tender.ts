@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { members, type Members } from './members.ts';
 import { csvOf, type TrialFile, trialFiles } from './trialFiles.ts';
-import { ask, bringToApproval } from './uploadFile.ts';
+import { ask, uploadUntilApproval } from './uploadFile.ts';
 
 /** The forwarder's bid in a mode: rates by charge number of the mode's initial structure. */
 export const rates: Readonly<Record<TrialFile['mode'], readonly { chargeNo: number; rate: number }[]>> = {
@@ -89,7 +89,7 @@ export async function rateCells(world: World, mode: TrialFile['mode'], factor = 
 
 async function openMode(world: World, file: TrialFile, customerId: string) {
   const { mode } = file;
-  const { id, statuses } = await bringToApproval(world, 'buyer', mode, {
+  const { id, statuses } = await uploadUntilApproval(world, 'buyer', mode, {
     fileName: file.fileName,
     content: csvOf(file),
   });

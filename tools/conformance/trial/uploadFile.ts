@@ -66,7 +66,7 @@ export async function keepPlaces(world: World, as: Who, id: string): Promise<voi
 }
 
 /** Uploads a file of shipments and confirms columns and locations, up to the Owner's approval. */
-export async function bringToApproval(
+export async function uploadUntilApproval(
   world: World,
   as: Who,
   mode: number,

@@ -108,13 +108,13 @@ export type DemonstrationPeople = {
 
 /** Logs in the users that load the demonstration. */
 export async function logInPeople(app: FastifyInstance): Promise<DemonstrationPeople> {
-  const enter = (name: string) => logIn(app, `${name}@demo.lanewright.example`);
+  const logInAs = (name: string) => logIn(app, `${name}@demo.lanewright.example`);
   const [customer, owner, cleanser, carrier, carrier2] = await Promise.all([
-    enter('customer'),
-    enter('owner'),
-    enter('cleanser'),
-    enter('carrier'),
-    enter('carrier2'),
+    logInAs('customer'),
+    logInAs('owner'),
+    logInAs('cleanser'),
+    logInAs('carrier'),
+    logInAs('carrier2'),
   ]);
   return { customer, owner, cleanser, carriers: [carrier, carrier2] };
 }

@@ -1,32 +1,32 @@
 import { accounts, judgePassword, overview } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import type { Person } from '../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../test/support/testApp.ts';
 import { demonstrationLogins, demonstrationPassword } from '../features/settings/index.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
-  await ensureDemonstrationCompanies(house.platform);
+  testApp = await startTestApp();
+  await ensureDemonstrationCompanies(testApp.platform);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function logIn(name: string): Promise<Person> {
-  const { body } = await house.call(accounts.authenticate, null, {
+  const { body } = await testApp.call(accounts.authenticate, null, {
     body: { username: `${name}@demo.lanewright.example`, password: demonstrationPassword },
   });
   const token = 'jwtToken' in body ? body.jwtToken : '';
-  return { ...house.people.customer, token };
+  return { ...testApp.people.customer, token };
 }
 const carriersOf = async (customer: Person) =>
-  (await house.call(overview.listCarriers, customer)).body.map(({ carrierId, name, modes }) => ({
+  (await testApp.call(overview.listCarriers, customer)).body.map(({ carrierId, name, modes }) => ({
     carrierId,
     name,
     modes,
   }));
 const names = async () =>
-  (await house.call(accounts.listCompanies, await logIn('owner'), {})).body
+  (await testApp.call(accounts.listCompanies, await logIn('owner'), {})).body
     .filter(({ isDemonstration }) => isDemonstration)
     .map(({ name }) => name);
 
@@ -35,7 +35,7 @@ test('connects customers and carriers of the demonstration with each other and w
     { name: 'Meridian Freight', modes: [] },
     { name: 'Skybridge Forwarding', modes: [] },
   ]);
-  const strangers = await carriersOf(house.people.rivalCustomer);
+  const strangers = await carriersOf(testApp.people.rivalCustomer);
   expect(strangers.map(({ name }) => name)).toEqual(['Rival Carriers']);
 });
 
@@ -43,22 +43,22 @@ test('a restart keeps what users changed', async () => {
   const owner = await logIn('owner');
   const customer = await logIn('customer');
   const [meridian, skybridge] = await carriersOf(customer);
-  const { body: me } = await house.call(accounts.readProfile, customer);
-  await house.call(accounts.connectCompanies, owner, {
+  const { body: me } = await testApp.call(accounts.readProfile, customer);
+  await testApp.call(accounts.connectCompanies, owner, {
     body: { customerId: me.companyId, carrierId: meridian?.carrierId ?? '', modes: null },
   });
-  await house.call(accounts.updateCompany, owner, {
+  await testApp.call(accounts.updateCompany, owner, {
     params: { id: skybridge?.carrierId ?? '' },
     body: { name: 'Skybridge Renamed' },
   });
   const before = await names();
-  await ensureDemonstrationCompanies(house.platform);
+  await ensureDemonstrationCompanies(testApp.platform);
   expect(await carriersOf(customer)).toMatchObject([{ name: 'Skybridge Renamed' }]);
   expect(await names()).toEqual(before);
 });
 
 test('each demonstration user can set the demonstration password again', async () => {
-  const { body: users } = await house.call(accounts.listPeople, await logIn('owner'), {});
+  const { body: users } = await testApp.call(accounts.listPeople, await logIn('owner'), {});
   const own = users.filter(({ username }) =>
     demonstrationLogins.some((login) => login.username === username),
   );

@@ -1,6 +1,6 @@
 import { offeredModes, type UserType } from '@lanewright/freight';
 import { connectCarrier, ensureCompany, ensureUser } from '../features/accounts/index.ts';
-import { demonstrationPassword, saveProperties, switchModesOn } from '../features/settings/index.ts';
+import { demonstrationPassword, saveProperties, enableModes } from '../features/settings/index.ts';
 import { productItself } from '../platform/audit.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { optionalRow } from '../platform/database/rows.ts';
@@ -48,7 +48,7 @@ const companies: readonly Company[] = [
  * connection) stay.
  */
 export async function ensureDemonstrationCompanies(platform: Platform): Promise<void> {
-  await platform.database.inBulk(async (tx) => {
+  await platform.database.asSystem(async (tx) => {
     const made: { id: string; kind: Company['kind']; isNew: boolean }[] = [];
     for (const company of companies)
       made.push({ kind: company.kind, ...(await ensureDemonstration(tx, company)) });
@@ -67,7 +67,7 @@ async function ensureDemonstration(
   const known = await findCompany(tx, company);
   const id =
     known ?? (await ensureCompany(tx, { name: company.name, kind: company.kind, isDemonstration: true }));
-  if (company.kind === 'Customer' && (await switchModesOn(tx, id, offeredModes))) {
+  if (company.kind === 'Customer' && (await enableModes(tx, id, offeredModes))) {
     // Targets are hidden by default; shown here so that a demonstration carrier sees its colours.
     for (const mode of offeredModes) await saveProperties(tx, id, mode, { 'visibility.target': true });
   }

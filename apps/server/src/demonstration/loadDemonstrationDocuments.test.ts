@@ -1,22 +1,22 @@
 import { accounts, documents, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { expect, test } from 'vitest';
-import { openTestHouse } from '../../test/house/testHouse.ts';
+import { startTestApp } from '../../test/support/testApp.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
 import { logIn, logInPeople } from './demonstrationCalls.ts';
 
 test('creates documents once: terms that one carrier has accepted, and a carrier’s certificate', async () => {
-  const house = await openTestHouse();
+  const testApp = await startTestApp();
   try {
-    await ensureDemonstrationCompanies(house.platform);
-    const customer = await logIn(house.app, 'customer@demo.lanewright.example');
+    await ensureDemonstrationCompanies(testApp.platform);
+    const customer = await logIn(testApp.app, 'customer@demo.lanewright.example');
     for (const { carrierId } of await customer.call(overview.listCarriers))
       await customer.call(accounts.connectCarrier, {
         params: { id: carrierId },
         body: { modes: [Mode.RoadFTL] },
       });
-    for (let time = 1; time <= 2; time += 1) await loadDemonstrationDocuments(await logInPeople(house.app));
+    for (let time = 1; time <= 2; time += 1) await loadDemonstrationDocuments(await logInPeople(testApp.app));
     const found = await customer.call(documents.listDocuments, { params: { id: '0' } });
     expect(found.map(({ title, fileKind, receipts }) => [title, fileKind, receipts?.accepted])).toEqual([
       ['Terms of carriage 2027', 'pdf', 1],
@@ -24,6 +24,6 @@ test('creates documents once: terms that one carrier has accepted, and a carrier
       ['Routing guide', 'csv', 0],
     ]);
   } finally {
-    await house.close();
+    await testApp.close();
   }
 });

@@ -5,7 +5,7 @@ import { benchmarks, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import type { FastifyInstance } from 'fastify';
 import { ensureCompany, ensureUser } from '../features/accounts/index.ts';
-import { demonstrationPassword, switchModesOn } from '../features/settings/index.ts';
+import { demonstrationPassword, enableModes } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bringToLanes, lanesOnceIncluded } from './bringToLanes.ts';
 import { type DemonstrationCaller, type DemonstrationPeople, logIn } from './demonstrationCalls.ts';
@@ -67,9 +67,9 @@ async function loadPeer(
 
 async function ensurePeer(platform: Platform, peer: Peer): Promise<void> {
   const { name, username } = peer;
-  await platform.database.inBulk(async (tx) => {
+  await platform.database.asSystem(async (tx) => {
     const companyId = await ensureCompany(tx, { name, kind: 'Customer', isDemonstration: true });
-    await switchModesOn(
+    await enableModes(
       tx,
       companyId,
       modesOf(peer).map(({ mode }) => mode),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isResetRunning } from '../features/settings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadDemonstration } from './loadDemonstration.ts';
-import { plantAlone } from './plantAlone.ts';
+import { seedAlone } from './seedAlone.ts';
 
 /**
  * Loads the demonstration while the product is already in use. A failure is logged; data loaded so far stays.
@@ -13,7 +13,7 @@ export function makeDemonstrationLanes(
   app: FastifyInstance,
   say: (sentence: string) => void,
 ): void {
-  plantAlone(platform, async () => {
+  seedAlone(platform, async () => {
     // An interrupted reset loads the demonstration itself when it resumes.
     if (await isResetRunning(platform.database.bulkPool)) return;
     const startedAt = Date.now();

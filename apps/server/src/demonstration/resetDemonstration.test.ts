@@ -1,24 +1,24 @@
 import { accounts, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, plantLanes } from '../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import { seedBids, seedLanes } from '../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../test/support/testApp.ts';
 import { demonstrationPassword } from '../features/settings/index.ts';
 import { demonstrationParts } from '../flow.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { makeEnvelopeKey, readEnvelopeKey } from '../platform/sealing/envelopeKeys.ts';
-import { clearDemonstration, selectDemonstration } from './clearDemonstration.ts';
+import { deleteDemoData, selectDemonstration } from './deleteDemoData.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 
 const mode = Mode.RoadFTL;
 /** Customer tables that a reset leaves untouched: connections, audit, invitations and change stamps. */
 const staying = ['audit_entries', 'connections', 'customer_carriers', 'figure_stamps', 'invitations'];
 
-let house: TestHouse;
+let testApp: TestApp;
 let demonstration: string;
 beforeAll(async () => {
-  house = await openTestHouse({ env: { DEMO_LANES: 'false' } });
-  await ensureDemonstrationCompanies(house.platform);
+  testApp = await startTestApp({ env: { DEMO_LANES: 'false' } });
+  await ensureDemonstrationCompanies(testApp.platform);
   const [aurora] = await sql<{ company_id: string }>(
     `SELECT company_id FROM companies WHERE name = 'Aurora Health Supply'`,
   );
@@ -26,23 +26,23 @@ beforeAll(async () => {
   // The test setup's own companies count as real ones here.
   await sql(`UPDATE companies SET is_demonstration = false WHERE company_id IN (
     SELECT company_id FROM users WHERE username NOT LIKE '%@demo.lanewright.example')`);
-  for (const customerId of [demonstration, house.people.customer.companyId]) {
-    const planted = await plantLanes(house, customerId, mode, 3);
-    await plantBids(house, planted, house.people.carrier.companyId, 0.9);
+  for (const customerId of [demonstration, testApp.people.customer.companyId]) {
+    const seeded = await seedLanes(testApp, customerId, mode, 3);
+    await seedBids(testApp, seeded, testApp.people.carrier.companyId, 0.9);
   }
   await sql(
     `INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [demonstration, house.people.carrier.companyId, mode],
+    [demonstration, testApp.people.carrier.companyId, mode],
   );
   // Finish the jobs caused by the setup before anything is compared.
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
-const reset = () => house.call(settings.resetDemonstration, house.people.owner);
-const progress = async () => (await house.call(settings.readDemonstrationReset, house.people.owner)).body;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
+const reset = () => testApp.call(settings.resetDemonstration, testApp.people.owner);
+const progress = async () => (await testApp.call(settings.readDemonstrationReset, testApp.people.owner)).body;
 
 async function customerTables(): Promise<string[]> {
   const found = await sql<{ name: string }>(
@@ -81,18 +81,18 @@ test('every customer table is either cleared by a feature or kept', async () => 
 });
 
 test('a reset deletes only the demonstration’s rows and lets its users log in again', async () => {
-  const others = await rowsOf(house.people.customer.companyId);
+  const others = await rowsOf(testApp.people.customer.companyId);
   expect((await rowsOf(demonstration)).lanes).toMatch(/^3 /);
   await sql(`UPDATE users SET password_hash = 'nothing' WHERE username = 'customer@demo.lanewright.example'`);
   const begun = await reset();
   expect(begun).toMatchObject({ status: 200, body: { state: 'Running' } });
   // A second request returns the running reset.
   expect((await reset()).body.id).toBe(begun.body.id);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const { last } = await progress();
   expect(last).toMatchObject({ id: begun.body.id, state: 'Done', failure: null });
   expect(last?.stepsDone).toBe(last?.steps);
-  expect(await rowsOf(house.people.customer.companyId)).toEqual(others);
+  expect(await rowsOf(testApp.people.customer.companyId)).toEqual(others);
   const left = Object.entries(await rowsOf(demonstration)).filter(([, rows]) => !rows.startsWith('0 '));
   const begins = [
     'charge_structures',
@@ -102,26 +102,26 @@ test('a reset deletes only the demonstration’s rows and lets its users log in 
     'structure_charges',
   ];
   expect(left.map(([table]) => table).filter((table) => !staying.includes(table))).toEqual(begins);
-  const { body } = await house.call(accounts.authenticate, null, {
+  const { body } = await testApp.call(accounts.authenticate, null, {
     body: { username: 'customer@demo.lanewright.example', password: demonstrationPassword },
   });
   expect(body).toHaveProperty('jwtToken');
   const audited = await sql<{ action: string; actor_user_id: string }>(
     `SELECT action, actor_user_id FROM audit_entries WHERE action = 'demonstration.resetAsked'`,
   );
-  expect(audited).toEqual([{ action: 'demonstration.resetAsked', actor_user_id: house.people.owner.userId }]);
+  expect(audited).toEqual([
+    { action: 'demonstration.resetAsked', actor_user_id: testApp.people.owner.userId },
+  ]);
 });
 
 test('a reset that is killed between two features restarts and finishes', async () => {
-  await plantLanes(house, demonstration, mode, 2, { label: 'again' });
+  await seedLanes(testApp, demonstration, mode, 2, { label: 'again' });
   const half = demonstrationParts.slice(0, 4);
   const broken = { feature: 'broken', clear: () => Promise.reject(new Error('killed')) };
-  await expect(clearDemonstration(house.platform, [...half, broken], async () => {})).rejects.toThrow(
-    'killed',
-  );
+  await expect(deleteDemoData(testApp.platform, [...half, broken], async () => {})).rejects.toThrow('killed');
   expect((await rowsOf(demonstration)).lanes).toMatch(/^2 /);
-  await clearDemonstration(house.platform, demonstrationParts, async () => {});
-  await clearDemonstration(house.platform, demonstrationParts, async () => {});
+  await deleteDemoData(testApp.platform, demonstrationParts, async () => {});
+  await deleteDemoData(testApp.platform, demonstrationParts, async () => {});
   expect((await rowsOf(demonstration)).lanes).toMatch(/^0 /);
 });
 
@@ -136,22 +136,20 @@ test('a reset that is killed after its tender events still destroys the keys of 
     [demonstration, mode],
   );
   const key = `round-${demonstration}-${tender?.tender_id}-1`;
-  await makeEnvelopeKey(house.platform, key);
+  await makeEnvelopeKey(testApp.platform, key);
   const broken = { feature: 'broken', clear: () => Promise.reject(new Error('killed')) };
   const upTo = demonstrationParts.slice(
     0,
     demonstrationParts.findIndex(({ feature }) => feature === 'tenders') + 1,
   );
-  await expect(clearDemonstration(house.platform, [...upTo, broken], async () => {})).rejects.toThrow(
-    'killed',
-  );
-  await clearDemonstration(house.platform, demonstrationParts, async () => {});
-  await house.drainJobs();
-  expect(await readEnvelopeKey(house.platform, key)).toBeNull();
+  await expect(deleteDemoData(testApp.platform, [...upTo, broken], async () => {})).rejects.toThrow('killed');
+  await deleteDemoData(testApp.platform, demonstrationParts, async () => {});
+  await testApp.drainJobs();
+  expect(await readEnvelopeKey(testApp.platform, key)).toBeNull();
 });
 
 test('does nothing on an installation without a demonstration', async () => {
-  const { companyIds } = await selectDemonstration(house.platform);
+  const { companyIds } = await selectDemonstration(testApp.platform);
   await sql('UPDATE companies SET is_demonstration = false');
   expect(await reset()).toMatchObject({ status: 422, body: { code: 'no_demonstration' } });
   await sql('UPDATE companies SET is_demonstration = true WHERE company_id = ANY ($1::bigint[])', [

@@ -5,7 +5,7 @@ import {
   demonstrationPassword,
   endReset,
   resetSubject,
-  switchMissingModesOn,
+  restoreModes,
 } from '../features/settings/index.ts';
 import { createHttpServer } from '../platform/http/httpServer.ts';
 import type { Route } from '../platform/http/serve.ts';
@@ -13,11 +13,11 @@ import type { DemonstrationPart } from '../platform/jobs/demonstrationPart.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { progressReporter } from '../platform/jobs/progress.ts';
 import type { Platform } from '../platform/platform.ts';
-import { clearDemonstration } from './clearDemonstration.ts';
+import { deleteDemoData } from './deleteDemoData.ts';
 import { ensureDemonstrationCompanies } from './demonstrationCompanies.ts';
 import { demonstrationSteps, loadDemonstration } from './loadDemonstration.ts';
 import { peerLogins } from './loadDemonstrationPeers.ts';
-import { plantAlone } from './plantAlone.ts';
+import { seedAlone } from './seedAlone.ts';
 
 /**
  * On 'demo.resetAsked': deletes the demonstration, dependent features first, and seeds it as at the first start. If killed, it
@@ -32,7 +32,7 @@ export function resetDemonstration(
     name: 'resetDemonstration',
     async run(platform, payload) {
       const { resetId } = payload;
-      await plantAlone(platform, async () => {
+      await seedAlone(platform, async () => {
         const report = progressReporter(platform, resetSubject(resetId));
         const isLoaded = platform.config.demoData && platform.config.demoLanes;
         const total = parts.length + 1 + (isLoaded ? demonstrationSteps : 0);
@@ -41,19 +41,19 @@ export function resetDemonstration(
           if (isNew) begun += 1;
           await report({ step, done: begun - 1, total, unit: 'steps' });
         };
-        const { companyIds } = await clearDemonstration(platform, parts, tell);
+        const { companyIds } = await deleteDemoData(platform, parts, tell);
         await tell('companies');
         await restoreCompanies(platform);
         if (isLoaded) await plant(platform, await routes(), tell);
         await report({ step: 'done', done: total, total, unit: 'steps' });
-        await platform.database.inBulk(async (tx) => {
-          await switchMissingModesOn(tx, companyIds);
+        await platform.database.asSystem(async (tx) => {
+          await restoreModes(tx, companyIds);
           await endReset(tx, resetId, null);
         });
       });
     },
     onGiveUp: (platform, payload, error) =>
-      platform.database.inBulk((tx) => endReset(tx, payload.resetId, error.message.slice(0, 500))),
+      platform.database.asSystem((tx) => endReset(tx, payload.resetId, error.message.slice(0, 500))),
   };
 }
 
@@ -62,7 +62,7 @@ async function restoreCompanies(platform: Platform): Promise<void> {
   if (!platform.config.demoData) return;
   await ensureDemonstrationCompanies(platform);
   const usernames = [...demonstrationLogins.map(({ username }) => username), ...peerLogins];
-  await platform.database.inBulk((tx) => restoreDemonstrationUsers(tx, usernames, demonstrationPassword));
+  await platform.database.asSystem((tx) => restoreDemonstrationUsers(tx, usernames, demonstrationPassword));
 }
 
 async function plant(

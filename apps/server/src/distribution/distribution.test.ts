@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../test/support/testApp.ts';
 import { readCatalogue } from './catalogue.ts';
 import { distributeDatabase } from './distributeDatabase.ts';
 import { placedInVain, placementOf, whatDoesNotDistribute } from './placement.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const run = async (planOnly: boolean) => {
   const said: string[] = [];
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const code = await distributeDatabase(ownerPool, { planOnly, say: (sentence) => void said.push(sentence) });
   return { code, said: said.join('\n') };
 };
 
 test('every foreign key of the live schema can be distributed by customer, and every table is in the plan', async () => {
-  const catalogue = await readCatalogue(house.platform.database.ownerPool);
+  const catalogue = await readCatalogue(testApp.platform.database.ownerPool);
   expect(whatDoesNotDistribute(catalogue)).toEqual([]);
   expect(placedInVain(catalogue)).toEqual([]);
   const places = catalogue.tables.map(placementOf);
@@ -29,7 +29,7 @@ test('every foreign key of the live schema can be distributed by customer, and e
 test('the plan lists each table once and restores every key it drops', async () => {
   const { code, said } = await run(true);
   expect(code).toBe(0);
-  const { tables, foreignKeys } = await readCatalogue(house.platform.database.ownerPool);
+  const { tables, foreignKeys } = await readCatalogue(testApp.platform.database.ownerPool);
   const moved = tables.filter((table) => placementOf(table) !== 'local').map(({ name }) => name);
   const placed = [...said.matchAll(/create_(?:reference|distributed)_table\('(\w+)'/g)].map(
     ([, name]) => name ?? '',
@@ -53,7 +53,7 @@ test('without the extension it changes nothing and says so', async () => {
 });
 
 test('names a key without the customer and a table that is not in the plan', async () => {
-  const pool = house.platform.database.ownerPool;
+  const pool = testApp.platform.database.ownerPool;
   await pool.query(`
     CREATE TABLE late_offers (customer_id bigint NOT NULL, offer_id bigint NOT NULL UNIQUE, lane_id bigint NOT NULL,
       carrier_no integer GENERATED ALWAYS AS IDENTITY, UNIQUE (lane_id, customer_id));

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lanewright/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Person } from '../house/people.ts';
-import type { TestHouse } from '../house/testHouse.ts';
+import type { Person } from '../support/people.ts';
+import type { TestApp } from '../support/testApp.ts';
 import type { Parts } from './form.ts';
 
 let callers = 0;
@@ -14,7 +14,7 @@ const wellFormed = (value: unknown) => String(value).replaceAll(/\p{Cs}/gu, '\uF
  * not mistaken for the expected error.
  */
 export function knock(
-  house: TestHouse,
+  testApp: TestApp,
   endpoint: Endpoint,
   as: Person | { token: string } | null,
   { params = {}, query = {}, body, file, fields = {} }: Parts = {},
@@ -45,7 +45,7 @@ export function knock(
             Buffer.from(`\r\n--${boundary}--\r\n`),
           ]),
         };
-  return house.app.inject({
+  return testApp.app.inject({
     method: endpoint.method,
     url,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, wellFormed(value)])),

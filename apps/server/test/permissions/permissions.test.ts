@@ -1,7 +1,7 @@
 import { allEndpoints, type Endpoint } from '@lanewright/contract';
 import { userTypes, type UserType } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Caller, Form, Things, Whose } from './form.ts';
 import { forms } from './forms/index.ts';
 import { knock } from './knock.ts';
@@ -9,17 +9,17 @@ import { pictureOf } from './pictureOf.ts';
 import { readable } from './readable.ts';
 import { type Ground, groundFor, newPerson, type Side, type Sides, takeSides } from './sides.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let sides: Sides;
 beforeAll(async () => {
-  house = await openTestHouse();
-  sides = await takeSides(house);
-  await plantEverythingOfOthers();
+  testApp = await startTestApp();
+  sides = await takeSides(testApp);
+  await seedEverythingOfOthers();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Creates one of everything on the other sides, so that a list that shows too much has something to show. */
-async function plantEverythingOfOthers(): Promise<void> {
+async function seedEverythingOfOthers(): Promise<void> {
   for (const [side, userType] of [
     [sides.rival, 'Customer'],
     [sides.rival, 'Carrier'],
@@ -54,7 +54,7 @@ async function ask(
   as: Ground['caller'] | null,
   parts: ReturnType<NonNullable<Form['call']>>,
 ) {
-  const answer = await knock(house, endpoint, as, parts);
+  const answer = await knock(testApp, endpoint, as, parts);
   expect(answer.statusCode, answer.body).toBeLessThan(500);
   expect(answer.headers['set-cookie']).toBeUndefined();
   const told = readable(answer.rawPayload, answer.headers);
@@ -66,7 +66,7 @@ async function ask(
 const expected = (status: Form['own'], caller: Caller) =>
   (typeof status === 'number' ? status : status?.[caller]) ?? 200;
 
-async function planted(form: Form, ground: Ground): Promise<Things> {
+async function seeded(form: Form, ground: Ground): Promise<Things> {
   return (await form.plant?.(ground)) ?? {};
 }
 const call = (form: Form, things: Things, ground: Ground) => form.call?.(things, ground) ?? {};
@@ -110,16 +110,16 @@ describe.each(named)('%s', (name, endpoint) => {
 
   test('refuses anonymous callers and user types it does not name, whatever they request', async () => {
     const ground = await groundFor(sides.own, 'Owner');
-    const things = await planted(form, await groundFor(sides.own, allowed[0] ?? 'Owner'));
+    const things = await seeded(form, await groundFor(sides.own, allowed[0] ?? 'Owner'));
     const bad = Object.fromEntries(slots.map(([slot]) => [slot, 'x']));
-    const foreign = await planted(form, await groundFor(sides.rival, allowed[0] ?? 'Owner'));
+    const foreign = await seeded(form, await groundFor(sides.rival, allowed[0] ?? 'Owner'));
     for (const asked of isOpen ? [] : [things, foreign, bad]) {
       const anonymous = await ask(endpoint, null, call(form, asked, ground));
       expect(anonymous.statusCode, anonymous.body).toBe(401);
     }
     if (declared !== 'public') {
       const broken = await knock(
-        house,
+        testApp,
         endpoint,
         { token: `${ground.caller.token}x` },
         call(form, things, ground),
@@ -138,25 +138,25 @@ describe.each(named)('%s', (name, endpoint) => {
   test('returns to each named user type its own data', async () => {
     for (const userType of allowed) {
       const ground = await groundFor(sides.own, userType);
-      const things = await planted(form, ground);
+      const things = await seeded(form, ground);
       const as = declared === 'public' ? null : ground.caller;
       const answer = await ask(endpoint, as, call(form, things, ground));
       expect(answer.statusCode, `${userType}: ${answer.body}`).toBe(expected(form.own, userType));
     }
     if (!isOpen) return;
     const ground = await groundFor(sides.own, 'Customer');
-    const answer = await ask(endpoint, null, call(form, await planted(form, ground), ground));
+    const answer = await ask(endpoint, null, call(form, await seeded(form, ground), ground));
     expect(answer.statusCode, answer.body).toBe(expected(form.own, 'nobody'));
   });
 
   test('neither reveals nor changes another company’s data', async () => {
     for (const userType of allowed) {
       const ground = await groundFor(sides.own, userType);
-      const own = await planted(form, ground);
+      const own = await seeded(form, ground);
       for (const [slot, whose] of slots) {
         const isOwners = userType === 'Owner' && (whose !== 'person' || form.ownerMayToAnybody === true);
         for (const other of isOwners ? [] : await othersOf(whose, userType)) {
-          const theirs = await planted(form, other);
+          const theirs = await seeded(form, other);
           const isColleague = other.caller.companyId === ground.caller.companyId;
           const refused = (each: string) => (isColleague ? form.colleague : form.foreign?.[each]) ?? 404;
           const before = await pictureOf(other, isColleague);
@@ -185,7 +185,7 @@ describe.each(named)('%s', (name, endpoint) => {
   test('refuses malformed ids', async () => {
     for (const userType of allowed) {
       const ground = await groundFor(sides.own, userType);
-      const own = await planted(form, ground);
+      const own = await seeded(form, ground);
       const tried = userType === allowed[0] ? malformed : malformed.slice(0, 2);
       for (const [slot] of slots) {
         for (const value of tried) {
@@ -207,9 +207,9 @@ describe.each(named)('%s', (name, endpoint) => {
 test('a user who logs out or is deleted is anonymous from then on', async () => {
   const somebody = await newPerson(sides.own, 'Customer');
   const ping = allEndpoints.find(({ name }) => name === 'ping')?.endpoint as Endpoint;
-  expect((await knock(house, ping, somebody)).statusCode).toBe(200);
-  await house.platform.database.bulkPool.query('UPDATE users SET deleted_at = now() WHERE user_id = $1', [
+  expect((await knock(testApp, ping, somebody)).statusCode).toBe(200);
+  await testApp.platform.database.bulkPool.query('UPDATE users SET deleted_at = now() WHERE user_id = $1', [
     somebody.userId,
   ]);
-  expect((await knock(house, ping, somebody)).statusCode).toBe(401);
+  expect((await knock(testApp, ping, somebody)).statusCode).toBe(401);
 });

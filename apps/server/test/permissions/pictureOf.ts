@@ -9,7 +9,7 @@ export async function pictureOf(other: Ground, isColleague: boolean): Promise<Re
   const statement = await onceFor(other, 'picture', () => pictureStatement(other));
   const isNeighbour = other.word !== other.customerWord;
   const companies = isNeighbour ? [other.carrierId] : [other.customerId, other.carrierId];
-  const { rows } = await other.house.platform.database.ownerPool.query<{ name: string; hash: string }>(
+  const { rows } = await other.testApp.platform.database.ownerPool.query<{ name: string; hash: string }>(
     statement,
     [isColleague ? [] : companies, [other.caller.userId]],
   );
@@ -27,7 +27,7 @@ const belongs: Record<string, string> = {
 };
 
 async function pictureStatement(side: Side): Promise<string> {
-  const { rows } = await side.house.platform.database.ownerPool.query<{ table: string; columns: string[] }>(
+  const { rows } = await side.testApp.platform.database.ownerPool.query<{ table: string; columns: string[] }>(
     `SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
      JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = ANY ($1) GROUP BY 1`,

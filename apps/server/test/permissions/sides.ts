@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { UserType } from '@lanewright/freight';
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.ts';
 import { signSessionToken } from '../../src/platform/http/caller.ts';
-import type { Person } from '../house/people.ts';
-import type { TestHouse } from '../house/testHouse.ts';
+import type { Person } from '../support/people.ts';
+import type { TestApp } from '../support/testApp.ts';
 
 /** The password of every user created here; hashed once, because hashing is slow by design. */
-export const plantedPassword = 'A sentence known to tests 7';
+export const seededPassword = 'A sentence known to tests 7';
 let hashOfPlanted: Promise<string> | undefined;
 
 /**
@@ -14,7 +14,7 @@ let hashOfPlanted: Promise<string> | undefined;
  * recognised wherever they appear.
  */
 export type Side = {
-  readonly house: TestHouse;
+  readonly testApp: TestApp;
   readonly word: string;
   /** The word of its customer: lanes of another carrier can belong to the own customer. */
   readonly customerWord: string;
@@ -44,10 +44,10 @@ export type Sides = {
 };
 
 /** The three sides, with their words in every name. */
-export async function takeSides(house: TestHouse): Promise<Sides> {
-  const { customer, carrier, otherCarrier, rivalCustomer, rivalCarrier } = house.people;
+export async function takeSides(testApp: TestApp): Promise<Sides> {
+  const { customer, carrier, otherCarrier, rivalCustomer, rivalCarrier } = testApp.people;
   const side = (word: string, customerSide: Person, carrierSide: Person): Side => ({
-    house,
+    testApp,
     word,
     customerWord: customerSide === rivalCustomer ? 'quokka' : 'northwind',
     customerId: customerSide.companyId,
@@ -59,7 +59,7 @@ export async function takeSides(house: TestHouse): Promise<Sides> {
     rival: side('quokka', rivalCustomer, rivalCarrier),
     neighbour: side('wombat', customer, otherCarrier),
   };
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   for (const [companyId, name] of [
     [sides.rival.customerId, 'Quokka Goods'],
     [sides.rival.carrierId, 'Quokka Carriers'],
@@ -77,15 +77,15 @@ export async function takeSides(house: TestHouse): Promise<Sides> {
 
 /** The company of users of this type on a side. */
 export function companyOf(side: Side, userType: UserType): string {
-  if (userType === 'Owner') return side.house.people.owner.companyId;
+  if (userType === 'Owner') return side.testApp.people.owner.companyId;
   return userType === 'Carrier' ? side.carrierId : side.customerId;
 }
 
 /** Creates a user on a side, logged in. */
 export async function newPerson(side: Side, userType: UserType): Promise<Person> {
-  const { platform } = side.house;
+  const { platform } = side.testApp;
   const companyId = companyOf(side, userType);
-  hashOfPlanted ??= hashPassword(plantedPassword);
+  hashOfPlanted ??= hashPassword(seededPassword);
   const username = `${side.word}.${randomUUID().slice(0, 13)}@example.com`;
   const name = `${side.word} ${userType}`;
   const { rows } = await platform.database.bulkPool.query<{ user_id: string }>(
@@ -100,7 +100,7 @@ export async function newPerson(side: Side, userType: UserType): Promise<Person>
 
 /** Creates another session of a user. */
 export async function newSession(side: Side, userId: string): Promise<{ token: string; sessionId: string }> {
-  const { platform } = side.house;
+  const { platform } = side.testApp;
   const sessionId = randomUUID();
   await platform.database.bulkPool.query(
     `INSERT INTO sessions (family_id, user_id, proved_by, user_agent) VALUES ($1, $2, 'password', $3)`,

@@ -1,11 +1,11 @@
 import { type OfferedMode, UploadStatus } from '@lanewright/freight';
-import type { Person } from '../house/people.ts';
-import type { TestHouse } from '../house/testHouse.ts';
+import type { Person } from '../support/people.ts';
+import type { TestApp } from '../support/testApp.ts';
 import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 
 /** Deletes all uploads, lanes and places, including those saved from answers. */
-export async function emptyPlaces(house: TestHouse): Promise<void> {
-  await house.platform.database.ownerPool.query(
+export async function emptyPlaces(testApp: TestApp): Promise<void> {
+  await testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
   );
@@ -13,15 +13,15 @@ export async function emptyPlaces(house: TestHouse): Promise<void> {
 
 /** Stores rows as an upload and runs the cleansing of its places; returns the upload's id. */
 export async function cleansePlaces(
-  house: TestHouse,
+  testApp: TestApp,
   person: Person,
   mode: OfferedMode,
   rows: readonly StoredRow[],
 ): Promise<string> {
-  const id = await storeUpload(house.platform, person, mode, [...rows]);
+  const id = await storeUpload(testApp.platform, person, mode, [...rows]);
   const status = UploadStatus.CleansingLocations;
-  await announceUpload(house.platform, person, id, mode, status, 'upload.validated');
-  await house.drainJobs();
+  await announceUpload(testApp.platform, person, id, mode, status, 'upload.validated');
+  await testApp.drainJobs();
   return id;
 }
 

@@ -1,36 +1,36 @@
 import { UploadStatus } from '@lanewright/freight';
-import type { Person } from '../house/people.ts';
-import type { TestHouse } from '../house/testHouse.ts';
+import type { Person } from '../support/people.ts';
+import type { TestApp } from '../support/testApp.ts';
 import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 
 /** Stores rows as an upload and runs the jobs up to the roll-up preview. */
 export async function rollUp(
-  house: TestHouse,
+  testApp: TestApp,
   person: Person,
   mode: number,
   rows: readonly StoredRow[],
 ): Promise<string> {
-  const uploadId = await storeUpload(house.platform, person, mode, rows);
+  const uploadId = await storeUpload(testApp.platform, person, mode, rows);
   const status = UploadStatus.CleansingLocations;
-  await announceUpload(house.platform, person, uploadId, mode, status, 'upload.validated');
-  await house.drainJobs();
+  await announceUpload(testApp.platform, person, uploadId, mode, status, 'upload.validated');
+  await testApp.drainJobs();
   return uploadId;
 }
 
 /** Includes an upload's contributions. */
 export async function approve(
-  house: TestHouse,
+  testApp: TestApp,
   person: Person,
   uploadId: string,
   mode: number,
 ): Promise<void> {
-  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
-  await house.drainJobs();
+  await announceUpload(testApp.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
+  await testApp.drainJobs();
 }
 
 /** All data of a customer's included lanes, except their ids. */
-export async function lanePicture(house: TestHouse, person: Person): Promise<unknown[]> {
-  const { rows } = await house.platform.database.ownerPool.query(
+export async function lanePicture(testApp: TestApp, person: Person): Promise<unknown[]> {
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT lane_key, origin_label, destination_label, equipment, equipment_types, origin_zip, origin_zip_count,
        destination_zip, destination_zip_count, region_pair, trade_region, distance_miles, distance_estimated,
        shipment_count, volume, weight_kg, containers, miles, historic_charge_usd, priced_charge_usd, priced_volume,

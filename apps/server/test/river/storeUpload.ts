@@ -2,7 +2,7 @@ import { UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
 import { uploadFact } from '../../src/features/uploads/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { announce } from '../../src/platform/jobs/outbox.ts';
-import type { Person } from '../house/people.ts';
+import type { Person } from '../support/people.ts';
 
 /** A validated row as the uploads feature stores it; places by the parts in a file. */
 export type StoredRow = {
@@ -101,7 +101,7 @@ export async function storeUpload(
       containers: row.containers ?? null,
     };
   });
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     const { rows: made } = await tx.query<{ upload_id: string }>(
       `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
        VALUES ($1, $2, $3, $4, $1, $5, $6, 'year.csv', '-', 1, '\\x00') RETURNING upload_id`,
@@ -146,7 +146,7 @@ export async function announceUpload(
   status: UploadStatusNumber,
   fact: UploadFact,
 ): Promise<void> {
-  await platform.database.inBulk(async (tx) => {
+  await platform.database.asSystem(async (tx) => {
     await tx.query('UPDATE uploads SET status = $3 WHERE customer_id = $1 AND upload_id = $2', [
       person.companyId,
       uploadId,

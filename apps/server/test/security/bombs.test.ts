@@ -3,13 +3,13 @@ import { Mode, UploadResult } from '@lanewright/freight';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeZip, workbookParts } from '@lanewright/tabular/testing';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const megabyte = 1024 * 1024;
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -85,16 +85,16 @@ const bombs: Record<string, () => Buffer> = {
 describe.each(Object.keys(bombs))('%s', (name) => {
   test('is refused on receipt, in little time and memory', async () => {
     const file = bombs[name]?.() ?? Buffer.alloc(0);
-    const { customer, carrier } = house.people;
+    const { customer, carrier } = testApp.people;
     const before = process.memoryUsage.rss();
     const started = performance.now();
     const sent = [
-      await house.upload(uploads.receiveShipments, customer, {
+      await testApp.upload(uploads.receiveShipments, customer, {
         params: { id: Mode.RoadFTL },
         fileName: 'a.xlsx',
         file,
       }),
-      await house.upload(uploads.receiveBidSheet, carrier, {
+      await testApp.upload(uploads.receiveBidSheet, carrier, {
         query: { mode: Mode.RoadFTL },
         fileName: 'a.xlsx',
         file,

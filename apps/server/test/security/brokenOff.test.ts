@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
-  house = await openTestHouse();
-  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  testApp = await startTestApp();
+  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Starts a request with these bytes and hangs up. */
 async function hangUpAfter(bytes: string): Promise<void> {
@@ -29,7 +29,7 @@ const beginning =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nLoad ID,Ship Date\n';
 
 test('a client that disconnects midway leaves nothing behind and causes no server error', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const multipart = 'multipart/form-data; boundary=b';
   await hangUpAfter(
     `${head('POST', '/api/shipments/4', multipart, customer.token)}${beginning}${'x'.repeat(200_000)}`,
@@ -40,7 +40,7 @@ test('a client that disconnects midway leaves nothing behind and causes no serve
   );
   await hangUpAfter(head('POST', '/api/shipments/4', multipart, customer.token));
   await hangUpAfter(`${head('PUT', '/api/lanes/start', 'application/json', customer.token)}{"mode":`);
-  const files = path.join(house.platform.config.dataDir, 'files');
+  const files = path.join(testApp.platform.config.dataDir, 'files');
   await vi.waitFor(() =>
     expect(
       readdirSync(files, { recursive: true, withFileTypes: true })
@@ -48,14 +48,14 @@ test('a client that disconnects midway leaves nothing behind and causes no serve
         .map(({ name }) => name),
     ).toEqual([]),
   );
-  expect((await house.call(accounts.ping, customer)).status).toBe(200);
-  expect(house.takeErrors()).toEqual([]);
+  expect((await testApp.call(accounts.ping, customer)).status).toBe(200);
+  expect(testApp.takeErrors()).toEqual([]);
 });
 
 test('refuses a form with many parts or an endless number of fields', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const send = (payload: string) =>
-    house.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/api/shipments/4',
       headers: {

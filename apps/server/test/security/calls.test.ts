@@ -2,25 +2,30 @@ import { gzipSync } from 'node:zlib';
 import { accounts, bids, lanes, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantBids, plantLanes } from '../house/plantLanes.ts';
-import { makeBuiltWebApp } from '../house/builtWebApp.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { seedBids, seedLanes } from '../support/seedLanes.ts';
+import { makeBuiltWebApp } from '../support/builtWebApp.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let web: Awaited<ReturnType<typeof makeBuiltWebApp>>;
 beforeAll(async () => {
   web = await makeBuiltWebApp();
-  house = await openTestHouse({ env: { LANEWRIGHT_ROOT: web.root } });
+  testApp = await startTestApp({ env: { LANEWRIGHT_ROOT: web.root } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await web.remove();
 });
 
-const bearer = () => ({ authorization: `Bearer ${house.people.customer.token}` });
+const bearer = () => ({ authorization: `Bearer ${testApp.people.customer.token}` });
 const json = { 'content-type': 'application/json' };
 const startLanes = (payload: string | Buffer, headers: Record<string, string> = json) =>
-  house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: { ...bearer(), ...headers }, payload });
+  testApp.app.inject({
+    method: 'PUT',
+    url: '/api/lanes/start',
+    headers: { ...bearer(), ...headers },
+    payload,
+  });
 
 describe('bodies', () => {
   test('refuses one that is too large, too deep or broken, and quickly', async () => {
@@ -44,10 +49,15 @@ describe('bodies', () => {
 
   test('refuses unauthorised callers before reading the body', async () => {
     const payload = `{"laneIds":["${'x'.repeat(20 * 1024 * 1024)}"]}`;
-    const nobody = await house.app.inject({ method: 'PUT', url: '/api/lanes/start', headers: json, payload });
+    const nobody = await testApp.app.inject({
+      method: 'PUT',
+      url: '/api/lanes/start',
+      headers: json,
+      payload,
+    });
     expect(nobody.statusCode).toBe(401);
-    const { authorization } = { authorization: `Bearer ${house.people.carrier.token}` };
-    const wrongType = await house.app.inject({
+    const { authorization } = { authorization: `Bearer ${testApp.people.carrier.token}` };
+    const wrongType = await testApp.app.inject({
       method: 'PUT',
       url: '/api/lanes/start',
       headers: { ...json, authorization },
@@ -58,7 +68,12 @@ describe('bodies', () => {
 
   test('limits public calls to the body size they need', async () => {
     const body = { username: 'a', password: 'x'.repeat(100_000) };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/auth', headers: json, payload: body });
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: json,
+      payload: body,
+    });
     expect(answer.statusCode).toBe(413);
   });
 
@@ -91,10 +106,10 @@ describe('bodies', () => {
     ])
       expect((await startLanes(payload)).statusCode).toBe(400);
     const query = '?mode=4&__proto__[polluted]=1&__proto__=2&constructor[prototype][polluted]=3&page=1';
-    const listed = await house.app.inject({ url: `/api/lanes/mode${query}`, headers: bearer() });
+    const listed = await testApp.app.inject({ url: `/api/lanes/mode${query}`, headers: bearer() });
     expect(listed.statusCode).toBe(200);
     const properties = JSON.parse('{"properties":{"constructor":true,"toString":1}}') as object;
-    const saved = await house.app.inject({
+    const saved = await testApp.app.inject({
       method: 'POST',
       url: '/api/config/instance/4',
       headers: { ...bearer(), ...json },
@@ -110,7 +125,7 @@ describe('addresses', () => {
   test('refuses a duplicate key where a single one is expected', async () => {
     for (const query of ['mode=4&mode=7', 'mode=4&customerId=1&customerId=2', 'mode=4&search=a&search=b'])
       expect(
-        (await house.app.inject({ url: `/api/lanes/mode?page=1&${query}`, headers: bearer() })).statusCode,
+        (await testApp.app.inject({ url: `/api/lanes/mode?page=1&${query}`, headers: bearer() })).statusCode,
         query,
       ).toBe(400);
   });
@@ -120,7 +135,7 @@ describe('addresses', () => {
     ['{"username":"a@b.example","password":"x","note":{"a":1,"a":1}}', 400],
     [String.raw`{"username":"a\"b:","password":"c\\"}`, 401],
   ])('rejects a body with a duplicate key and reads others: %s', async (payload, status) => {
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +148,7 @@ describe('addresses', () => {
   });
 
   test('rejects a malformed address like any other request, without echoing it', async () => {
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       url: '/api/accounts/reset-check/%E0%A4%A-secret',
       headers: bearer(),
     });
@@ -148,7 +163,7 @@ describe('addresses', () => {
     '/%2e%2e/%2e%2e/package.json',
     '/.env',
   ])('%s does not leave the web app’s folder', async (url) => {
-    const answer = await house.app.inject({ url });
+    const answer = await testApp.app.inject({ url });
     expect(answer.body).not.toContain('"dependencies"');
     expect(answer.headers['content-type']).toMatch(/^(text\/html|application\/problem\+json)/);
   });
@@ -157,56 +172,56 @@ describe('addresses', () => {
 describe('methods', () => {
   test('answers declared methods only', async () => {
     for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PUT', 'HEAD'] as const) {
-      const answer = await house.app.inject({ method, url: '/api/auth/ping', headers: bearer() });
+      const answer = await testApp.app.inject({ method, url: '/api/auth/ping', headers: bearer() });
       expect(answer.statusCode, method).toBe(404);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
   test('a HEAD request for a GET that writes writes nothing', async () => {
-    const { customer, carrier } = house.people;
-    const planted = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
-    await plantBids(house, planted, carrier.companyId, 0.9);
-    const laneId = planted.laneIds[0] ?? '';
-    const answer = await house.app.inject({
+    const { customer, carrier } = testApp.people;
+    const seeded = await seedLanes(testApp, customer.companyId, Mode.RoadFTL, 1);
+    await seedBids(testApp, seeded, carrier.companyId, 0.9);
+    const laneId = seeded.laneIds[0] ?? '';
+    const answer = await testApp.app.inject({
       method: 'HEAD',
       url: `/api/bids/reset/${laneId}`,
       headers: { authorization: `Bearer ${carrier.token}` },
     });
     expect(answer.statusCode).toBe(404);
-    const { body } = await house.call(bids.listLaneBids, carrier, { params: { laneId } });
+    const { body } = await testApp.call(bids.listLaneBids, carrier, { params: { laneId } });
     expect(body).toHaveLength(1);
   });
 
   test('pages and their files answer HEAD requests', async () => {
     for (const url of ['/', '/lanes', '/assets/index.js', '/health'])
-      expect((await house.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(200);
+      expect((await testApp.app.inject({ method: 'HEAD', url })).statusCode, url).toBe(200);
   });
 });
 
 describe('answers', () => {
   test('no response may be cached, whatever its status', async () => {
     const answers = [
-      await house.call(accounts.ping, house.people.customer),
-      await house.call(accounts.ping, null),
-      await house.call(lanes.startLanes, house.people.carrier, { body: {} }),
-      await house.call(lanes.startLanes, house.people.customer, { body: {} }),
-      await house.call(uploads.getUpload, house.people.customer, { params: { id: '999' } }),
-      await house.call(accounts.authenticate, null, { body: { username: 'nobody', password: 'x' } }),
+      await testApp.call(accounts.ping, testApp.people.customer),
+      await testApp.call(accounts.ping, null),
+      await testApp.call(lanes.startLanes, testApp.people.carrier, { body: {} }),
+      await testApp.call(lanes.startLanes, testApp.people.customer, { body: {} }),
+      await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id: '999' } }),
+      await testApp.call(accounts.authenticate, null, { body: { username: 'nobody', password: 'x' } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 422, 404, 401]);
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
 
   test('a server error shows neither statement nor stack, and is logged with its request', async () => {
-    const { ownerPool } = house.platform.database;
+    const { ownerPool } = testApp.platform.database;
     await ownerPool.query('ALTER TABLE uploads RENAME TO uploads_away');
-    const answer = await house.call(uploads.listUploads, house.people.customer, { query: {} });
+    const answer = await testApp.call(uploads.listUploads, testApp.people.customer, { query: {} });
     await ownerPool.query('ALTER TABLE uploads_away RENAME TO uploads');
     expect(answer.status).toBe(500);
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'requestId', 'status', 'title']);
     expect(answer.raw.toString()).not.toMatch(/select|uploads|relation|\.ts|node_modules| at /i);
     const { requestId } = answer.body as unknown as { requestId: string };
-    expect(house.takeErrors()).toMatchObject([{ requestId, path: '/api/uploads/mode' }]);
+    expect(testApp.takeErrors()).toMatchObject([{ requestId, path: '/api/uploads/mode' }]);
   });
 });

@@ -1,11 +1,11 @@
 import { allEndpoints, awards, type Endpoint } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantBids } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { seedBids } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts, Things } from '../permissions/form.ts';
 import { forms } from '../permissions/forms/index.ts';
 import { knock } from '../permissions/knock.ts';
-import { plantedMode } from '../permissions/plantUploads.ts';
+import { seededMode } from '../permissions/seedUploads.ts';
 import { readable } from '../permissions/readable.ts';
 import { type Ground, groundFor, newPerson, type Sides, takeSides } from '../permissions/sides.ts';
 
@@ -13,7 +13,7 @@ import { type Ground, groundFor, newPerson, type Sides, takeSides } from '../per
  * Calls every endpoint that a carrier may call, with its own ids and with another carrier's, on lanes of a customer whose secrets
  * and whose other carrier's prices are unique values; none of them may be in any byte of a response.
  */
-let house: TestHouse;
+let testApp: TestApp;
 let sides: Sides;
 
 const secrets = {
@@ -34,10 +34,10 @@ const secrets = {
 };
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  sides = await takeSides(house);
+  testApp = await startTestApp();
+  sides = await takeSides(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const isCarriers = ({ userTypes }: Endpoint) =>
@@ -50,23 +50,23 @@ const calls = allEndpoints
 /** Another carrier bids on everything open and is awarded what is left, and all its figures and the customer's are secrets. */
 async function surround(): Promise<void> {
   const { own, neighbour } = sides;
-  const pool = house.platform.database.bulkPool;
+  const pool = testApp.platform.database.bulkPool;
   const sql = (text: string, ...values: unknown[]) => pool.query(text, [own.customerId, ...values]);
   const { rows: open } = await sql(
     `SELECT lane_id FROM lanes l WHERE customer_id = $1 AND mode = $2 AND state = 'Started' AND is_counted
        AND NOT EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = $3 AND b.withdrawn_at IS NULL)
        AND EXISTS (SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.lane_id = l.lane_id)`,
-    plantedMode,
+    seededMode,
     neighbour.carrierId,
   );
   const laneIds = open.map(({ lane_id: laneId }) => String(laneId));
   if (laneIds.length > 0) {
-    const lanes = { customerId: own.customerId, mode: plantedMode, uploadId: '', laneIds };
-    const bids = await plantBids(house, lanes, neighbour.carrierId, 0.8);
+    const lanes = { customerId: own.customerId, mode: seededMode, uploadId: '', laneIds };
+    const bids = await seedBids(testApp, lanes, neighbour.carrierId, 0.8);
     const buyer = await newPerson(own, 'Customer');
     // What the test's request has already awarded cannot be awarded again: it is then refused, which is fine.
     for (const laneId of laneIds)
-      await house.call(awards.acceptBids, buyer, {
+      await testApp.call(awards.acceptBids, buyer, {
         body: [{ laneId, bidId: bids.get(laneId) ?? '', share: 37.37 }],
       });
   }
@@ -96,7 +96,7 @@ async function surround(): Promise<void> {
   await sql(
     `INSERT INTO carrier_scores (customer_id, mode, carrier_id, category, score, scored_by, scored_at)
      VALUES ($1, $2, $3, 'OTD', 81.81, 1, now()), ($1, $2, $4, 'OTD', 82.82, 1, now()) ON CONFLICT DO NOTHING`,
-    plantedMode,
+    seededMode,
     own.carrierId,
     neighbour.carrierId,
   );
@@ -139,7 +139,7 @@ function spoken(value: unknown, found: string[] = []): string[] {
 }
 
 async function ask(endpoint: Endpoint, ground: Ground, parts: Parts) {
-  const answer = await knock(house, endpoint, ground.caller, parts);
+  const answer = await knock(testApp, endpoint, ground.caller, parts);
   expect(answer.statusCode, answer.body).toBeLessThan(500);
   const told = readable(answer.rawPayload, answer.headers);
   for (const [what, texts] of Object.entries(secrets))
@@ -185,8 +185,8 @@ describe.each(calls)('%s', (name, endpoint) => {
 
 test('no notification or email to a carrier mentions another carrier', async () => {
   await surround();
-  await house.drainJobs();
-  const { rows } = await house.platform.database.ownerPool.query<{ text: string }>(
+  await testApp.drainJobs();
+  const { rows } = await testApp.platform.database.ownerPool.query<{ text: string }>(
     `SELECT n.description AS text FROM notifications n JOIN users u USING (user_id) WHERE u.company_id = $1
      UNION ALL
      SELECT m.subject || ' ' || m.text_body || ' ' || m.html_body FROM mails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,

@@ -1,45 +1,45 @@
 import { allEndpoints, awards, bids, type Endpoint, lanes, settings, tenders } from '@lanewright/contract';
 import { overviewStatTypes } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../house/makeLanes.ts';
-import type { Person } from '../house/people.ts';
-import { plantedMonths } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+import { makeLanes } from '../support/makeLanes.ts';
+import type { Person } from '../support/people.ts';
+import { seededMonths } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 import type { Parts } from '../permissions/form.ts';
 import { knock } from '../permissions/knock.ts';
-import { plantedMode as mode } from '../permissions/plantUploads.ts';
+import { seededMode as mode } from '../permissions/seedUploads.ts';
 import { readable } from '../permissions/readable.ts';
 
 /**
  * What a carrier reads is the same to the byte whether or not another carrier bids, wins, is a backup or has scores: it reveals
  * nothing, not even by counting.
  */
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: string[];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  laneIds = (await makeLanes(house.platform, customer.companyId, mode, 6, 5)).map(({ laneId }) => laneId);
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  laneIds = (await makeLanes(testApp.platform, customer.companyId, mode, 6, 5)).map(({ laneId }) => laneId);
   await offer(carrier, laneIds.slice(0, 4), 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [first = ''] = laneIds;
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [{ laneId: first, bidId: await bidOn(first, carrier), share: 40 }],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Saves the same rate for every charge of these lanes as a carrier. */
 async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
-  const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
+  const structure = await testApp.call(settings.getCharges, as, { params: { id: mode } });
   const rates = structure.body.charges
     .filter((charge) => charge.type === 'Charge')
     .map(({ chargeNo }) => ({ chargeNo, rate }));
-  const { body } = await house.call(bids.saveBids, as, {
+  const { body } = await testApp.call(bids.saveBids, as, {
     body: {
       mode,
       structureVersion: structure.body.version,
@@ -51,7 +51,7 @@ async function offer(as: Person, offered: readonly string[], rate: number): Prom
 }
 
 async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
-  const { body } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  const { body } = await testApp.call(bids.listLaneBids, testApp.people.customer, { params: { laneId } });
   return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
 }
 
@@ -96,7 +96,7 @@ function reads(): Record<string, Parts[]> {
     'GET /repo/{id}': [{ params: { id: '0' } }],
     'GET /overview/{a}/{b}': overviewStatTypes.map((b) => ({ params: { a: String(mode), b } })),
     'GET /overview/{a}/{b}/{c}': overviewStatTypes.map((b) => ({
-      params: { a: String(mode), b, c: plantedMonths[0] },
+      params: { a: String(mode), b, c: seededMonths[0] },
     })),
     'GET /overview/lane-breakdown/{id}': [{ params: { id: String(mode) } }],
     'GET /overview/visualiser/{id}': [{ params: { id: String(mode) } }],
@@ -119,7 +119,7 @@ async function everything(): Promise<Record<string, string>> {
     const endpoint = endpointOf.get(name);
     if (endpoint === undefined) throw new Error(`there is no ${name}`);
     for (const parts of calls) {
-      const answer = await knock(house, endpoint, house.people.carrier, parts);
+      const answer = await knock(testApp, endpoint, testApp.people.carrier, parts);
       expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
       const { 'x-total-count': total, 'x-totals': totals } = answer.headers;
       seen[`${name} ${JSON.stringify(parts)}`] =
@@ -149,20 +149,20 @@ test('every call through which a carrier reads lanes, bids or awards is listed',
 });
 
 test('nothing that another carrier or the customer does with it changes a byte of what a carrier reads', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const before = await everything();
 
   await offer(otherCarrier, laneIds, 1.25);
-  await house.drainJobs();
+  await testApp.drainJobs();
   await offer(otherCarrier, laneIds, 0.75);
-  await house.drainJobs();
+  await testApp.drainJobs();
   // Its prices look wrong, so they are held until the customer includes them.
   const bidIds = await Promise.all(laneIds.map((laneId) => bidOn(laneId, otherCarrier)));
-  const included = await house.call(bids.resolveOutliers, customer, { body: { bidIds, as: 'included' } });
+  const included = await testApp.call(bids.resolveOutliers, customer, { body: { bidIds, as: 'included' } });
   expect(included.body).toEqual({ resolved: laneIds.length });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [first = '', second = '', third = ''] = laneIds;
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [
       // The remainder of a lane of which the carrier holds a share, a lane it bid on, and one with itself as backup.
       { laneId: first, bidId: await bidOn(first, otherCarrier), share: 60 },
@@ -175,11 +175,11 @@ test('nothing that another carrier or the customer does with it changes a byte o
     ],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  const targets = await house.call(lanes.setTargets, customer, {
+  const targets = await testApp.call(lanes.setTargets, customer, {
     body: { targets: laneIds.map((laneId) => ({ laneId, targetPrice: 1.5 })) },
   });
   expect(targets.status).toBe(200);
-  const scored = await house.call(settings.saveCarrierScores, customer, {
+  const scored = await testApp.call(settings.saveCarrierScores, customer, {
     params: { id: mode },
     body: {
       scores: [carrier, otherCarrier].map(({ companyId }, at) => ({
@@ -190,13 +190,13 @@ test('nothing that another carrier or the customer does with it changes a byte o
     },
   });
   expect(scored.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   const after = await everything();
   for (const [call, seen] of Object.entries(before)) expect(after[call], call).toBe(seen);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   // The customer sees all of it.
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     'SELECT bid_count FROM lane_standings WHERE customer_id = $1 AND lane_id = $2',
     [customer.companyId, first],
   );
@@ -204,11 +204,11 @@ test('nothing that another carrier or the customer does with it changes a byte o
 });
 
 test('nor does what another carrier seals in a round', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const made = await makeLanes(house.platform, customer.companyId, mode, 2, 6);
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const made = await makeLanes(testApp.platform, customer.companyId, mode, 2, 6);
   const tendered = made.map(({ laneId }) => laneId);
   laneIds = [...laneIds, ...tendered];
-  const tender = await house.call(tenders.createTender, customer, {
+  const tender = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Spring tender',
       mode,
@@ -218,13 +218,13 @@ test('nor does what another carrier seals in a round', async () => {
     },
   });
   expect(tender.status, JSON.stringify(tender.body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   await offer(carrier, tendered, 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const before = await everything();
   expect(Object.values(before).join()).toContain('spring tender');
   await offer(otherCarrier, tendered, 1.5);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const after = await everything();
   for (const [call, seen] of Object.entries(before)) expect(after[call], call).toBe(seen);
 });
@@ -232,7 +232,7 @@ test('nor does what another carrier seals in a round', async () => {
 test('ids of bids, awards and notifications are random: two of one’s own don’t reveal what was created between them', async () => {
   const drawn = async (table: string, column: string) =>
     (
-      await house.platform.database.ownerPool.query<{ id: string }>(
+      await testApp.platform.database.ownerPool.query<{ id: string }>(
         `SELECT ${column}::text AS id FROM ${table} ORDER BY ctid`,
       )
     ).rows.map(({ id }) => Number(id));

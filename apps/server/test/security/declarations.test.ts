@@ -1,23 +1,23 @@
 import type { Endpoint } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { loadCaller } from '../../src/features/accounts/index.ts';
 import { routes } from '../../src/routes.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import type { Route } from '../../src/platform/http/serve.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const [first, ...others] = routes as [Route, ...Route[]];
 const declaredAs = (changed: object): readonly Route[] => [
   { ...first, endpoint: { ...first.endpoint, ...changed } as Endpoint },
   ...others,
 ];
-const start = (served: readonly Route[]) => createHttpServer(house.platform, served, loadCaller);
+const start = (served: readonly Route[]) => createHttpServer(testApp.platform, served, loadCaller);
 
 test.each([
   ['without user types', { userTypes: undefined }, /doesn’t declare who can call it/],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryRoot } from '../house/testSettings.ts';
+import { repositoryRoot } from '../support/testSettings.ts';
 
 const page = readFileSync(path.join(repositoryRoot, 'docs/security.md'), 'utf8');
 /** The last cell of every row in the page's tables: files, each with the names of its tests. */

@@ -5,23 +5,23 @@ import { now } from '../../src/platform/clock.ts';
 import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { fairDatabase } from '../../src/platform/http/fairDatabase.ts';
 import type { LoadRefusal } from '../../src/platform/loadRefusals.ts';
-import { plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse | undefined;
+let testApp: TestApp | undefined;
 const held: (() => void)[] = [];
 afterEach(async () => {
   for (const letGo of held.splice(0)) letGo();
-  await house?.close();
-  house = undefined;
+  await testApp?.close();
+  testApp = undefined;
 });
 const open = async (calls: Partial<CallLimits> = {}) => {
-  house = await openTestHouse({ calls: { refusalDelayMs: 50, ...calls } });
-  return house;
+  testApp = await startTestApp({ calls: { refusalDelayMs: 50, ...calls } });
+  return testApp;
 };
 
 /** Holds a turn of a queue, like a long request. */
-async function holdTurn(queue: TestHouse['platform']['shares']['calls'], companyId: string): Promise<void> {
+async function holdTurn(queue: TestApp['platform']['shares']['calls'], companyId: string): Promise<void> {
   await new Promise<void>((begun) => {
     void queue.run({ company: companyId, user: 'somebody' }, async () => {
       begun();
@@ -43,7 +43,7 @@ test('limits a user’s parallel calls and rejects the next one after a wait, wi
     calls: { connections: 2, ofCompany: 1, waiting: 20, waitMs: 9_000 },
   });
   const { customer, colleague, rivalCustomer } = people;
-  await holdTurn((house as TestHouse).platform.shares.calls, customer.companyId);
+  await holdTurn((testApp as TestApp).platform.shares.calls, customer.companyId);
   const waiting = Array.from({ length: 3 }, () => call(accounts.ping, customer));
   await expect.poll(() => held.length).toBe(1);
   const startedAt = performance.now();
@@ -101,14 +101,14 @@ test('a full server answers 503 to a call within its share, and announces it', a
 test('saves a bid while reads hold every connection of their share', async () => {
   const { people, call, platform } = await open();
   const { customer, carrier } = people;
-  const planted = await plantLanes(house as TestHouse, customer.companyId, mode, 1);
+  const seeded = await seedLanes(testApp as TestApp, customer.companyId, mode, 1);
   for (let at = 0; at < platform.shares.limits.calls.connections; at += 1)
     await holdTurn(platform.shares.calls, `company ${Math.floor(at / 4)}`);
   const { body } = await call(bids.saveBids, carrier, {
     body: {
       mode,
       structureVersion: 1,
-      bids: [{ laneId: planted.laneIds[0] ?? '', rates: [{ chargeNo: 1, rate: 2 }] }],
+      bids: [{ laneId: seeded.laneIds[0] ?? '', rates: [{ chargeNo: 1, rate: 2 }] }],
     },
   });
   expect(body).toMatchObject({ saved: 1, errors: [] });
@@ -126,14 +126,14 @@ test('announces a bid that waits too long or loses the database, but not a file 
       caller: { ...carrier, userType: 'Carrier', customerIds: [customer.companyId] },
       endpoint,
       arrivedAt: new Date(now().getTime() - arrivedSecondsAgo * 1_000),
-    }).inScope([], (tx) => tx.query('SELECT pg_sleep(0.1)'));
+    }).asCustomers([], (tx) => tx.query('SELECT pg_sleep(0.1)'));
   await work(bids.saveBids, 40);
   await work(overview.listLanes, 300);
   await work(uploads.receiveBidSheet, 300);
   await work(bids.saveBids, 49.95);
   const announced = { caller: { companyId: carrier.companyId }, endpoint: { path: '/bids/save' } };
   expect(told).toMatchObject([{ ...announced, reason: 'waited' }]);
-  const { laneIds } = await plantLanes(house as TestHouse, customer.companyId, mode, 1);
+  const { laneIds } = await seedLanes(testApp as TestApp, customer.companyId, mode, 1);
   const holder = await platform.database.bulkPool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneIds[0]]);

@@ -4,15 +4,15 @@ import { overview, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
-  await plantLanes(house, house.people.customer.companyId, Mode.RoadFTL, 1);
+  testApp = await startTestApp();
+  await seedLanes(testApp, testApp.people.customer.companyId, Mode.RoadFTL, 1);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let files = 0;
 const table = () =>
@@ -20,14 +20,14 @@ const table = () =>
 
 /** Sends a file of shipments under a name, and returns the name that the product gives it. */
 async function nameAfter(fileName: string): Promise<string> {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: Mode.RoadFTL },
     fileName,
     file: table(),
   });
   expect(sent.status, `${JSON.stringify(fileName)}: ${sent.raw.toString()}`).toBe(200);
   const params = { id: sent.body.uploadId ?? '' };
-  return (await house.call(uploads.getUpload, house.people.customer, { params })).body.fileName;
+  return (await testApp.call(uploads.getUpload, testApp.people.customer, { params })).body.fileName;
 }
 
 test.each([
@@ -71,19 +71,19 @@ test('no file name breaks a call or reaches the disk', async () => {
   const made = namesOnDisk().filter((name) => !before.includes(name));
   expect(made.length).toBeGreaterThan(0);
   for (const name of made) expect(name).toMatch(/^files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/);
-  expect(existsSync(path.join(house.platform.config.dataDir, '..', 'passwd'))).toBe(false);
+  expect(existsSync(path.join(testApp.platform.config.dataDir, '..', 'passwd'))).toBe(false);
 });
 
 test('a name is returned in a header as one quoted string, whatever it contains', async () => {
-  const { carrier } = house.people;
-  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
-  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+  const { carrier } = testApp.people;
+  const { raw } = await testApp.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
+  const sent = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: { mode: Mode.RoadFTL },
     fileName: 'a; b=c, é<>😀\tx.xlsx',
     file: raw,
   });
-  await house.drainJobs();
-  const { headers, status } = await house.call(uploads.downloadBidUpload, carrier, {
+  await testApp.drainJobs();
+  const { headers, status } = await testApp.call(uploads.downloadBidUpload, carrier, {
     params: { id: sent.body.uploadId ?? '' },
   });
   expect(status).toBe(200);
@@ -92,11 +92,11 @@ test('a name is returned in a header as one quoted string, whatever it contains'
 
 /** Files below the data folder, except those that the product itself has received in part. */
 function namesOnDisk(): string[] {
-  return readdirSync(house.platform.config.dataDir, { recursive: true, withFileTypes: true })
+  return readdirSync(testApp.platform.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       path
-        .relative(house.platform.config.dataDir, path.join(entry.parentPath, entry.name))
+        .relative(testApp.platform.config.dataDir, path.join(entry.parentPath, entry.name))
         .split(path.sep)
         .join('/'),
     );

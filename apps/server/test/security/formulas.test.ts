@@ -13,10 +13,10 @@ import {
 import { type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from '../house/bringToApproval.ts';
-import { fillWorkbook } from '../house/fillWorkbook.ts';
-import { plantBids, plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { uploadUntilApproval } from '../support/uploadUntilApproval.ts';
+import { fillWorkbook } from '../support/fillWorkbook.ts';
+import { seedBids, seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { partsOf } from '../permissions/readable.ts';
 
 const mode = Mode.RoadFTL;
@@ -36,16 +36,16 @@ const formulas = [
 ];
 const [link = '', plus = '', minus = '', at = ''] = formulas;
 
-let house: TestHouse;
+let testApp: TestApp;
 let cleanUpload: string;
 let sheetUpload: string;
 let askingUpload: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  const lanes = await plantLanes(house, customer.companyId, mode, formulas.length);
-  const bids = await plantBids(house, lanes, carrier.companyId, 0.9);
-  const { bulkPool } = house.platform.database;
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  const lanes = await seedLanes(testApp, customer.companyId, mode, formulas.length);
+  const bids = await seedBids(testApp, lanes, carrier.companyId, 0.9);
+  const { bulkPool } = testApp.platform.database;
   for (const [index, text] of formulas.entries()) {
     await bulkPool.query(
       `UPDATE lanes SET origin_label = $2, destination_label = $2, equipment = $2, service = $2, incumbent_carrier = $2, business_unit = $2,
@@ -62,7 +62,7 @@ beforeAll(async () => {
     months: [],
     share: 100,
   }));
-  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+  expect((await testApp.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
   for (const [index, text] of formulas.entries())
     await bulkPool.query(
       'INSERT INTO equipment_types (mode, code, name, synonyms) VALUES ($1, $2, $3, ARRAY[$3::text])',
@@ -71,11 +71,11 @@ beforeAll(async () => {
   cleanUpload = await uploadShipments();
   sheetUpload = await uploadSheet();
   askingUpload = await uploadExceptions();
-  await house.call(accounts.updateProfile, carrier, {
+  await testApp.call(accounts.updateProfile, carrier, {
     body: { displayName: minus, jobTitle: at, phone: '+49 30 1234' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Uploads a file whose every text is a formula; the product then cleanses it. */
 async function uploadShipments(): Promise<string> {
@@ -91,81 +91,82 @@ async function uploadShipments(): Promise<string> {
     ),
   );
   const file = Buffer.from(`${[header, ...rows].join('\n')}\n`);
-  const path = `${house.platform.config.dataDir}/formulas.csv`;
+  const path = `${testApp.platform.config.dataDir}/formulas.csv`;
   await writeFile(path, file);
-  return (await bringToApproval(house, mode, path, { currency: 'USD' })).uploadId;
+  return (await uploadUntilApproval(testApp, mode, path, { currency: 'USD' })).uploadId;
 }
 
 /** A file with formulas as charges: their rows are exceptions. */
 async function uploadExceptions(): Promise<string> {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = [
     'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Carrier',
     ...Array.from({ length: 40 }, (_, at) => `S${at},2026-03-01,Dallas,TX,Chicago,IL,900,1000.50,Roe`),
     ...formulas.map((text, at) => `E${at},2026-03-01,Dallas,TX,Chicago,IL,900,${cell(text)},${cell(text)}`),
   ];
-  const { body } = await house.upload(uploads.receiveShipments, customer, {
+  const { body } = await testApp.upload(uploads.receiveShipments, customer, {
     params: { id: mode },
     fileName: 'asking.csv',
     file: Buffer.from(`${rows.join('\n')}\n`),
   });
   const id = body.uploadId ?? '';
-  await house.drainJobs();
-  const confirmed = await house.call(uploads.confirmColumns, customer, {
+  await testApp.drainJobs();
+  const confirmed = await testApp.call(uploads.confirmColumns, customer, {
     params: { id },
     body: { columns: [], answers: { currency: 'USD' } },
   });
   expect(confirmed.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return id;
 }
 
 /** A bid sheet with a formula as text in every cell that a carrier may fill. */
 async function uploadSheet(): Promise<string> {
-  const { carrier } = house.people;
-  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
+  const { carrier } = testApp.people;
+  const { raw } = await testApp.call(overview.exportLanes, carrier, { body: { mode } });
   const file = await fillWorkbook(raw, 'Bids', (rows) => {
     for (const [index, row] of rows.slice(1).entries())
       for (let column = 8; column < row.length; column += 1) row[column] = formulas[index] ?? null;
   });
-  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+  const sent = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: { mode },
     fileName: `${link}.xlsx`,
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return sent.body.uploadId ?? '';
 }
 
 /** Every file that the product builds from user-written text. */
 const exports = {
-  rateCard: () => house.call(awards.rateCard, house.people.customer, { body: { mode } }),
-  exportLanes: () => house.call(overview.exportLanes, house.people.customer, { body: { mode } }),
+  rateCard: () => testApp.call(awards.rateCard, testApp.people.customer, { body: { mode } }),
+  exportLanes: () => testApp.call(overview.exportLanes, testApp.people.customer, { body: { mode } }),
   'exportLanes as a bid sheet': () =>
-    house.call(overview.exportLanes, house.people.carrier, { body: { mode } }),
+    testApp.call(overview.exportLanes, testApp.people.carrier, { body: { mode } }),
   downloadBidUpload: () =>
-    house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id: sheetUpload } }),
+    testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id: sheetUpload } }),
   downloadCleanFile: () =>
-    house.call(shipments.downloadCleanFile, house.people.customer, { params: { id: cleanUpload } }),
+    testApp.call(shipments.downloadCleanFile, testApp.people.customer, { params: { id: cleanUpload } }),
   exportShipments: () =>
-    house.call(shipments.exportShipments, house.people.customer, { params: { id: cleanUpload } }),
+    testApp.call(shipments.exportShipments, testApp.people.customer, { params: { id: cleanUpload } }),
   exportShipmentsExtra: () =>
-    house.call(shipments.exportShipmentsExtra, house.people.customer, {
+    testApp.call(shipments.exportShipmentsExtra, testApp.people.customer, {
       params: { id: askingUpload, extra: 'exceptions' },
     }),
-  overviewReport: () => house.call(overview.overviewReport, house.people.customer, { params: { id: mode } }),
+  overviewReport: () =>
+    testApp.call(overview.overviewReport, testApp.people.customer, { params: { id: mode } }),
   exportTable: () =>
-    house.call(referenceData.exportTable, house.people.owner, { params: { table: 'equipmenttypes' } }),
+    testApp.call(referenceData.exportTable, testApp.people.owner, { params: { table: 'equipmenttypes' } }),
   'exportTable as a workbook': () =>
-    house.call(referenceData.exportTable, house.people.owner, {
+    testApp.call(referenceData.exportTable, testApp.people.owner, {
       params: { table: 'equipmenttypes' },
       query: { format: 'xlsx' },
     }),
   previewSheet: async () => {
-    const { customer } = house.people;
-    const { body } = await house.call(settings.getCharges, customer, { params: { id: mode } });
-    return house.call(settings.previewSheet, customer, {
+    const { customer } = testApp.people;
+    const { body } = await testApp.call(settings.getCharges, customer, { params: { id: mode } });
+    return testApp.call(settings.previewSheet, customer, {
       params: { id: mode },
       body: {
         version: body.version,
@@ -178,8 +179,8 @@ const exports = {
       },
     });
   },
-  exportAudit: () => house.call(operations.exportAudit, house.people.owner, { query: {} }),
-  exportActivity: () => house.call(accounts.exportActivity, house.people.carrier, { query: {} }),
+  exportAudit: () => testApp.call(operations.exportAudit, testApp.people.owner, { query: {} }),
+  exportActivity: () => testApp.call(accounts.exportActivity, testApp.people.carrier, { query: {} }),
 };
 
 test('every file that is sent is tested here', () => {
@@ -222,8 +223,8 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
 );
 
 test('every file leaves one audit row with the user, the company whose data it holds, and the number of rows', async () => {
-  const { customer, carrier, owner } = house.people;
-  const { bulkPool } = house.platform.database;
+  const { customer, carrier, owner } = testApp.people;
+  const { bulkPool } = testApp.platform.database;
   const written = async () =>
     (
       await bulkPool.query<Record<'action' | 'actor' | 'customer' | 'after', unknown>>(
@@ -233,10 +234,12 @@ test('every file leaves one audit row with the user, the company whose data it h
     ).rows;
   const before = (await written()).length;
   for (const send of Object.values(exports)) await send();
-  await house.call(shipments.exportShipments, owner, { params: { id: cleanUpload } });
-  await house.call(overview.exportLanes, customer, { body: { mode, filter: { search: 'Dallas' } } });
+  await testApp.call(shipments.exportShipments, owner, { params: { id: cleanUpload } });
+  await testApp.call(overview.exportLanes, customer, { body: { mode, filter: { search: 'Dallas' } } });
   // Refused, so there is no file.
-  await house.call(shipments.exportShipments, house.people.rivalCustomer, { params: { id: cleanUpload } });
+  await testApp.call(shipments.exportShipments, testApp.people.rivalCustomer, {
+    params: { id: cleanUpload },
+  });
   const shipper = customer.companyId;
   const count = formulas.length;
   const row = (
@@ -272,7 +275,7 @@ test('every file leaves one audit row with the user, the company whose data it h
 
 test('a workbook of exceptions returns every such text unchanged: none counts as an edit', async () => {
   const { raw } = await exports.exportShipmentsExtra();
-  const { status, body } = await house.upload(uploads.receiveCorrections, house.people.customer, {
+  const { status, body } = await testApp.upload(uploads.receiveCorrections, testApp.people.customer, {
     params: { id: askingUpload },
     fileName: 'corrected.xlsx',
     file: raw,

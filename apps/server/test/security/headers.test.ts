@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeBuiltWebApp } from '../house/builtWebApp.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { makeBuiltWebApp } from '../support/builtWebApp.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let web: Awaited<ReturnType<typeof makeBuiltWebApp>>;
 beforeAll(async () => {
   web = await makeBuiltWebApp();
-  house = await openTestHouse({ env: { LANEWRIGHT_ROOT: web.root } });
+  testApp = await startTestApp({ env: { LANEWRIGHT_ROOT: web.root } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await web.remove();
 });
 
@@ -36,7 +36,7 @@ const everywhere = [
 
 describe.each(everywhere)('%s', (url) => {
   test('is sent with a policy that blocks third-party code', async () => {
-    const { headers } = await house.app.inject({ url });
+    const { headers } = await testApp.app.inject({ url });
     const policy = policyOf(headers['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'self'"]);
     expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -53,7 +53,7 @@ describe.each(everywhere)('%s', (url) => {
   });
 
   test('can’t be framed, sniffed, shared, cached by others or given camera access, and sets no cookie', async () => {
-    const { headers } = await house.app.inject({ url });
+    const { headers } = await testApp.app.inject({ url });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -76,7 +76,7 @@ describe.each(everywhere)('%s', (url) => {
 
 test('every page has its own nonce for styles, and is not cached with another', async () => {
   const wordOf = async (url: string) => {
-    const { headers, body, statusCode } = await house.app.inject({ url });
+    const { headers, body, statusCode } = await testApp.app.inject({ url });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -98,11 +98,11 @@ test('every page has its own nonce for styles, and is not cached with another', 
 });
 
 test('in production, tells browsers to use https only', async () => {
-  const inProduction = await openTestHouse({
+  const inProduction = await startTestApp({
     env: { NODE_ENV: 'production', MAIL_WITHOUT_SMTP: 'true', LANEWRIGHT_ROOT: web.root },
   });
   const { headers } = await inProduction.app.inject({ url: '/' });
   await inProduction.close();
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
-  expect((await house.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
+  expect((await testApp.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
 });

@@ -32,17 +32,17 @@ import { repairedZip } from '../../src/features/uploads/cells/zipCode.ts';
 import { headerWords } from '../../src/features/uploads/columns/headerWords.ts';
 import { modeOfText } from '../../src/features/uploads/columns/modeTexts.ts';
 import { plainFileName } from '../../src/platform/files/plainFileName.ts';
-import { fillWorkbook } from '../house/fillWorkbook.ts';
-import { plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { fillWorkbook } from '../support/fillWorkbook.ts';
+import { seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let gazetteer: Gazetteer;
 beforeAll(async () => {
-  house = await openTestHouse();
-  gazetteer = await sharedGazetteer(house.platform.database.bulkPool);
+  testApp = await startTestApp();
+  gazetteer = await sharedGazetteer(testApp.platform.database.bulkPool);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Close to the maximum length of a cell. */
 const length = 120_000;
@@ -160,18 +160,18 @@ function hostileFile(): Buffer {
 }
 
 test('processes a file full of hostile texts in time', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const started = performance.now();
-  const sent = await house.upload(uploads.receiveShipments, customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'hostile.csv',
     file: hostileFile(),
   });
   expect(sent.status, sent.raw.toString()).toBe(200);
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  const { body } = await house.call(uploads.getColumns, customer, { params, query: {} });
-  const confirmed = await house.call(uploads.confirmColumns, customer, {
+  await testApp.drainJobs();
+  const { body } = await testApp.call(uploads.getColumns, customer, { params, query: {} });
+  const confirmed = await testApp.call(uploads.confirmColumns, customer, {
     params,
     body: {
       columns: body.columns.map(({ columnNo }) => ({ columnNo, field: knownFields[columnNo] ?? null })),
@@ -179,42 +179,44 @@ test('processes a file full of hostile texts in time', async () => {
     },
   });
   expect(confirmed.status, confirmed.raw.toString().slice(0, 1000)).toBe(200);
-  await house.drainJobs();
-  const listed = await house.call(uploads.listExceptions, customer, { params, query: {} });
+  await testApp.drainJobs();
+  const listed = await testApp.call(uploads.listExceptions, customer, { params, query: {} });
   for (const { groupKey } of listed.body.groups)
-    await house.call(uploads.settleExceptions, customer, { params, body: { groupKey, action: 'exclude' } });
-  const goneOn = await house.call(uploads.continueUpload, customer, { params });
+    await testApp.call(uploads.settleExceptions, customer, { params, body: { groupKey, action: 'exclude' } });
+  const goneOn = await testApp.call(uploads.continueUpload, customer, { params });
   expect(goneOn.status, goneOn.raw.toString().slice(0, 1000)).toBe(200);
-  await house.drainJobs();
-  const asked = await house.call(shipments.listPlaces, customer, { params, query: { status: 'asked' } });
+  await testApp.drainJobs();
+  const asked = await testApp.call(shipments.listPlaces, customer, { params, query: { status: 'asked' } });
   expect(asked.body.places.length).toBeGreaterThan(20);
   const answers = asked.body.places.map(({ wordNo }) => ({ wordNo, choice: { kind: 'keepSite' as const } }));
-  const answered = await house.call(shipments.answerPlaces, customer, { params, body: { answers } });
+  const answered = await testApp.call(shipments.answerPlaces, customer, { params, body: { answers } });
   expect(answered.status, answered.raw.toString().slice(0, 1000)).toBe(200);
-  await house.drainJobs();
-  const { body: upload } = await house.call(uploads.getUpload, customer, { params });
+  await testApp.drainJobs();
+  const { body: upload } = await testApp.call(uploads.getUpload, customer, { params });
   expect(upload).toMatchObject({ error: null, awaiting: 'approval' });
   expect(performance.now() - started).toBeLessThan(45_000);
 });
 
 test('returns a bid sheet full of hostile texts with its cells named, in time', async () => {
-  const { carrier, customer } = house.people;
+  const { carrier, customer } = testApp.people;
   const texts = Object.values(hostile).map((text) => text.slice(0, 30_000).replaceAll(/\p{Cs}/gu, 'x'));
-  await plantLanes(house, customer.companyId, Mode.RoadFTL, texts.length);
-  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
+  await seedLanes(testApp, customer.companyId, Mode.RoadFTL, texts.length);
+  const { raw } = await testApp.call(overview.exportLanes, carrier, { body: { mode: Mode.RoadFTL } });
   const started = performance.now();
   const file = await fillWorkbook(raw, 'Bids', (rows) => {
     for (const [index, row] of rows.slice(1).entries())
       for (let column = 1; column < row.length; column += 1) row[column] = texts[index] ?? null;
   });
-  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+  const sent = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: { mode: Mode.RoadFTL },
     fileName: 'hostile.xlsx',
     file,
   });
   expect(sent.status, sent.raw.toString()).toBe(200);
-  await house.drainJobs();
-  const { body } = await house.call(uploads.getUpload, carrier, { params: { id: sent.body.uploadId ?? '' } });
+  await testApp.drainJobs();
+  const { body } = await testApp.call(uploads.getUpload, carrier, {
+    params: { id: sent.body.uploadId ?? '' },
+  });
   expect(body.bidResult?.errors).toBeGreaterThanOrEqual(texts.length);
   expect(performance.now() - started).toBeLessThan(20_000);
 });
@@ -228,11 +230,11 @@ test('public searches answer hostile texts in time', async () => {
       `cities?search=${search}`,
       `google-cities?input=${search}`,
     ])
-      expect((await house.app.inject({ url: `/api/location/${url}` })).statusCode).toBe(200);
+      expect((await testApp.app.inject({ url: `/api/location/${url}` })).statusCode).toBe(200);
   }
   for (const search of ['%', '%25%25%25%25', '____', '\\\\', "'; DROP TABLE cities; --"])
     expect(
-      (await house.app.inject({ url: `/api/location/cities?search=${encodeURIComponent(search)}` }))
+      (await testApp.app.inject({ url: `/api/location/cities?search=${encodeURIComponent(search)}` }))
         .statusCode,
     ).toBe(200);
   expect(performance.now() - started).toBeLessThan(10_000);
@@ -241,6 +243,6 @@ test('public searches answer hostile texts in time', async () => {
 test('searches lanes for hostile texts in time', async () => {
   for (const text of Object.values(hostile)) {
     const query = { mode: Mode.RoadFTL, page: 1, search: text.slice(0, 200).replaceAll(/\p{Cs}/gu, 'x') };
-    expect((await house.call(overview.listLanes, house.people.customer, { query })).status).toBe(200);
+    expect((await testApp.call(overview.listLanes, testApp.people.customer, { query })).status).toBe(200);
   }
 });

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse | undefined;
+let testApp: TestApp | undefined;
 afterEach(async () => {
-  await house?.close();
-  house = undefined;
+  await testApp?.close();
+  testApp = undefined;
 });
 const open = async (env: Record<string, string> = {}) => {
-  house = await openTestHouse({ env });
-  return house.app;
+  testApp = await startTestApp({ env });
+  return testApp.app;
 };
 const perMinute = 600;
 
 /** Calls an open endpoint this many times; returns how many requests were admitted. */
 async function letIn(
-  app: TestHouse['app'],
+  app: TestApp['app'],
   from: (at: number) => { remoteAddress: string; headers?: Record<string, string> },
   times = perMinute + 20,
 ): Promise<number> {

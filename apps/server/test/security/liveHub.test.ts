@@ -1,15 +1,15 @@
 import { awards, bids, lanes, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow, type Process } from '../house/liveHouse.ts';
-import { makeLanes } from '../house/makeLanes.ts';
-import type { Person } from '../house/people.ts';
-import { RawClient } from '../house/rawHubClient.ts';
+import { openDoor, openWindow, type Process } from '../support/liveHouse.ts';
+import { makeLanes } from '../support/makeLanes.ts';
+import type { Person } from '../support/people.ts';
+import { RawClient } from '../support/rawHubClient.ts';
 import { callLimits } from '../../src/platform/fairness/callLimits.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { plantedMode as mode } from '../permissions/plantUploads.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { seededMode as mode } from '../permissions/seedUploads.ts';
 
 /** The hub never reveals other companies' data, whatever is sent to it. */
-let house: TestHouse;
+let testApp: TestApp;
 let server: Process;
 const secret = 'PLATYPUS';
 let foreignIds: string[];
@@ -17,26 +17,26 @@ let foreignIds: string[];
 beforeAll(async () => {
   // Hundreds of messages in a row: with the product's limits the connection would close before most are read.
   const { hub } = callLimits;
-  house = await openTestHouse({
+  testApp = await startTestApp({
     calls: {
       hub: { ...hub, recordsPerSecond: 100_000, recordsPerSecondPerUser: 100_000, connectionsPerUser: 1_000 },
       hubOpeningsPerMinute: 100_000,
     },
   });
-  server = await openDoor(house);
-  const { rivalCustomer, colleague, carrier, owner } = house.people;
-  for (const { userId } of [rivalCustomer, colleague, carrier, owner]) await plantNotification(userId);
-  const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
+  server = await openDoor(testApp);
+  const { rivalCustomer, colleague, carrier, owner } = testApp.people;
+  for (const { userId } of [rivalCustomer, colleague, carrier, owner]) await seedNotification(userId);
+  const { rows } = await testApp.platform.database.ownerPool.query<{ id: string }>(
     'SELECT notification_id AS id FROM notifications',
   );
   foreignIds = rows.map(({ id }) => id);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let facts = 0;
-async function plantNotification(userId: string): Promise<void> {
+async function seedNotification(userId: string): Promise<void> {
   facts += 1;
-  await house.platform.database.bulkPool.query(
+  await testApp.platform.database.bulkPool.query(
     `WITH told AS (
        INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id)
        VALUES ($1, 500, 10, $2, 4, $3) RETURNING outbox_fact_id)
@@ -64,11 +64,11 @@ const targets = () => [
   'hasOwnProperty',
   'onConnected',
   ' ',
-  `company ${house.people.rivalCustomer.companyId}`,
+  `company ${testApp.people.rivalCustomer.companyId}`,
 ];
 
 const argumentLists = (): unknown[][] => {
-  const { rivalCustomer, colleague } = house.people;
+  const { rivalCustomer, colleague } = testApp.people;
   const { userId, companyId, token, username } = rivalCustomer;
   const objects = [
     { userId },
@@ -107,7 +107,7 @@ const argumentLists = (): unknown[][] => {
 
 /** Valid calls, many in one message; and invalid messages, each alone: it may end its connection. */
 const messages = (): unknown[][] => {
-  const { userId } = house.people.rivalCustomer;
+  const { userId } = testApp.people.rivalCustomer;
   const more = (id: string) => [
     {},
     { userId },
@@ -153,13 +153,13 @@ const messages = (): unknown[][] => {
 };
 
 test('no message to the hub returns another user’s notifications', async () => {
-  const { customer, rivalCustomer } = house.people;
+  const { customer, rivalCustomer } = testApp.people;
   const told: string[] = [];
   const all = messages();
   expect(all.flat().length).toBeGreaterThan(600);
   let client = await RawClient.open(server.url, customer.token);
   for (const [index, records] of all.entries()) {
-    if (index % 5 === 0) await plantNotification(rivalCustomer.userId);
+    if (index % 5 === 0) await seedNotification(rivalCustomer.userId);
     if (!(await client.send(...records))) {
       told.push(...client.received);
       client = await RawClient.open(server.url, customer.token, `&userId=${rivalCustomer.userId}`);
@@ -177,7 +177,7 @@ test('no message to the hub returns another user’s notifications', async () =>
 }, 120_000);
 
 test('returns a user’s own notifications the same way, so the search would have found others', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const client = await RawClient.open(server.url, rivalCustomer.token);
   await client.send({ type: 1, target: 'RequestNotifications', arguments: [100] });
   await expect.poll(() => client.received.join('')).toContain(`${secret} of ${rivalCustomer.userId}`);
@@ -185,19 +185,19 @@ test('returns a user’s own notifications the same way, so the search would hav
 });
 
 test('a carrier receives no message because another carrier bids, is ranked, withdraws or sends a sheet', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const made = await makeLanes(house.platform, customer.companyId, mode, 3, 5);
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const made = await makeLanes(testApp.platform, customer.companyId, mode, 3, 5);
   const laneIds = made.map(({ laneId }) => laneId);
   await offer(carrier, laneIds, 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const mine = await openWindow(server, carrier.token);
   const theirs = await openWindow(server, otherCarrier.token);
   const buyers = await openWindow(server, customer.token);
   await offer(otherCarrier, laneIds, 1);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [first = ''] = laneIds;
-  await house.call(awards.resetLane, otherCarrier, { params: { id: first }, query: {} });
-  await house.drainJobs();
+  await testApp.call(awards.resetLane, otherCarrier, { params: { id: first }, query: {} });
+  await testApp.drainJobs();
   // The customer and the carrier that acted are notified, so the event was sent.
   await expect.poll(() => buyers.changed.length).toBeGreaterThan(1);
   await expect.poll(() => theirs.changed.length).toBeGreaterThan(0);
@@ -205,7 +205,7 @@ test('a carrier receives no message because another carrier bids, is ranked, wit
   expect(mine.changed).toEqual([]);
   expect(mine.notified).toEqual([]);
   // What the customer does to all is sent to both.
-  await house.call(lanes.pauseLanes, customer, { body: { laneIds } });
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds } });
   await expect.poll(() => [mine.changed.length > 0, theirs.changed.length > 1]).toEqual([true, true]);
   expect(mine.changed[0]).toEqual({ lists: ['lanes', 'bids'], customerId: customer.companyId, mode });
   await Promise.all([mine, theirs, buyers].map(({ connection }) => connection.stop()));
@@ -213,11 +213,11 @@ test('a carrier receives no message because another carrier bids, is ranked, wit
 
 /** Saves the same rate for every charge of these lanes as a carrier. */
 async function offer(as: Person, offered: readonly string[], rate: number): Promise<void> {
-  const structure = await house.call(settings.getCharges, as, { params: { id: mode } });
+  const structure = await testApp.call(settings.getCharges, as, { params: { id: mode } });
   const rates = structure.body.charges
     .filter((charge) => charge.type === 'Charge')
     .map(({ chargeNo }) => ({ chargeNo, rate }));
-  const { body } = await house.call(bids.saveBids, as, {
+  const { body } = await testApp.call(bids.saveBids, as, {
     body: {
       mode,
       structureVersion: structure.body.version,

@@ -2,27 +2,27 @@ import { connect } from 'node:net';
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { codeOf, later, useTwoFactor } from '../house/authenticator.ts';
-import { openDoor, openWindow, type Process } from '../house/liveHouse.ts';
-import { type Mailbox, openMailbox } from '../house/mailbox.ts';
-import type { Person } from '../house/people.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { codeOf, later, useTwoFactor } from '../support/authenticator.ts';
+import { openDoor, openWindow, type Process } from '../support/liveHouse.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import type { Person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 let lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 let server: Process;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({
+  testApp = await startTestApp({
     log,
     env: { LOG_LEVEL: 'trace', SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' },
   });
-  server = await openDoor(house);
+  server = await openDoor(testApp);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
@@ -46,8 +46,11 @@ function expectNone(logged: string, secrets: readonly (string | undefined)[]): v
 
 const password = (name: string) => `password of ${name}`;
 const logIn = async (name: string, as = password(name)) =>
-  (await house.call(accounts.authenticate, null, { body: { username: `${name}@example.com`, password: as } }))
-    .body;
+  (
+    await testApp.call(accounts.authenticate, null, {
+      body: { username: `${name}@example.com`, password: as },
+    })
+  ).body;
 
 test('logging in, successfully and not, refreshing and changing the password', async () => {
   const secrets: (string | undefined)[] = [];
@@ -55,13 +58,13 @@ test('logging in, successfully and not, refreshing and changing the password', a
     const user = await logIn('carrier');
     if (!('jwtToken' in user)) throw new Error('not logged in');
     await logIn('carrier', 'a wrong password, typed');
-    const renewed = await house.call(accounts.refreshSession, null, {
+    const renewed = await testApp.call(accounts.refreshSession, null, {
       body: { refreshToken: user.refreshToken },
     });
-    const me: Person = { ...house.people.carrier, token: renewed.body.jwtToken };
+    const me: Person = { ...testApp.people.carrier, token: renewed.body.jwtToken };
     const changed = { currentPassword: password('carrier'), newPassword: 'seven lanterns oxbow violet' };
-    expect((await house.call(accounts.changePassword, me, { body: changed })).status).toBe(200);
-    await house.app.inject({
+    expect((await testApp.call(accounts.changePassword, me, { body: changed })).status).toBe(200);
+    await testApp.app.inject({
       method: 'POST',
       url: '/api/auth',
       headers: { 'content-type': 'application/json' },
@@ -77,14 +80,14 @@ test('two-factor authentication, from its secret to its recovery codes', async (
   const secrets: (string | undefined)[] = [];
   const logged = await loggedBy(async () => {
     const { secret, recoveryCodes } = await useTwoFactor(
-      house,
-      house.people.colleague,
+      testApp,
+      testApp.people.colleague,
       password('colleague'),
     );
     const waiting = await logIn('colleague');
     if (!('twoFactorToken' in waiting)) throw new Error('not challenged');
     const code = codeOf(secret);
-    const entered = await house.call(accounts.validateTwoFactorCode, null, {
+    const entered = await testApp.call(accounts.validateTwoFactorCode, null, {
       body: { twoFactorToken: waiting.twoFactorToken, code, rememberDevice: true },
     });
     expect(entered.status).toBe(200);
@@ -104,16 +107,16 @@ test('two-factor authentication, from its secret to its recovery codes', async (
 test('a forgotten password: the code in the email, in the address and in the body', async () => {
   const secrets: string[] = [];
   const logged = await loggedBy(async () => {
-    const { username } = house.people.cleanser;
-    await house.call(accounts.forgotPassword, null, { params: { username } });
-    await house.drainJobs();
+    const { username } = testApp.people.cleanser;
+    await testApp.call(accounts.forgotPassword, null, { params: { username } });
+    await testApp.drainJobs();
     const code = mailbox.codeTo(username);
-    expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(200);
-    await house.app.inject({ url: `/reset-password?code=${code}` });
-    await house.app.inject({ url: `/api/accounts/reset-check/${code}%E0%A4%A` });
-    await house.app.inject({ method: 'POST', url: `/api/accounts/reset-check/${code}` });
+    expect((await testApp.call(accounts.checkReset, null, { params: { code } })).status).toBe(200);
+    await testApp.app.inject({ url: `/reset-password?code=${code}` });
+    await testApp.app.inject({ url: `/api/accounts/reset-check/${code}%E0%A4%A` });
+    await testApp.app.inject({ method: 'POST', url: `/api/accounts/reset-check/${code}` });
     const newPassword = 'four barges under amber';
-    expect((await house.call(accounts.resetPassword, null, { body: { code, newPassword } })).status).toBe(
+    expect((await testApp.call(accounts.resetPassword, null, { body: { code, newPassword } })).status).toBe(
       200,
     );
     secrets.push(code, newPassword);
@@ -125,16 +128,16 @@ test('an invitation, from its email to the registration', async () => {
   const secrets: string[] = [];
   const logged = await loggedBy(async () => {
     const username = 'guest@new.example';
-    await house.call(accounts.invite, house.people.customer, {
+    await testApp.call(accounts.invite, testApp.people.customer, {
       body: { username, userType: 'Customer', modes: [] },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     const code = mailbox.codeTo(username);
     const params = { registrationCode: code };
-    await house.call(accounts.readRegistration, null, { params });
-    await house.call(accounts.usernameExists, null, { params: { username }, query: { code } });
+    await testApp.call(accounts.readRegistration, null, { params });
+    await testApp.call(accounts.usernameExists, null, { params: { username }, query: { code } });
     const chosen = 'nine ferries at the quay';
-    const registered = await house.call(accounts.register, null, {
+    const registered = await testApp.call(accounts.register, null, {
       params,
       body: { displayName: 'Guest', password: chosen, acceptsTerms: true },
     });
@@ -146,29 +149,31 @@ test('an invitation, from its email to the registration', async () => {
 });
 
 test('server errors and emails that can’t be sent', async () => {
-  const { username } = house.people.rivalCarrier;
+  const { username } = testApp.people.rivalCarrier;
   const logged = await loggedBy(async () => {
-    const { ownerPool } = house.platform.database;
+    const { ownerPool } = testApp.platform.database;
     await ownerPool.query('ALTER TABLE sessions RENAME TO sessions_away');
     expect(await logIn('rivalcustomer', 'password of rivalCustomer')).toMatchObject({ status: 500 });
     await ownerPool.query('ALTER TABLE sessions_away RENAME TO sessions');
     mailbox.refuseWith({ code: 450, message: 'come back later' });
-    await house.call(accounts.forgotPassword, null, { params: { username } });
-    await house.drainJobs().catch(() => undefined);
+    await testApp.call(accounts.forgotPassword, null, { params: { username } });
+    await testApp.drainJobs().catch(() => undefined);
     mailbox.refuseWith(null);
   });
   expect(logged).toContain('a call failed');
   expect(logged).toContain('a job failed');
   const code = await vi.waitFor(async () => {
-    await house.platform.database.ownerPool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-    await house.drainJobs();
+    await testApp.platform.database.ownerPool.query(
+      'UPDATE graphile_worker._private_jobs SET run_at = now()',
+    );
+    await testApp.drainJobs();
     return mailbox.codeTo(username);
   });
   expectNone(logged, ['password of rivalCustomer', code]);
 });
 
 test('bytes that are not an HTTP request', async () => {
-  const { token } = house.people.owner;
+  const { token } = testApp.people.owner;
   const logged = await loggedBy(async () => {
     for (const head of [
       `GET /api/auth/ping HTTP/9.9\r\nauthorization: Bearer ${token}`,
@@ -220,7 +225,7 @@ test('secrets are redacted at any depth; error codes are kept', async () => {
 });
 
 test('the live hub: tokens in its addresses, connection tokens, and messages', async () => {
-  const { token } = house.people.otherCarrier;
+  const { token } = testApp.people.otherCarrier;
   const secrets = [token, 'access_token', 'words sent to the hub'];
   const logged = await loggedBy(async () => {
     for (const transport of ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const) {

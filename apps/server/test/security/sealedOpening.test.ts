@@ -2,29 +2,29 @@ import { bids, settings, tenders, uploads } from '@lanewright/contract';
 import { ChargeUnit, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
-import { makeDue } from '../house/makeDue.ts';
-import { plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+import { advanceClockTo } from '../support/advanceClockTo.ts';
+import { seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 
 const mode = Mode.RoadFTL;
 const closesAt = '2027-02-01T12:00:00.000Z';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() => setClock(testMoment));
 
 let label = 0;
-async function openSealed(invited = [house.people.carrier, house.people.otherCarrier]) {
-  const { customer } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, {
+async function openSealed(invited = [testApp.people.carrier, testApp.people.otherCarrier]) {
+  const { customer } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 2, {
     state: 'Created',
     label: `opening ${label++}`,
   });
-  const made = await house.call(tenders.createTender, customer, {
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Sealed tender',
       mode,
@@ -33,25 +33,25 @@ async function openSealed(invited = [house.people.carrier, house.people.otherCar
       round: { opensAt: testMoment, closesAt, isSealed: true },
     },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return { laneIds, tenderId: made.body.tenderId };
 }
 
 type Given = { laneId: string; rates: { chargeNo: number; rate: number | null }[]; validFrom?: string };
-const offer = (as: TestHouse['people']['carrier'], given: Given[], structureVersion = 1) =>
-  house.call(bids.saveBids, as, {
-    body: { mode, customerId: house.people.customer.companyId, structureVersion, bids: given },
+const offer = (as: TestApp['people']['carrier'], given: Given[], structureVersion = 1) =>
+  testApp.call(bids.saveBids, as, {
+    body: { mode, customerId: testApp.people.customer.companyId, structureVersion, bids: given },
   });
 
 async function closeByTheClock() {
   setClock('2027-02-01T12:01:00.000Z');
-  await makeDue(house, 'closeRound');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  await testApp.drainJobs();
 }
 
 const ratesOf = async (laneIds: readonly string[]) =>
   (
-    await house.platform.database.bulkPool.query<{ charge_no: number; rate: number }>(
+    await testApp.platform.database.bulkPool.query<{ charge_no: number; rate: number }>(
       `SELECT charge_no, rate::float FROM bids JOIN bid_rates USING (customer_id, bid_id)
        WHERE lane_id = ANY ($1) ORDER BY rate`,
       [laneIds],
@@ -59,7 +59,7 @@ const ratesOf = async (laneIds: readonly string[]) =>
   ).rows.map(({ charge_no: chargeNo, rate }) => [chargeNo, rate]);
 
 test('rejects an invalid date when it is sealed, so that it can’t block the opening', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { laneIds } = await openSealed();
   const [laneId = ''] = laneIds;
   expect((await offer(carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 2 }] }])).body.sealed).toBe(1);
@@ -72,7 +72,7 @@ test('rejects an invalid date when it is sealed, so that it can’t block the op
 });
 
 test('a rate sealed per mile doesn’t become a rate per shipment when the charge is changed before opening', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { laneIds, tenderId } = await openSealed();
   const [both = '', only = ''] = laneIds;
   await offer(carrier, [
@@ -85,11 +85,11 @@ test('a rate sealed per mile doesn’t become a rate per shipment when the charg
     },
     { laneId: only, rates: [{ chargeNo: 1, rate: 2.5 }] },
   ]);
-  const { body: structure } = await house.call(settings.getCharges, customer, {
+  const { body: structure } = await testApp.call(settings.getCharges, customer, {
     params: { id: mode },
     query: {},
   });
-  const changed = await house.call(settings.saveCharges, customer, {
+  const changed = await testApp.call(settings.saveCharges, customer, {
     params: { id: mode },
     query: {},
     body: {
@@ -103,10 +103,10 @@ test('a rate sealed per mile doesn’t become a rate per shipment when the charg
     },
   });
   expect(changed.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   await closeByTheClock();
   expect(await ratesOf(laneIds)).toEqual([[2, 0.4]]);
-  const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  const mine = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
   expect(
     mine.body.lanes.map(({ laneId, refused }) => [laneId, refused?.includes('None of your rates fits')]),
   ).toEqual(
@@ -118,18 +118,18 @@ test('a rate sealed per mile doesn’t become a rate per shipment when the charg
 });
 
 test('a carrier’s own sheet with two prices for a lane stores neither in plain text, and isn’t listed for the customer', async () => {
-  const { customer, carrier } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, { label: 'matched' });
+  const { customer, carrier } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 1, { label: 'matched' });
   // Its columns were matched before any round was sealed.
   const send = (file: string) =>
-    house.upload(uploads.receiveBidSheet, carrier, {
+    testApp.upload(uploads.receiveBidSheet, carrier, {
       query: { mode },
       fileName: 'own.csv',
       file: Buffer.from(`Our lane,Line haul rate,Remark\n${file}`),
     });
   const known = (await send(`${laneIds[0]},1.5,a\n`)).body as { uploadId: string };
-  await house.drainJobs();
-  const matched = await house.call(bids.putTemplate, carrier, {
+  await testApp.drainJobs();
+  const matched = await testApp.call(bids.putTemplate, carrier, {
     body: {
       uploadId: known.uploadId,
       matching: {
@@ -142,41 +142,41 @@ test('a carrier’s own sheet with two prices for a lane stores neither in plain
     },
   });
   expect(matched.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [first, second] = (await openSealed()).laneIds;
   const sent = await send(`${first},7193.4567,a\n${first},6428.9183,b\n${second},"8"" 7193.4567",c\n`);
   expect(sent.status).toBe(200);
   const { uploadId } = sent.body as { uploadId: string };
-  const { rows: kept } = await house.platform.database.ownerPool.query<{ text: string }>(
+  const { rows: kept } = await testApp.platform.database.ownerPool.query<{ text: string }>(
     'SELECT u::text AS text FROM uploads u WHERE upload_id = $1',
     [uploadId],
   );
   expect(kept[0]?.text).toContain('Keep only one of them.');
   expect(kept[0]?.text).not.toMatch(/7193|6428/);
-  const seen = await house.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
+  const seen = await testApp.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
   expect(seen.body.map(({ id }) => id)).not.toContain(uploadId);
-  const template = await house.call(bids.getTemplate, carrier, { query: { uploadId } });
+  const template = await testApp.call(bids.getTemplate, carrier, { query: { uploadId } });
   expect(template).toMatchObject({ status: 409, body: { code: 'file_sealed' } });
   await closeByTheClock();
-  const later = await house.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
+  const later = await testApp.call(uploads.listBidUploads, customer, { params: { id: mode }, query: {} });
   expect(later.body.map(({ id }) => id)).toContain(uploadId);
 });
 
 test('when a round closes late, nothing of its lanes is stored in plain text until it has closed', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
-  const { version } = (await house.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))
+  const { version } = (await testApp.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))
     .body;
   const [laneId = ''] = laneIds;
   setClock('2027-02-01T12:01:00.000Z');
-  const draft = (as: TestHouse['people']['carrier']) =>
-    house.call(bids.putDraft, as, {
+  const draft = (as: TestApp['people']['carrier']) =>
+    testApp.call(bids.putDraft, as, {
       body: { mode, structureVersion: version, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },
     });
   expect((await draft(carrier)).body).toMatchObject({ lanes: 0, sealedLaneIds: [laneId] });
   // A carrier that is not invited learns of no round.
   expect((await draft(otherCarrier)).body).toMatchObject({ sealedLaneIds: [] });
-  const late = await house.upload(uploads.receiveBidSheet, carrier, {
+  const late = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: { mode },
     fileName: 'own.csv',
     file: Buffer.from(`Our lane,Line haul rate,Remark\n${laneId},7193.4567,a\n`),

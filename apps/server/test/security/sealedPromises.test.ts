@@ -1,33 +1,33 @@
 import { awards, bids, lanes, settings, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
-import { plantLanes } from '../house/plantLanes.ts';
+import { seedLanes } from '../support/seedLanes.ts';
 import {
   closeByTheClock,
   offerAs,
   openSealedTender,
   sealedClosesAt,
   sealedMode as mode,
-} from '../house/sealedTender.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+} from '../support/sealedTender.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() => setClock(testMoment));
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 
 test('a lane of an open sealed round can’t be paused until the round has closed', async () => {
-  const { customer, carrier } = house.people;
-  const { laneIds } = await openSealedTender(house, [carrier]);
-  const { laneIds: others } = await plantLanes(house, customer.companyId, mode, 1, { label: 'free' });
+  const { customer, carrier } = testApp.people;
+  const { laneIds } = await openSealedTender(testApp, [carrier]);
+  const { laneIds: others } = await seedLanes(testApp, customer.companyId, mode, 1, { label: 'free' });
   const pause = (body: { laneIds?: string[]; mode?: number }) =>
-    house.call(lanes.pauseLanes, customer, { body: body as never });
+    testApp.call(lanes.pauseLanes, customer, { body: body as never });
   const refused = await pause({ laneIds: [...laneIds, ...others] });
   expect(refused).toMatchObject({ status: 409, body: { code: 'lane_in_sealed_round', field: 'laneIds' } });
   expect((await pause({ mode })).status).toBe(409);
@@ -35,21 +35,21 @@ test('a lane of an open sealed round can’t be paused until the round has close
   const states = () =>
     sql('SELECT DISTINCT state, stays_open FROM lanes WHERE lane_id = ANY ($1)', [laneIds]);
   expect(await states()).toEqual([{ state: 'Started', stays_open: true }]);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   expect(await states()).toEqual([{ state: 'Paused', stays_open: false }]);
 });
 
 test('a bid withdrawn in a sealed round counts until the opening: no colour, rank or figure reveals the withdrawal', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 2, { label: 'withdrawn' });
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 2, { label: 'withdrawn' });
   const [laneId = '', kept = ''] = laneIds;
-  await offerAs(house, carrier, [
+  await offerAs(testApp, carrier, [
     { laneId, rates: [{ chargeNo: 1, rate: 1 }] },
     { laneId: kept, rates: [{ chargeNo: 1, rate: 1 }] },
   ]);
-  await offerAs(house, otherCarrier, [{ laneId, rates: [{ chargeNo: 1, rate: 5 }] }]);
-  await house.drainJobs();
-  const made = await house.call(tenders.createTender, customer, {
+  await offerAs(testApp, otherCarrier, [{ laneId, rates: [{ chargeNo: 1, rate: 5 }] }]);
+  await testApp.drainJobs();
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Second thoughts',
       mode,
@@ -58,7 +58,7 @@ test('a bid withdrawn in a sealed round counts until the opening: no colour, ran
       round: { opensAt: testMoment, closesAt: sealedClosesAt, isSealed: true },
     },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const standing = async () => ({
     bids: await sql(
       'SELECT carrier_id, colour, shown_colour, withdrawn_at FROM bids WHERE lane_id = $1 ORDER BY carrier_id',
@@ -77,14 +77,14 @@ test('a bid withdrawn in a sealed round counts until the opening: no colour, ran
       )
     ).length;
   const factsBefore = await facts();
-  const withdraw = () => house.call(awards.resetLane, carrier, { params: { id: laneId }, query: {} });
+  const withdraw = () => testApp.call(awards.resetLane, carrier, { params: { id: laneId }, query: {} });
   expect((await withdraw()).body).toEqual({ changed: 1 });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await standing()).toEqual(before);
   expect(await facts()).toBe(factsBefore);
-  const mine = await house.call(tenders.myTender, carrier, { params: { id: made.body.tenderId } });
+  const mine = await testApp.call(tenders.myTender, carrier, { params: { id: made.body.tenderId } });
   expect(mine.body.lanes.map((lane) => [lane.laneId, lane.cells])).toEqual([[laneId, 1]]);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   const after = await sql(
     'SELECT carrier_id, lane_id FROM bids WHERE lane_id = ANY ($1) AND withdrawn_at IS NULL',
     [laneIds],
@@ -99,13 +99,13 @@ test('a bid withdrawn in a sealed round counts until the opening: no colour, ran
 });
 
 test('a month or charge removed during a round invalidates only that part of a bid, and its carrier is told which', async () => {
-  const { customer, carrier } = house.people;
-  const { laneIds, tenderId } = await openSealedTender(house, [carrier]);
+  const { customer, carrier } = testApp.people;
+  const { laneIds, tenderId } = await openSealedTender(testApp, [carrier]);
   const [laneId = '', other = ''] = laneIds;
-  const { body: months } = await house.call(bids.validMonths, carrier, { query: { mode } });
+  const { body: months } = await testApp.call(bids.validMonths, carrier, { query: { mode } });
   const [first = '', second = ''] = months;
   const last = months.at(-1) ?? '';
-  await offerAs(house, carrier, [
+  await offerAs(testApp, carrier, [
     {
       laneId,
       rates: [
@@ -119,17 +119,17 @@ test('a month or charge removed during a round invalidates only that part of a b
     },
     { laneId: other, rates: [{ chargeNo: 1, rate: 3 }], capacity: [{ month: last, capacity: 5 }] },
   ]);
-  const moved = await house.call(settings.saveInstance, customer, {
+  const moved = await testApp.call(settings.saveInstance, customer, {
     params: { id: mode },
     query: {},
     body: { properties: { 'contract.firstMonth': second } },
   });
   expect(moved.status).toBe(200);
-  const { body: structure } = await house.call(settings.getCharges, customer, {
+  const { body: structure } = await testApp.call(settings.getCharges, customer, {
     params: { id: mode },
     query: {},
   });
-  const changed = await house.call(settings.saveCharges, customer, {
+  const changed = await testApp.call(settings.saveCharges, customer, {
     params: { id: mode },
     query: {},
     body: {
@@ -141,13 +141,13 @@ test('a month or charge removed during a round invalidates only that part of a b
     },
   });
   expect(changed.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const mine = async () =>
-    (await house.call(tenders.myTender, carrier, { params: { id: tenderId } })).body.lanes.toSorted(
+    (await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } })).body.lanes.toSorted(
       (a, b) => Number(a.laneId) - Number(b.laneId),
     );
   expect((await mine()).map((lane) => lane.chargesChanged)).toEqual([true, true]);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   const [partly, whole] = await mine();
   expect(partly?.refused).toBeNull();
   expect(partly?.leftOut).toContain(`your capacity for ${first}`);

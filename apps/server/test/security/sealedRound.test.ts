@@ -7,34 +7,34 @@ import { saveBids, selectRules } from '../../src/features/bids/save/saveBids.ts'
 import { productItself } from '../../src/platform/audit.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { makeDue } from '../house/makeDue.ts';
-import type { Person } from '../house/people.ts';
-import { plantLanes } from '../house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+import { advanceClockTo } from '../support/advanceClockTo.ts';
+import type { Person } from '../support/people.ts';
+import { seedLanes } from '../support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 
 const mode = Mode.RoadFTL;
 const closesAt = '2027-02-01T12:00:00.000Z';
 const afterClosing = '2027-02-01T12:01:00.000Z';
 /** Prices that are unlikely to occur in any other test data. */
-const planted = [7193.4567, 6428.9183];
+const seeded = [7193.4567, 6428.9183];
 
 const logged: string[] = [];
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
+  testApp = await startTestApp({ log: createLog('trace', { write: (line) => void logged.push(line) }) });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() => setClock(testMoment));
 
 let label = 0;
 async function openSealed(carriers: readonly Person[], more: { forbidsRise?: boolean } = {}) {
-  const { customer } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 3, {
+  const { customer } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 3, {
     state: 'Created',
     label: `sealed ${label++}`,
   });
-  const made = await house.call(tenders.createTender, customer, {
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Sealed tender',
       mode,
@@ -45,7 +45,7 @@ async function openSealed(carriers: readonly Person[], more: { forbidsRise?: boo
     },
   });
   expect(made.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return { laneIds, tenderId: made.body.tenderId };
 }
 
@@ -54,10 +54,10 @@ const offer = (
   laneIds: readonly string[],
   rates: readonly { chargeNo: number; rate: number | null }[],
 ) =>
-  house.call(bids.saveBids, as, {
+  testApp.call(bids.saveBids, as, {
     body: {
       mode,
-      customerId: house.people.customer.companyId,
+      customerId: testApp.people.customer.companyId,
       structureVersion: 1,
       bids: laneIds.map((laneId) => ({ laneId, rates: [...rates] })),
     },
@@ -65,8 +65,8 @@ const offer = (
 
 async function closeByTheClock() {
   setClock(afterClosing);
-  await makeDue(house, 'closeRound');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  await testApp.drainJobs();
 }
 
 /** A signal that one part of a test awaits and another sends. */
@@ -78,11 +78,11 @@ function signal(): { give: () => void; given: Promise<void> } {
   return { give: () => give(), given };
 }
 
-const keyFiles = () => readdir(house.platform.config.envelopeKeyDir).catch(() => [] as string[]);
+const keyFiles = () => readdir(testApp.platform.config.envelopeKeyDir).catch(() => [] as string[]);
 
 /** Every row of every table, including the queue's, as text. */
 async function everyRow(): Promise<string> {
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'graphile_worker')`,
@@ -109,7 +109,7 @@ async function everyFile(folder: string): Promise<string> {
 }
 
 function expectNoPrice(where: string, text: string): void {
-  for (const price of planted) {
+  for (const price of seeded) {
     expect(text.includes(String(price)), `${where} holds ${price}`).toBe(false);
     // As hexadecimal text, like bytea output.
     expect(text.includes(Buffer.from(String(price)).toString('hex')), `${where} holds ${price} in hex`).toBe(
@@ -119,16 +119,16 @@ function expectNoPrice(where: string, text: string): void {
 }
 
 test('until it closes, a sealed round shows no price in any table, file, log line or response', async () => {
-  const { customer, carrier, otherCarrier, owner } = house.people;
+  const { customer, carrier, otherCarrier, owner } = testApp.people;
   const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
-  const [price = 0, otherPrice = 0] = planted;
+  const [price = 0, otherPrice = 0] = seeded;
   const saved = await offer(carrier, laneIds, [
     { chargeNo: 1, rate: price },
     { chargeNo: 2, rate: otherPrice },
   ]);
   expect(saved.body).toMatchObject({ saved: 3, sealed: 3, errors: [] });
   await offer(otherCarrier, laneIds.slice(0, 1), [{ chargeNo: 1, rate: otherPrice }]);
-  const drafted = await house.call(bids.putDraft, carrier, {
+  const drafted = await testApp.call(bids.putDraft, carrier, {
     body: {
       mode,
       customerId: customer.companyId,
@@ -137,64 +137,64 @@ test('until it closes, a sealed round shows no price in any table, file, log lin
     },
   });
   expect(drafted.body).toMatchObject({ sealedLaneIds: laneIds.slice(0, 1) });
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   expectNoPrice('the database', await everyRow());
-  expectNoPrice('a file', await everyFile(house.platform.config.dataDir));
+  expectNoPrice('a file', await everyFile(testApp.platform.config.dataDir));
   expectNoPrice('the log', logged.join('\n'));
   const laneId = laneIds[0] ?? '';
   // The request that seals a price may repeat it to its own carrier; no later response contains it.
   const answers = [
     drafted,
-    await house.call(bids.bidGrid, carrier, { query: { mode, customerId: customer.companyId } }),
-    await house.call(bids.getDraft, carrier, { query: { mode, customerId: customer.companyId } }),
-    await house.call(bids.listLaneBids, carrier, { params: { laneId } }),
-    await house.call(bids.bidCoverage, carrier),
-    await house.call(tenders.myTenders, carrier, { query: {} }),
-    await house.call(tenders.myTender, carrier, { params: { id: tenderId } }),
-    await house.call(overview.exportLanes, carrier, { body: { mode, customerId: customer.companyId } }),
-    await house.call(bids.listLaneBids, customer, { params: { laneId } }),
-    await house.call(overview.listLanes, customer, { query: { mode } }),
-    await house.call(overview.listCarriers, customer),
-    await house.call(overview.exportLanes, customer, { body: { mode } }),
-    await house.call(tenders.getTender, customer, { params: { id: tenderId } }),
-    await house.call(tenders.roundResults, customer, { params: { id: tenderId } }),
-    await house.call(notifications.listNotifications, customer),
-    await house.call(notifications.listNotifications, owner),
-    await house.call(awards.listAwards, customer, { query: { mode } }),
+    await testApp.call(bids.bidGrid, carrier, { query: { mode, customerId: customer.companyId } }),
+    await testApp.call(bids.getDraft, carrier, { query: { mode, customerId: customer.companyId } }),
+    await testApp.call(bids.listLaneBids, carrier, { params: { laneId } }),
+    await testApp.call(bids.bidCoverage, carrier),
+    await testApp.call(tenders.myTenders, carrier, { query: {} }),
+    await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } }),
+    await testApp.call(overview.exportLanes, carrier, { body: { mode, customerId: customer.companyId } }),
+    await testApp.call(bids.listLaneBids, customer, { params: { laneId } }),
+    await testApp.call(overview.listLanes, customer, { query: { mode } }),
+    await testApp.call(overview.listCarriers, customer),
+    await testApp.call(overview.exportLanes, customer, { body: { mode } }),
+    await testApp.call(tenders.getTender, customer, { params: { id: tenderId } }),
+    await testApp.call(tenders.roundResults, customer, { params: { id: tenderId } }),
+    await testApp.call(notifications.listNotifications, customer),
+    await testApp.call(notifications.listNotifications, owner),
+    await testApp.call(awards.listAwards, customer, { query: { mode } }),
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(200);
     expectNoPrice('an answer', answer.raw.toString('latin1'));
   }
   // Nor anything that would reveal prices: no bid, ranking, coverage or notification.
-  const counted = await house.platform.database.bulkPool.query(
+  const counted = await testApp.platform.database.bulkPool.query(
     `SELECT (SELECT count(*) FROM bids WHERE lane_id = ANY ($1)) + (SELECT count(*) FROM lane_standings WHERE lane_id = ANY ($1))
        + (SELECT count(*) FROM notifications WHERE lane_id = ANY ($1)) AS known`,
     [laneIds],
   );
   expect(counted.rows).toEqual([{ known: '0' }]);
   // The carrier only sees that it is sealed.
-  const mine = await house.call(tenders.myTender, carrier, { params: { id: tenderId } });
+  const mine = await testApp.call(tenders.myTender, carrier, { params: { id: tenderId } });
   expect(mine.body).toMatchObject({
     sealed: { lanes: 3, cells: 6 },
     lanes: [{ cells: 2 }, { cells: 2 }, { cells: 2 }],
   });
 
   await closeByTheClock();
-  const { rows } = await house.platform.database.bulkPool.query<{ rate: string }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ rate: string }>(
     `SELECT r.rate FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = $1 AND b.carrier_id = $2 ORDER BY charge_no`,
     [laneId, carrier.companyId],
   );
-  expect(rows.map((row) => Number(row.rate))).toEqual(planted);
+  expect(rows.map((row) => Number(row.rate))).toEqual(seeded);
 });
 
 test('is opened once, at its closing, with an audit row; then its key is deleted', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const keysBefore = await keyFiles();
   const { laneIds, tenderId } = await openSealed([carrier]);
   expect(await keyFiles()).toHaveLength(keysBefore.length + 1);
-  const keyFile = path.join(house.platform.config.envelopeKeyDir, (await keyFiles()).at(-1) ?? '');
+  const keyFile = path.join(testApp.platform.config.envelopeKeyDir, (await keyFiles()).at(-1) ?? '');
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   // A later cell replaces the earlier one; omitted cells stay; removed cells are deleted.
   await offer(carrier, laneIds, [
@@ -206,11 +206,11 @@ test('is opened once, at its closing, with an audit row; then its key is deleted
     { chargeNo: 1, rate: 2.5 },
     { chargeNo: 3, rate: null },
   ]);
-  const early = await house.call(tenders.closeRound, customer, { params: { id: tenderId } });
+  const early = await testApp.call(tenders.closeRound, customer, { params: { id: tenderId } });
   expect(early).toMatchObject({ status: 409, body: { code: 'round_sealed' } });
 
   await closeByTheClock();
-  const rates = await house.platform.database.bulkPool.query(
+  const rates = await testApp.platform.database.bulkPool.query(
     `SELECT b.lane_id, array_agg(r.charge_no || ':' || r.rate::float ORDER BY r.charge_no) AS rates, b.submitted_by
      FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = ANY ($1) GROUP BY 1, 3 ORDER BY 1`,
     [laneIds],
@@ -223,7 +223,7 @@ test('is opened once, at its closing, with an audit row; then its key is deleted
     })),
   );
   expect(await keyFiles()).toEqual(keysBefore);
-  const audit = await house.platform.database.bulkPool.query<{
+  const audit = await testApp.platform.database.bulkPool.query<{
     action: string;
     after: Record<string, unknown>;
   }>(
@@ -245,7 +245,7 @@ test('is opened once, at its closing, with an audit row; then its key is deleted
     refused: [],
   });
   // Ranked, and shown to the carriers, only now.
-  const standings = await house.platform.database.bulkPool.query(
+  const standings = await testApp.platform.database.bulkPool.query(
     'SELECT count(*)::integer AS lanes FROM lane_standings WHERE lane_id = ANY ($1)',
     [laneIds],
   );
@@ -253,18 +253,18 @@ test('is opened once, at its closing, with an audit row; then its key is deleted
 });
 
 test('a round stays closed without its key, and opens once the key is back', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
   const [name = ''] = await keyFiles();
-  const file = path.join(house.platform.config.envelopeKeyDir, name);
+  const file = path.join(testApp.platform.config.envelopeKeyDir, name);
   const { readEnvelopeKey, destroyEnvelopeKey } = await import('../../src/platform/sealing/envelopeKeys.ts');
-  const key = await readEnvelopeKey(house.platform, name.replace('.key', ''));
-  await destroyEnvelopeKey(house.platform, name.replace('.key', ''));
+  const key = await readEnvelopeKey(testApp.platform, name.replace('.key', ''));
+  await destroyEnvelopeKey(testApp.platform, name.replace('.key', ''));
   await closeByTheClock();
   const count = async () =>
     (
-      await house.platform.database.bulkPool.query(
+      await testApp.platform.database.bulkPool.query(
         'SELECT count(*)::integer AS bids FROM bids WHERE lane_id = ANY ($1)',
         [laneIds],
       )
@@ -272,46 +272,46 @@ test('a round stays closed without its key, and opens once the key is back', asy
   expect(await count()).toBe(0);
   const { writeFile } = await import('node:fs/promises');
   await writeFile(file, key ?? '');
-  await makeDue(house, 'openEnvelopes');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'openEnvelopes');
+  await testApp.drainJobs();
   expect(await count()).toBe(3);
 });
 
 test('an envelope that was altered or moved opens nothing', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { laneIds, tenderId } = await openSealed([carrier, otherCarrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
   await offer(otherCarrier, laneIds, [{ chargeNo: 1, rate: 9 }]);
-  const sql = (text: string) => house.platform.database.bulkPool.query(text, [tenderId]);
+  const sql = (text: string) => testApp.platform.database.bulkPool.query(text, [tenderId]);
   // Moves the expensive carrier's envelopes to the cheap one's name.
   await sql(`UPDATE sealed_offers SET carrier_id = -carrier_id WHERE tender_id = $1`);
   await sql(
     `UPDATE sealed_offers SET carrier_id = CASE -carrier_id WHEN ${carrier.companyId} THEN ${otherCarrier.companyId} ELSE ${carrier.companyId} END WHERE tender_id = $1`,
   );
   await closeByTheClock();
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     'SELECT count(*)::integer AS bids FROM bids WHERE lane_id = ANY ($1)',
     [laneIds],
   );
   expect(rows).toEqual([{ bids: 0 }]);
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     `DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
   );
 });
 
 test('a cancelled sealed round is destroyed unread', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const keysBefore = await keyFiles();
   const { laneIds, tenderId } = await openSealed([carrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
-  const ended = await house.call(tenders.endTender, customer, {
+  const ended = await testApp.call(tenders.endTender, customer, {
     params: { id: tenderId },
     body: { cancelsRound: true },
   });
   expect(ended.body).toMatchObject({ state: 'Cancelled' });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await keyFiles()).toEqual(keysBefore);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT (SELECT count(*) FROM sealed_offers WHERE tender_id = $1) + (SELECT count(*) FROM bids WHERE lane_id = ANY ($2)) AS left`,
     [tenderId, laneIds],
   );
@@ -319,7 +319,7 @@ test('a cancelled sealed round is destroyed unread', async () => {
 });
 
 test('a sealed save that only removes prices or changes the currency counts at the opening', async () => {
-  const { carrier, customer } = house.people;
+  const { carrier, customer } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
   const [taken = '', dearer = '', untouched = ''] = laneIds;
   await offer(carrier, laneIds.slice(0, 2), [
@@ -331,7 +331,7 @@ test('a sealed save that only removes prices or changes the currency counts at t
   expect(blank.body).toMatchObject({ saved: 1, sealed: 0, errors: [] });
   const less = await offer(carrier, [taken], [{ chargeNo: 2, rate: null }]);
   expect(less.body).toMatchObject({ saved: 1, sealed: 1, errors: [] });
-  const { body: inEuro } = await house.call(bids.saveBids, carrier, {
+  const { body: inEuro } = await testApp.call(bids.saveBids, carrier, {
     body: {
       mode,
       customerId: customer.companyId,
@@ -341,7 +341,7 @@ test('a sealed save that only removes prices or changes the currency counts at t
   });
   expect(inEuro).toMatchObject({ saved: 1, sealed: 1, errors: [] });
   await closeByTheClock();
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT b.lane_id, b.currency, array_agg(r.charge_no ORDER BY r.charge_no) AS charges
      FROM bids b JOIN bid_rates r USING (customer_id, bid_id) WHERE b.lane_id = ANY ($1) GROUP BY 1, 2 ORDER BY b.lane_id`,
     [laneIds],
@@ -353,13 +353,13 @@ test('a sealed save that only removes prices or changes the currency counts at t
 });
 
 test('a sealed bid is withdrawn unread', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
   await offer(carrier, laneIds, [{ chargeNo: 1, rate: 3 }]);
-  const taken = await house.call(awards.resetLane, carrier, { params: { id: laneIds[0] ?? '' } });
+  const taken = await testApp.call(awards.resetLane, carrier, { params: { id: laneIds[0] ?? '' } });
   expect(taken).toMatchObject({ status: 200, body: { changed: 1 } });
   await closeByTheClock();
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     'SELECT lane_id FROM bids WHERE lane_id = ANY ($1) ORDER BY lane_id',
     [laneIds],
   );
@@ -367,7 +367,7 @@ test('a sealed bid is withdrawn unread', async () => {
 });
 
 test('a bid confirmed as sealed before the closing counts after it, and no other does', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { laneIds } = await openSealed([carrier, otherCarrier]);
   const [laneId = ''] = laneIds;
   // The closing runs in the middle of them: requests that arrived in time are accepted until the round's state changes.
@@ -376,13 +376,13 @@ test('a bid confirmed as sealed before the closing counts after it, and no other
   );
   await new Promise((resolve) => setTimeout(resolve, 10));
   setClock(afterClosing);
-  await makeDue(house, 'closeRound');
-  const [answers] = await Promise.all([Promise.all(saves), house.drainJobs()]);
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  const [answers] = await Promise.all([Promise.all(saves), testApp.drainJobs()]);
+  await testApp.drainJobs();
   const taken = answers.filter((answer) => answer.body.sealed === 1).length;
   const refused = answers.filter((answer) => answer.body.errors.length === 1).length;
   expect(taken + refused).toBe(20);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT (SELECT count(*)::integer FROM sealed_offers WHERE lane_id = $1) AS envelopes,
        (SELECT count(DISTINCT carrier_id)::integer FROM sealed_offers WHERE lane_id = $1) AS carriers,
        (SELECT count(*)::integer FROM bids WHERE lane_id = $1) AS bids`,
@@ -393,14 +393,14 @@ test('a bid confirmed as sealed before the closing counts after it, and no other
 });
 
 test('closing waits for a bid that is being sealed, and includes it', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { laneIds } = await openSealed([carrier]);
   const [laneId = ''] = laneIds;
-  const { platform } = house;
+  const { platform } = testApp;
   const bidder = { customerId: customer.companyId, carrierId: carrier.companyId, mode };
   const sealed = signal();
   const commits = signal();
-  const saving = platform.database.inScope([customer.companyId], async (tx) => {
+  const saving = platform.database.asCustomers([customer.companyId], async (tx) => {
     const rules = await selectRules(tx, customer.companyId, mode);
     const actor = { ...productItself, userId: carrier.userId };
     const rates = [{ chargeNo: 1, breakNo: null, rate: '5' }];
@@ -410,8 +410,8 @@ test('closing waits for a bid that is being sealed, and includes it', async () =
   });
   await sealed.given;
   setClock(afterClosing);
-  await makeDue(house, 'closeRound');
-  const closing = house.drainJobs().then(() => 'closed');
+  await advanceClockTo(testApp, 'closeRound');
+  const closing = testApp.drainJobs().then(() => 'closed');
   const moment = new Promise((resolve) => setTimeout(() => resolve('still waiting'), 700));
   expect(await Promise.race([closing, moment])).toBe('still waiting');
   commits.give();

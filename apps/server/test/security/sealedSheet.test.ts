@@ -5,25 +5,25 @@ import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBidSheet } from '../../src/features/bids/index.ts';
 import { setClock } from '../../src/platform/clock.ts';
-import { fillWorkbook } from '../house/fillWorkbook.ts';
-import { makeDue } from '../house/makeDue.ts';
-import { makeLanes } from '../house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+import { fillWorkbook } from '../support/fillWorkbook.ts';
+import { advanceClockTo } from '../support/advanceClockTo.ts';
+import { makeLanes } from '../support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 
 const mode = Mode.RoadFTL;
 const closesAt = '2027-02-01T12:00:00.000Z';
 const price = 7193.4567;
 const linehaul = 10;
 
-let house: TestHouse;
+let testApp: TestApp;
 let tenderId = '';
 let laneIds: string[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  laneIds = (await makeLanes(house.platform, customer.companyId, mode, 3, 5)).map(({ laneId }) => laneId);
-  const made = await house.call(tenders.createTender, customer, {
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  laneIds = (await makeLanes(testApp.platform, customer.companyId, mode, 3, 5)).map(({ laneId }) => laneId);
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Sealed tender',
       mode,
@@ -33,34 +33,34 @@ beforeAll(async () => {
     },
   });
   tenderId = made.body.tenderId;
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const emptySheet = async () =>
   (
-    await house.call(overview.exportLanes, house.people.carrier, {
-      body: { mode, customerId: house.people.customer.companyId },
+    await testApp.call(overview.exportLanes, testApp.people.carrier, {
+      body: { mode, customerId: testApp.people.customer.companyId },
     })
   ).raw;
 
 async function send(file: Buffer, query: { mode?: typeof mode } = { mode }) {
-  const sent = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+  const sent = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
     query,
     fileName: 'bids.xlsx',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return sent;
 }
 
-const uploadOf = (id: string) => house.call(uploads.getUpload, house.people.carrier, { params: { id } });
+const uploadOf = (id: string) => testApp.call(uploads.getUpload, testApp.people.carrier, { params: { id } });
 const download = (id: string) =>
-  house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id } });
+  testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id } });
 
 /** Whether any stored file begins like a workbook: sealed bytes do not. */
 async function storedWorkbooks(): Promise<string[]> {
-  const { dataDir } = house.platform.config;
+  const { dataDir } = testApp.platform.config;
   const found: string[] = [];
   for (const name of await readdir(dataDir, { recursive: true })) {
     const file = path.join(dataDir, name);
@@ -89,7 +89,7 @@ test('a bid sheet in a sealed round is read at once and stored encrypted only; i
   // The wrong cell is named without its content.
   expect(upload.raw.toString()).not.toContain(String(price));
   expect(await storedWorkbooks()).toEqual([]);
-  const { rows } = await house.platform.database.ownerPool.query<{ texts: string }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ texts: string }>(
     `SELECT (SELECT string_agg(t::text, ' ') FROM uploads t) || (SELECT string_agg(t::text, ' ') FROM audit_entries t)
        || (SELECT string_agg(t::text, ' ') FROM outbox_facts t) || (SELECT string_agg(t::text, ' ') FROM sealed_offers t) AS texts`,
   );
@@ -99,12 +99,12 @@ test('a bid sheet in a sealed round is read at once and stored encrypted only; i
   expect(refused).toMatchObject({ status: 409, body: { code: 'file_sealed' } });
 
   setClock('2027-02-01T12:01:00.000Z');
-  await makeDue(house, 'closeRound');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  await testApp.drainJobs();
   const opened = await download(uploadId);
   expect(opened.status).toBe(200);
   expect(opened.raw.equals(filled)).toBe(true);
-  const stored = await house.platform.database.bulkPool.query(
+  const stored = await testApp.platform.database.bulkPool.query(
     'SELECT lane_id, rate::float FROM bids JOIN bid_rates USING (customer_id, bid_id) WHERE lane_id = ANY ($1)',
     [laneIds],
   );
@@ -113,12 +113,12 @@ test('a bid sheet in a sealed round is read at once and stored encrypted only; i
 
 test('what could only be read later is rejected with a suggested fix, and none of it is stored', async () => {
   setClock(testMoment);
-  const { customer } = house.people;
-  await house.call(tenders.nextRound, customer, {
+  const { customer } = testApp.people;
+  await testApp.call(tenders.nextRound, customer, {
     params: { id: tenderId },
     body: { opensAt: testMoment, closesAt, isSealed: true },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const before = await storedWorkbooks();
   const own = await send(Buffer.from('From,To,Price\nDallas,Chicago,7193.4567\n'));
   expect(own).toMatchObject({ status: 422, body: { code: 'upload_invalid_format' } });
@@ -130,14 +130,14 @@ test('what could only be read later is rejected with a suggested fix, and none o
 
 test('a sheet sent before the round opened doesn’t count in it', async () => {
   // The previous test's round is open; this sheet was stored unsealed, a moment earlier.
-  const { customer, carrier } = house.people;
-  const { rows } = await house.platform.database.bulkPool.query<{ upload_id: string }>(
+  const { customer, carrier } = testApp.people;
+  const { rows } = await testApp.platform.database.bulkPool.query<{ upload_id: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
      VALUES ($1, 'bids', $2, $3, $4, $5, 'Carrier', 'early.xlsx', 'none', 1, 'x') RETURNING upload_id`,
     [customer.companyId, mode, UploadStatus.Validation, carrier.companyId, carrier.userId],
   );
   const uploadId = rows[0]?.upload_id ?? '';
-  await readBidSheet.run(house.platform, {
+  await readBidSheet.run(testApp.platform, {
     customerId: customer.companyId,
     uploadId,
     mode,

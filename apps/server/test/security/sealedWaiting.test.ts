@@ -3,57 +3,57 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { awards, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
-import { makeDue } from '../house/makeDue.ts';
-import { roundTimes } from '../house/planTender.ts';
-import { plantLanes } from '../house/plantLanes.ts';
+import { advanceClockTo } from '../support/advanceClockTo.ts';
+import { roundTimes } from '../support/planTender.ts';
+import { seedLanes } from '../support/seedLanes.ts';
 import {
   closeByTheClock,
   offerAs,
   openSealedTender,
   sealedClosesAt,
   sealedMode as mode,
-} from '../house/sealedTender.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
-import { testMoment } from '../house/testSettings.ts';
+} from '../support/sealedTender.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { testMoment } from '../support/testSettings.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() => setClock(testMoment));
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 
 /** A sealed round that has closed and waits for its key. */
 async function waitingRound() {
-  const { carrier, otherCarrier } = house.people;
-  const { laneIds, tenderId } = await openSealedTender(house, [carrier, otherCarrier]);
+  const { carrier, otherCarrier } = testApp.people;
+  const { laneIds, tenderId } = await openSealedTender(testApp, [carrier, otherCarrier]);
   await offerAs(
-    house,
+    testApp,
     carrier,
     laneIds.map((laneId) => ({ laneId, rates: [{ chargeNo: 1, rate: 2 }] })),
   );
-  const { envelopeKeyDir } = house.platform.config;
+  const { envelopeKeyDir } = testApp.platform.config;
   await rename(envelopeKeyDir, `${envelopeKeyDir}-hidden`);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   return {
     laneIds,
     tenderId,
     async open() {
       await rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir);
-      await makeDue(house, 'openEnvelopes');
-      await house.drainJobs();
+      await advanceClockTo(testApp, 'openEnvelopes');
+      await testApp.drainJobs();
     },
   };
 }
 
 test('lanes, carriers and rules of an event can’t be changed while its sealed round waits to be opened', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { laneIds, tenderId, open } = await waitingRound();
   const change = (body: { laneIds?: string[]; carrierIds?: string[]; forbidsRise?: boolean }) =>
-    house.call(tenders.updateTender, customer, { params: { id: tenderId }, body });
+    testApp.call(tenders.updateTender, customer, { params: { id: tenderId }, body });
   const refused = { status: 409, body: { code: 'round_key_missing' } };
   // A released lane would accept readable bids in addition to unread sealed ones.
   expect(await change({ laneIds: laneIds.slice(1) })).toMatchObject(refused);
@@ -66,12 +66,12 @@ test('lanes, carriers and rules of an event can’t be changed while its sealed 
 });
 
 test('ending an event while its waiting round is being opened takes effect after the opening', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { tenderId, open } = await waitingRound();
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const opening = await ownerPool.connect();
   const end = () =>
-    house.call(tenders.endTender, customer, { params: { id: tenderId }, body: { cancelsRound: true } });
+    testApp.call(tenders.endTender, customer, { params: { id: tenderId }, body: { cancelsRound: true } });
   let ended: ReturnType<typeof end>;
   try {
     await opening.query('BEGIN');
@@ -91,15 +91,15 @@ test('ending an event while its waiting round is being opened takes effect after
 });
 
 test('a bid confirmed as withdrawn around the closing is gone afterwards; a rejected withdrawal keeps it', async () => {
-  const { customer, carrier } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 16, { label: 'leaving' });
+  const { customer, carrier } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 16, { label: 'leaving' });
   await offerAs(
-    house,
+    testApp,
     carrier,
     laneIds.map((laneId) => ({ laneId, rates: [{ chargeNo: 1, rate: 2 }] })),
   );
-  await house.drainJobs();
-  await house.call(tenders.createTender, customer, {
+  await testApp.drainJobs();
+  await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Leaving',
       mode,
@@ -108,10 +108,10 @@ test('a bid confirmed as withdrawn around the closing is gone afterwards; a reje
       round: { opensAt: testMoment, closesAt: sealedClosesAt, isSealed: true },
     },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const withdrawing = laneIds.map(async (laneId, at) => {
     await wait(at * 15);
-    const { status, body } = await house.call(awards.resetLane, carrier, {
+    const { status, body } = await testApp.call(awards.resetLane, carrier, {
       params: { id: laneId },
       query: {},
     });
@@ -119,9 +119,9 @@ test('a bid confirmed as withdrawn around the closing is gone afterwards; a reje
   });
   await wait(100);
   setClock(roundTimes.afterClosing);
-  await makeDue(house, 'closeRound');
-  const [answers] = await Promise.all([Promise.all(withdrawing), house.drainJobs()]);
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  const [answers] = await Promise.all([Promise.all(withdrawing), testApp.drainJobs()]);
+  await testApp.drainJobs();
   for (const { status, body } of answers)
     expect(status === 200 ? body : (body as unknown as { code: string }).code).toEqual(
       status === 200 ? { changed: 1 } : 'round_opening',

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   // As created by the migration, before the tests' template turned shuffling off.
-  await house.platform.database.ownerPool.query('UPDATE id_keys SET round_keys = $1', [
+  await testApp.platform.database.ownerPool.query('UPDATE id_keys SET round_keys = $1', [
     [193_827_165, 12_345_678, 249_001_337, 88_172_645, 5_551_212],
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const numbersOf = async (sql: string): Promise<number[]> =>
-  (await house.platform.database.bulkPool.query<{ id: string }>(sql)).rows.map(({ id }) => Number(id));
+  (await testApp.platform.database.bulkPool.query<{ id: string }>(sql)).rows.map(({ id }) => Number(id));
 
 test.each([
   ['companies', 'company_id'],
@@ -21,7 +21,7 @@ test.each([
   ['scenarios', 'scenario_id'],
   ['lanes', 'lane_id'],
 ])('ids of %s reveal neither their number nor their order', async (table, column) => {
-  const { rows } = await house.platform.database.ownerPool.query<{ default: string }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ default: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS default FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
      WHERE d.adrelid = $1::regclass AND a.attname = $2`,
     [table, column],
@@ -48,9 +48,9 @@ test('ids have ten digits and never repeat', async () => {
 });
 
 test('no role of the product can read the keys and counters', async () => {
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   for (const attempt of ['SELECT * FROM id_keys', `SELECT nextval('lanes_numbers')`]) {
-    await expect(database.inScope([], (tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
-    await expect(database.inBulk((tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
+    await expect(database.asCustomers([], (tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
+    await expect(database.asSystem((tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
   }
 });

@@ -1,22 +1,22 @@
 import { allEndpoints, type Endpoint } from '@lanewright/contract';
 import { userTypes } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 import type { Form, Parts } from '../permissions/form.ts';
 import { forms } from '../permissions/forms/index.ts';
 import { knock } from '../permissions/knock.ts';
 import { pictureOf } from '../permissions/pictureOf.ts';
 import { type Ground, groundFor, type Sides, takeSides } from '../permissions/sides.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let sides: Sides;
 let rival: Ground;
 beforeAll(async () => {
-  house = await openTestHouse();
-  sides = await takeSides(house);
+  testApp = await startTestApp();
+  sides = await takeSides(testApp);
   rival = await groundFor(sides.rival, 'Customer');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const named = allEndpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
@@ -64,7 +64,7 @@ function stuffed(value: unknown): unknown {
 
 const whoIs = async ({ caller }: Ground) =>
   (
-    await house.platform.database.bulkPool.query(
+    await testApp.platform.database.bulkPool.query(
       'SELECT company_id, user_type, username, email, deactivated_at FROM users WHERE user_id = $1',
       [caller.userId],
     )
@@ -81,7 +81,7 @@ describe.each(named.filter(([, { body, query }]) => body !== undefined || query 
         ...(parts.body === undefined ? {} : { body: stuffed(parts.body) }),
         ...(endpoint.query === undefined ? {} : { query: { ...undeclared(), ...parts.query } }),
       };
-      const answer = await knock(house, endpoint, as, given);
+      const answer = await knock(testApp, endpoint, as, given);
       expect(answer.statusCode, answer.body).toBeLessThan(500);
       expect({ who: await whoIs(ground), rival: await pictureOf(rival, false) }).toEqual(before);
     });
@@ -137,7 +137,7 @@ describe.each(named)('%s', (name, endpoint) => {
     const whole = { params: {}, query: {}, ...said };
     for (const { at, value } of strangeness(whole)) {
       const given = { ...(value as Parts), ...(file === undefined ? {} : { file }) };
-      const answer = await knock(house, endpoint, as, given);
+      const answer = await knock(testApp, endpoint, as, given);
       expect(answer.statusCode, `${at}: ${JSON.stringify(value).slice(0, 300)}: ${answer.body}`).toBeLessThan(
         500,
       );

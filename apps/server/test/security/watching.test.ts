@@ -3,20 +3,20 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { measureInstallation } from '../../src/features/operations/index.ts';
 import { createWatchServer } from '../../src/platform/http/watchServer.ts';
-import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-let house: TestHouse | undefined;
+let testApp: TestApp | undefined;
 afterEach(async () => {
-  await house?.close();
-  house = undefined;
+  await testApp?.close();
+  testApp = undefined;
 });
 const open = async (env: Record<string, string> = {}) => {
-  house = await openTestHouse({ env });
-  return house;
+  testApp = await startTestApp({ env });
+  return testApp;
 };
 type Asked = { remoteAddress?: string; headers?: Record<string, string> };
 const metrics = async (asked: Asked = {}) =>
-  (await house?.app.inject({ url: '/metrics', ...asked }))?.statusCode;
+  (await testApp?.app.inject({ url: '/metrics', ...asked }))?.statusCode;
 
 describe('/metrics', () => {
   test('answers local requests only', async () => {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
 import { LogOutDialogLater } from './LogOutDialogLater.tsx';
-import { ToastsLater } from './ToastsLater.tsx';
+import { LazyToasts } from './LazyToasts.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './styleNonce.ts';
 import { cssVariables, theme } from './theme/theme.ts';
@@ -16,7 +16,7 @@ export function App() {
       getStyleNonce={() => styleNonce}
     >
       <RouterProvider router={router} />
-      <ToastsLater />
+      <LazyToasts />
       <LogOutDialogLater goTo={(address) => void router.navigate(address)} />
     </MantineProvider>
   );

@@ -6,13 +6,13 @@ import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedUser } from '../platform/storedUser.ts';
-import { farEnd, json } from '../testing/farEnd.ts';
+import { mockServer, json } from '../testing/mockServer.ts';
 import { signedInAs } from '../testing/people.ts';
 import { renderRoutes } from '../testing/renderPage.tsx';
 import { routes } from './router.tsx';
-import { ShellLater } from './shell/ShellLater.tsx';
+import { LazyShell } from './shell/LazyShell.tsx';
 
-beforeEach(() => void farEnd(() => json(200, [])));
+beforeEach(() => void mockServer(() => json(200, [])));
 afterEach(() => window.localStorage.clear());
 
 const modes = ['/road-drayage', '/road-ftl', '/ocean-fcl', '/ocean-lcl', '/air-freight'];
@@ -66,7 +66,7 @@ function outlined(route: RouteObject): RouteObject {
   const type =
     typeof element === 'object' && element !== null && 'type' in element ? element.type : undefined;
   if (type === Suspense) return { ...route, element: <p>a screen</p> } as RouteObject;
-  if (type === ShellLater)
+  if (type === LazyShell)
     return { ...route, element: <Outlet />, children: children?.map(outlined) } as RouteObject;
   return children === undefined ? route : ({ ...route, children: children.map(outlined) } as RouteObject);
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { endSession } from '../platform/sessionEnd.ts';
 import { storedUser } from '../platform/storedUser.ts';
 import { unexpectedErrorMessage, unexpectedErrors } from '../platform/unexpectedErrors.ts';
-import { farEnd, json } from '../testing/farEnd.ts';
+import { mockServer, json } from '../testing/mockServer.ts';
 import { signedInAs } from '../testing/people.ts';
 import '../testing/renderPage.tsx';
 
@@ -16,7 +16,7 @@ it('the page starts: removes old service workers, reports failures, and returns 
   Object.assign(navigator, {
     serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }, { unregister }]) },
   });
-  farEnd(({ path }) => json(path === '/demonstration' ? 404 : 200, []));
+  mockServer(({ path }) => json(path === '/demonstration' ? 404 : 200, []));
   document.body.innerHTML = '<div id="root"></div>';
   storedUser.set(signedInAs('Owner'));
   window.history.replaceState(null, '', '/management/country');

@@ -10,12 +10,12 @@ import { unexpectedErrors } from '../platform/unexpectedErrors.ts';
 import { toasts } from '../ui/toasts.ts';
 import { App } from './App.tsx';
 import { router } from './router.tsx';
-import { leaveWhenSessionEnds } from './session/leaveWhenSessionEnds.ts';
+import { redirectOnSessionEnd } from './session/redirectOnSessionEnd.ts';
 import { unregisterServiceWorkers } from './unregisterServiceWorkers.ts';
 
 unregisterServiceWorkers();
 unexpectedErrors.showWith(toasts.error);
-leaveWhenSessionEnds(router, { clear: forgetAnswers });
+redirectOnSessionEnd(router, { clear: forgetAnswers });
 // Only if the installation has configured an address: the server puts it into the page.
 const telemetryUrl = document.querySelector<HTMLMetaElement>('meta[name="telemetry"]')?.content;
 if (telemetryUrl !== undefined)

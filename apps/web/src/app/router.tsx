@@ -1,13 +1,13 @@
 import { offeredModes } from '@lanewright/freight';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { access } from './access.ts';
-import { AnswersLater } from './AnswersLater.tsx';
+import { LazyQueryProvider } from './LazyQueryProvider.tsx';
 import { Guard, UnknownPath } from './Guard.tsx';
 import { lazyScreen } from './loading/lazyScreen.tsx';
 import { ScreenFailed } from './loading/ScreenFailed.tsx';
 import { paths } from './paths.ts';
 import type { ScreenName } from './screens.ts';
-import { ShellLater } from './shell/ShellLater.tsx';
+import { LazyShell } from './shell/LazyShell.tsx';
 
 /** The first page: it does not wait for the list of the others. */
 const login = () => import('../screens/public/LoginScreen.tsx');
@@ -77,7 +77,7 @@ function guarded(allowed: (typeof access)[keyof typeof access], children: RouteO
 
 /** Pages for printing: nothing is around them. */
 function onPaper(children: RouteObject[]): RouteObject {
-  return { element: <AnswersLater />, children };
+  return { element: <LazyQueryProvider />, children };
 }
 
 /** The product's pages, and who may open them. */
@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
     children: [
       ...loginPages,
       {
-        element: <AnswersLater />,
+        element: <LazyQueryProvider />,
         children: [...fullPages, { element: visitorShell, children: visitorPages }],
       },
       // For printing: nothing around it.
@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
         element: <Guard allowed={access.anyone} />,
         children: [
           {
-            element: <ShellLater />,
+            element: <LazyShell />,
             children: [
               ...pagesForAnyone,
               guarded(access.carrier, [screen(paths.carrierDashboard(), 'CarrierDashboardScreen')]),

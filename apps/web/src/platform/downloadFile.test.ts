@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { awards } from '@lanewright/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { farEnd, json } from '../testing/farEnd.ts';
+import { mockServer, json } from '../testing/mockServer.ts';
 import { downloadFile, fileNameOf } from './downloadFile.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
 
@@ -38,7 +38,7 @@ it.each([
       ),
   ],
 ])('a failed download is only logged: %s', async (_name, answer) => {
-  farEnd(answer);
+  mockServer(answer);
   expect(await download()).toBe('failed');
   expect(warned).toHaveBeenCalledOnce();
   expect(told).not.toHaveBeenCalled();
@@ -46,12 +46,12 @@ it.each([
 });
 
 it('a file is saved under its own name; an empty response is not a download', async () => {
-  farEnd(
+  mockServer(
     () =>
       new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="rates of 2026.csv"' } }),
   );
   expect(await download()).toBe('saved');
-  farEnd(() => new Response(null, { status: 204 }));
+  mockServer(() => new Response(null, { status: 204 }));
   expect(await download()).toBe('empty');
   expect(clicked.mock.calls).toEqual([['rates of 2026.csv']]);
   expect(fileNameOf("attachment; filename=x; filename*=UTF-8''r%C3%A9sum%C3%A9.csv")).toBe('résumé.csv');

@@ -13,7 +13,7 @@ import { Mode } from '@lanewright/freight';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Asked, farEnd, json } from '../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../testing/mockServer.ts';
 import { type Call, type Change, createMutationCache, isStale, makeStale } from './makeStale.ts';
 import { mutation, put, query } from './query.ts';
 
@@ -38,7 +38,7 @@ const changeOf: fc.Arbitrary<Change> = fc.record({
 });
 
 /** What an input says, read in another way. */
-function said({ endpoint, input }: Call, narrows: 'mode' | 'customer' | 'lane'): string | undefined {
+function inputOf({ endpoint, input }: Call, narrows: 'mode' | 'customer' | 'lane'): string | undefined {
   const name = endpoint.shows?.[narrows];
   const flat = Object.entries(input).flatMap(([part, fields]) =>
     Object.entries(fields as object).map(([field, one]) => [`${part}.${field}`, one] as const),
@@ -51,9 +51,9 @@ it('makes an answer stale if the lists meet and no narrowing input differs', () 
   fc.assert(
     fc.property(callOf, changeOf, (call, change) => {
       const meets = call.endpoint.shows?.lists.filter((list) => change.lists.includes(list)).length !== 0;
-      const mode = said(call, 'mode');
-      const customer = said(call, 'customer');
-      const lane = said(call, 'lane');
+      const mode = inputOf(call, 'mode');
+      const customer = inputOf(call, 'customer');
+      const lane = inputOf(call, 'lane');
       const expected =
         meets &&
         (mode === undefined || change.mode === null || mode === String(change.mode)) &&
@@ -70,7 +70,7 @@ let asked: Asked[];
 let status: number;
 beforeEach(() => {
   status = 200;
-  asked = farEnd(({ method }) => json(method === 'GET' ? 200 : status, []));
+  asked = mockServer(({ method }) => json(method === 'GET' ? 200 : status, []));
   client = new QueryClient({
     mutationCache: createMutationCache(),
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -141,7 +141,7 @@ describe('a finished mutation', () => {
   it('loads again what it changed, also in the editor, but not what it answered', async () => {
     show('charges in an editor', 'figures', 'one lane', 'who I am');
     const saved = [{ version: 2 }];
-    farEnd(({ method, path }) => {
+    mockServer(({ method, path }) => {
       asked.push({ method, path, token: null, body: null });
       return json(200, []);
     });
@@ -173,7 +173,7 @@ describe('a finished mutation', () => {
     [500, {}, false],
   ])('that failed with %i %o makes it stale: %s', async (refusal, problem, isConflict) => {
     status = refusal;
-    farEnd(() => json(status, problem));
+    mockServer(() => json(status, problem));
     show();
     const end = mutation(tenders.endTender, () => ({ params: { id: '7' }, body: {} }));
     await expect(send(end, undefined)).rejects.toThrow();

@@ -61,10 +61,10 @@ export function isStale({ endpoint: { shows }, input }: Call, change: Change): b
 interface Extent {
   /** The user’s own change: it also replaces what is being edited. */
   readonly isOwn?: boolean;
-  /** Entries that are left alone. */
-  readonly isKept?: (query: Query) => boolean;
+  /** Entries that do not become stale. */
+  readonly isExcluded?: (query: Query) => boolean;
   /** A request in progress is fresh enough. */
-  readonly isPatient?: boolean;
+  readonly acceptsPending?: boolean;
 }
 
 /**
@@ -74,14 +74,14 @@ interface Extent {
 export function makeStale(
   client: Pick<QueryClient, 'invalidateQueries'>,
   changes: readonly Change[],
-  { isOwn = false, isKept = () => false, isPatient = false }: Extent = {},
+  { isOwn = false, isExcluded = () => false, acceptsPending = false }: Extent = {},
 ): Promise<void> {
   const predicate = (query: Query) => {
     const { calls = [], isEdited = false } = query.meta ?? {};
-    if (isKept(query) || (isEdited && !isOwn && query.isActive())) return false;
+    if (isExcluded(query) || (isEdited && !isOwn && query.isActive())) return false;
     return calls.some((call) => changes.some((change) => isStale(call, change)));
   };
-  return client.invalidateQueries({ predicate }, { cancelRefetch: !isPatient });
+  return client.invalidateQueries({ predicate }, { cancelRefetch: !acceptsPending });
 }
 
 /** Applies a finished change to the cache: puts what is known, and makes stale what else changed. */
@@ -95,7 +95,7 @@ export function settle(
   const known = new Set(puts.map(({ queryKey }) => hashKey(queryKey)));
   return makeStale(client, [{ lists }], {
     isOwn: true,
-    isKept: (query) => known.has(query.queryHash) || (gone !== undefined && isAbout(query, gone)),
+    isExcluded: (query) => known.has(query.queryHash) || (gone !== undefined && isAbout(query, gone)),
   });
 }
 

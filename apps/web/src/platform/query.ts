@@ -27,11 +27,11 @@ type Options<Answer, Shown> = Omit<
   UseQueryOptions<Answer, Error, Shown>,
   'queryKey' | 'queryFn' | 'meta' | 'refetchInterval'
 > & {
-  /** Asks again after so many milliseconds: for progress that no event reports. */
+  /** Reloads after this many milliseconds: for progress that no event reports. */
   everyMs?: number | ((answer: Answer | undefined) => number | false);
   /** Shows the previous answer while one for another input is loading. */
   keepsPrevious?: boolean;
-  /** State that the answer depends on besides its input: another one asks anew. */
+  /** State that the answer depends on besides its input: a change loads it again. */
   version?: Version;
   /** Overrides the `edited` of the endpoint. */
   edited?: boolean;

@@ -2,7 +2,7 @@
 import { settings } from '@lanewright/contract';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { farEnd, json } from '../testing/farEnd.ts';
+import { mockServer, json } from '../testing/mockServer.ts';
 import { callEndpoint } from './apiClient.ts';
 import { onSessionEnd } from './sessionEnd.ts';
 import { storedUser } from './storedUser.ts';
@@ -48,7 +48,7 @@ it('in any order of events, a call is answered, or fails with the user logged ou
         });
 
         /** Mock server that accepts one access token and one refresh token at a time and delays its responses. */
-        const asked = farEnd(async ({ path, token, body }) => {
+        const asked = mockServer(async ({ path, token, body }) => {
           const isRefresh = path === '/auth/refresh-token';
           if (isRefresh) refreshing += 1;
           mostAtOnce = Math.max(mostAtOnce, refreshing);
@@ -106,7 +106,7 @@ it('in any order of events, a call is answered, or fails with the user logged ou
 
 it('a call is not sent again for a user who logged in in the meantime', async () => {
   storedUser.set(signedIn);
-  const asked = farEnd(({ path, token }) => {
+  const asked = mockServer(({ path, token }) => {
     if (path !== '/auth/refresh-token') return json(token === 'Bearer token 0' ? 401 : 200, []);
     storedUser.set({ ...signedIn, id: '2', jwtToken: 'of Nora', refreshToken: 'of Nora' });
     return json(200, { jwtToken: 'token 1', refreshToken: 'refresh 1' });
@@ -123,7 +123,7 @@ it('a refresh without a response ends the session after a while, and keeps no ca
     timeOuts.push(ms);
     return AbortSignal.abort(new DOMException('too late', 'TimeoutError'));
   });
-  farEnd(() => json(401, {}));
+  mockServer(() => json(401, {}));
   await expect(callEndpoint(settings.availableModes, {})).rejects.toMatchObject({ status: 401 });
   expect([timeOuts, storedUser.get()]).toEqual([[30_000], null]);
   stopping.mockRestore();

@@ -24,6 +24,6 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
 }
 
 /** Renders one part of a page. */
-export function renderPart(part: ReactNode, address = '/') {
+export function renderWithProviders(part: ReactNode, address = '/') {
   return renderRoutes([{ path: '*', element: part }], address);
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
 it('stays open until the action is done, and shows why it was rejected', async () => {
@@ -11,7 +11,7 @@ it('stays open until the action is done, and shows why it was rejected', async (
     new Promise<void>((_done, reject) => {
       refuse = reject;
     });
-  renderPart(
+  renderWithProviders(
     <ConfirmButton
       question="Delete it?"
       consequence="It goes for good."

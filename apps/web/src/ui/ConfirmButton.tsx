@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
-import { ReasonButton } from './ReasonButton.tsx';
+import { ButtonWithReason } from './ButtonWithReason.tsx';
 
 interface ConfirmButtonProps extends ButtonProps, Confirmation {
   reason?: string | false | null;
@@ -15,9 +15,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <ReasonButton {...button} onClick={dialog.open}>
+      <ButtonWithReason {...button} onClick={dialog.open}>
         {children}
-      </ReasonButton>
+      </ButtonWithReason>
       <ConfirmDialog
         {...{ question, consequence, confirmLabel, onConfirm, isSafe, opened }}
         onClose={dialog.close}

@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { EditModal } from './EditModal.tsx';
 
 it('closes at once while nothing is typed, otherwise asks', async () => {
   const onClose = vi.fn();
-  renderPart(
+  renderWithProviders(
     <EditModal opened onClose={onClose} title="Event" losing="The event is not saved.">
       <input aria-label="Name" />
     </EditModal>,

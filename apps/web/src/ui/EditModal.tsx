@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
-import { LeaveQuestion } from './LeaveGuard.tsx';
+import { LeaveQuestion } from './UnsavedChangesGuard.tsx';
 
 interface EditModalProps extends ModalProps {
   /** What closing would lose, as a sentence. */

@@ -1,6 +1,6 @@
 import { type ButtonProps, FileButton as MantineFileButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonButton } from './ReasonButton.tsx';
+import { ButtonWithReason } from './ButtonWithReason.tsx';
 
 interface FileButtonProps extends ButtonProps {
   /** Accepted file types, such as ".csv,.xlsx". */
@@ -20,9 +20,9 @@ export function FileButton({ accept, onFile, reason, children, ...button }: File
       }}
     >
       {({ onClick }) => (
-        <ReasonButton {...button} reason={reason} onClick={onClick}>
+        <ButtonWithReason {...button} reason={reason} onClick={onClick}>
           {children}
-        </ReasonButton>
+        </ButtonWithReason>
       )}
     </MantineFileButton>
   );

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { Loaded, LoadProblem, together } from './Loaded.tsx';
 
 const answers: (() => Promise<string>)[] = [];
@@ -33,7 +33,7 @@ it('keeps typed text when a refresh fails, states the age of the data, and refre
     refuse,
     () => Promise.resolve('second'),
   );
-  const { queryClient } = renderPart(<Page />);
+  const { queryClient } = renderWithProviders(<Page />);
   await userEvent.type(await screen.findByLabelText('Note'), ' and typed');
   await queryClient.refetchQueries({ queryKey });
   expect((await screen.findByText(/Couldn’t refresh\. Showing data from \d/)).textContent).toMatch(
@@ -48,7 +48,7 @@ it('keeps typed text when a refresh fails, states the age of the data, and refre
 
 it('shows a failed first load in place of the content, until it succeeds', async () => {
   answers.splice(0, 9, refuse, () => Promise.resolve('first'));
-  renderPart(<Page />);
+  renderWithProviders(<Page />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toContain('The note could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -78,7 +78,7 @@ it('shows queries together once all are loaded, and retries only those that fail
     refuse,
     () => Promise.resolve('second'),
   );
-  const { queryClient } = renderPart(<Pair />);
+  const { queryClient } = renderWithProviders(<Pair />);
   expect((await screen.findByRole('alert')).textContent).toContain('They could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('first and second');

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { Pager } from './Pager.tsx';
 
 function Pages() {
@@ -12,7 +12,7 @@ function Pages() {
 }
 
 it('goes to the last page and keeps the focus where it says that there is no next page', async () => {
-  renderPart(<Pages />);
+  renderWithProviders(<Pages />);
   const next = screen.getByRole('button', { name: 'Next' });
   await userEvent.click(next);
   await userEvent.click(next);

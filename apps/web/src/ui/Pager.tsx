@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { countOf, formatCount } from './figures.ts';
 import classes from './Pager.module.css';
-import { ReasonButton } from './ReasonButton.tsx';
+import { ButtonWithReason } from './ButtonWithReason.tsx';
 
 export interface PagerProps {
   /** Accessible name: "Pages of users". */
@@ -32,7 +32,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
           Last page
         </Button>
       )}
-      <ReasonButton
+      <ButtonWithReason
         size="xs"
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
@@ -40,8 +40,8 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         onClick={() => onPage(Math.min(page - 1, pages))}
       >
         Previous
-      </ReasonButton>
-      <ReasonButton
+      </ButtonWithReason>
+      <ButtonWithReason
         size="xs"
         variant="default"
         rightSection={<ChevronRight size={14} aria-hidden />}
@@ -49,7 +49,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         onClick={() => onPage(page + 1)}
       >
         Next
-      </ReasonButton>
+      </ButtonWithReason>
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 it('closes with Esc, unless a dialog is open above it', async () => {
@@ -14,14 +14,14 @@ it('closes with Esc, unless a dialog is open above it', async () => {
       <Modal opened={isOver} onClose={closeDialog} title="Row" />
     </SidePanel>
   );
-  const { unmount } = renderPart(panel(true));
+  const { unmount } = renderWithProviders(panel(true));
   await screen.findByRole('dialog', { name: 'Row' });
   await userEvent.keyboard('{Escape}');
   expect(closeDialog).toHaveBeenCalledTimes(1);
   expect(closePanel).not.toHaveBeenCalled();
   unmount();
 
-  renderPart(panel(false));
+  renderWithProviders(panel(false));
   await screen.findByRole('dialog', { name: 'Figure' });
   await userEvent.keyboard('{Escape}');
   expect(closePanel).toHaveBeenCalledTimes(1);

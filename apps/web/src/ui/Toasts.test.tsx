@@ -2,14 +2,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';
-import { renderPart } from '../testing/renderPage.tsx';
+import { renderWithProviders } from '../testing/renderPage.tsx';
 import { Toasts } from './Toasts.tsx';
 import { toasts } from './toasts.ts';
 
 afterEach(() => act(() => toast.dismiss()));
 
 it('toasts appear at the bottom right for 5000 ms, newest on top', async () => {
-  renderPart(<Toasts />);
+  renderWithProviders(<Toasts />);
   act(() => toasts.success('the first'));
   await screen.findByText('the first');
   act(() => toasts.error('the second'));
@@ -31,7 +31,7 @@ const texts = () =>
 const files = { kind: 'files', say: (count: number) => `${count} files are stored` };
 
 it('a fourth toast of a kind merges them into one that counts; another kind is shown next to it', async () => {
-  renderPart(<Toasts />);
+  renderWithProviders(<Toasts />);
   const store = (name: string) => act(async () => toasts.success(`${name} is stored`, files));
   for (const name of ['a', 'b', 'c']) await store(name);
   await screen.findByText('c is stored');
@@ -50,7 +50,7 @@ it('a fourth toast of a kind merges them into one that counts; another kind is s
 });
 
 it('never shows more than three: the oldest is removed, errors last', async () => {
-  renderPart(<Toasts />);
+  renderWithProviders(<Toasts />);
   act(() => toasts.error('an error'));
   for (const name of ['one', 'two', 'three', 'four']) act(() => toasts.info(name));
   await screen.findByText('four');

@@ -136,24 +136,24 @@ function scopedTender(
     }
     sampleSpend[sample]! += most;
   }
-  const inScope = (scope: RuleScope, region: string | null) =>
+  const asCustomers = (scope: RuleScope, region: string | null) =>
     samples.flatMap((lane, at) =>
       isInScope(scope, lane) && (region === null || lane.region === region) ? [at] : [],
     );
   const sumOver = (numbers: readonly number[], amounts: { [at: number]: number }) =>
     numbers.reduce((sum, at) => sum + (amounts[at] ?? 0), 0);
   return {
-    regionsOf: (scope) => [...new Set(inScope(scope, null).map((at) => samples[at]!.region))].toSorted(),
+    regionsOf: (scope) => [...new Set(asCustomers(scope, null).map((at) => samples[at]!.region))].toSorted(),
     classesOf: (carriers, scope, region) => {
       const whom = (carriers ?? input.carrierIds).flatMap((id) => carrierAt.get(id) ?? []);
-      return inScope(scope, region)
+      return asCustomers(scope, region)
         .flatMap((at) => whom.map((carrier) => classAt[at * input.carrierIds.length + carrier]!))
         .filter((each) => each >= 0)
         .toSorted((a, b) => a - b);
     },
-    volumeOf: (scope, region) => sumOver(inScope(scope, region), sampleVolume),
+    volumeOf: (scope, region) => sumOver(asCustomers(scope, region), sampleVolume),
     mostSpend: (scope, classes) =>
-      classes ? sumOver(classes, classSpend) : sumOver(inScope(scope, null), sampleSpend),
+      classes ? sumOver(classes, classSpend) : sumOver(asCustomers(scope, null), sampleSpend),
     mostVolume: (classes) => sumOver(classes, classVolume),
     smallestShare: options.laneSmallest.reduce((least, each) => Math.min(least, each), 1),
   };

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { isFast } from './isFast.ts';
+import { hasSingleAward } from './hasSingleAward.ts';
 import type { Candidates } from './lagrangian.ts';
 
 /** A lane is undecided if its second option costs at most this part more at the current prices. */
@@ -26,7 +26,7 @@ export function anneal(
   let sum = 0;
   for (let lane = 0; lane < model.laneCount; lane++) {
     const from = start[lane]!;
-    if (from === start[lane + 1] || !isFast(draft, lane)) continue;
+    if (from === start[lane + 1] || !hasSingleAward(draft, lane)) continue;
     const most = costs[from]! + window * Math.abs(costs[from]!);
     let end = from;
     while (end < start[lane + 1]! && costs[end]! <= most) end++;

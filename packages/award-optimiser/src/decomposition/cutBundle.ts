@@ -2,7 +2,7 @@ import { type Cut, cutOf, mixed, type PriceCentre, type PriceScales, roomForMore
 import type { Lagrangian } from './lagrangian.ts';
 import { leastWeights } from './leastWeights.ts';
 import type { LinkPrices } from './linkPrices.ts';
-import { longer } from './longer.ts';
+import { growArray } from './growArray.ts';
 import { weighPairs } from './weighPairs.ts';
 
 /** Maximum number of cuts stored. */
@@ -130,7 +130,7 @@ export class CutBundle {
   private growPlaces(): void {
     const { placeAverage, links } = this;
     if (placeAverage.length < links.count)
-      this.placeAverage = longer(new Float64Array(Math.ceil(roomForMore * links.count)), placeAverage);
+      this.placeAverage = growArray(new Float64Array(Math.ceil(roomForMore * links.count)), placeAverage);
   }
 
   private average(): void {
@@ -192,9 +192,9 @@ export class CutBundle {
 
   private grow(): void {
     const size = Math.max(1024, Math.ceil(roomForMore * this.count));
-    this.places = longer(new Int32Array(size), this.places);
-    this.root = longer(new Float64Array(size), this.root);
-    this.middle = longer(new Float64Array(size), this.middle);
+    this.places = growArray(new Int32Array(size), this.places);
+    this.root = growArray(new Float64Array(size), this.root);
+    this.middle = growArray(new Float64Array(size), this.middle);
     this.matrix = new Float32Array(size * mostCuts);
   }
 

@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled.ts';
 import { type EngineAnswer, type RunClock, startClock } from '../engine.ts';
 import type { SolveOptions } from '../model.ts';
 import { Rearrangement } from '../simplex/rearrange.ts';
-import { isSmall, SmallSearch } from '../simplex/smallSearch.ts';
+import { isSmall, SmallSearch } from '../simplex/localSearch.ts';
 import { anneal } from './anneal.ts';
 import { awardedLanesOf } from './awardedLanes.ts';
 import { cheapestOptions } from './candidates.ts';
@@ -15,7 +15,7 @@ import { Pricing } from './pricing.ts';
 import { randomFrom } from './random.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
-import { pricesOfAward } from './settledPrices.ts';
+import { pricesOfAward } from './convergedPrices.ts';
 import { multipliersOf, pricesOf } from './warmPrices.ts';
 
 const enumeratedLanes = 12;

@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts';
-import { ejectFor } from './ejectFor.ts';
+import { ejectionMove } from './ejectionMove.ts';
 import type { Candidates } from './lagrangian.ts';
 import { moveBundles } from './moveBundles.ts';
 import { moveLane } from './moveLane.ts';
-import { RoomMakers } from './roomMakers.ts';
+import { RoomMakers } from './capacityRelease.ts';
 import { Stress } from './stress.ts';
 
 /** Limits of a search. */
@@ -37,7 +37,7 @@ export function improve(draft: Draft, candidates: Candidates, effort: Effort): v
     for (let at = 0; at < order.length; at++) {
       if ((at & 255) === 255 && effort.isOver()) break;
       if (isLeftOut(order[at]!)) continue;
-      ejectFor(draft, candidates, stress, order[at]!, makers, effort.random);
+      ejectionMove(draft, candidates, stress, order[at]!, makers, effort.random);
     }
     draft.rebuild();
     if (before - draft.value < (pass === 0 ? 1e-6 : 2e-5) * Math.abs(before)) break;

@@ -1,5 +1,5 @@
 import type { Compiled } from '../compile/compiled.ts';
-import { discountsOf, neededOf } from './settledTiers.ts';
+import { discountsOf, neededOf } from './fixedTiers.ts';
 import { VolumeMethod } from './volumeMethod.ts';
 
 /** Maximum number of options of all leaves in memory, at about thirty bytes each. */
@@ -94,13 +94,13 @@ function columnWays(leaf: VolumeMethod, before: Int8Array): Int8Array[] | null {
   for (let column = 0; column < model.columnCount; column++) {
     if (before[column]! >= 0 || model.columns[column]!.tier) continue;
     const used = leaf.columnAverage[column]!;
-    const undecided = Math.min(used, 1 - used);
-    if (undecided < 0.02) continue;
+    const branchCandidates = Math.min(used, 1 - used);
+    if (branchCandidates < 0.02) continue;
     let cost = Math.abs(model.columnCost[column]!) + 1e-9;
     for (let at = model.columnRowStart[column]!; at < model.columnRowStart[column + 1]!; at++)
       cost += Math.abs(rowPrice[model.columnRow[at]!]! * model.columnRowValue[at]!);
-    if (undecided * cost <= most) continue;
-    most = undecided * cost;
+    if (branchCandidates * cost <= most) continue;
+    most = branchCandidates * cost;
     chosen = column;
   }
   if (chosen < 0) return null;

@@ -8,8 +8,8 @@ import { type OpenColumns, openColumns } from './openColumns.ts';
 import { press } from './press.ts';
 import { rowPenaltyOf } from './rowPenalty.ts';
 import { settle } from './settle.ts';
-import { settledPrices } from './settledPrices.ts';
-import { discountsOf, neededOf } from './settledTiers.ts';
+import { convergedPrices } from './convergedPrices.ts';
+import { discountsOf, neededOf } from './fixedTiers.ts';
 import type { VolumeMethod } from './volumeMethod.ts';
 
 /**
@@ -79,7 +79,7 @@ function settleColumns(
   { isOver }: Effort,
 ): { source: VolumeMethod; isOut: Uint8Array } {
   const settled = ({ isOpen, isOut }: OpenColumns) => {
-    const source = settledPrices(leaf, isOpen, isOut, rounds, isOver);
+    const source = convergedPrices(leaf, isOpen, isOut, rounds, isOver);
     source.certify();
     return { source, isOut };
   };

@@ -1,7 +1,7 @@
 import { measure } from '../compile/compiled.ts';
 import type { Draft } from './draft.ts';
 import type { Effort } from './improve.ts';
-import { isFast } from './isFast.ts';
+import { hasSingleAward } from './hasSingleAward.ts';
 import { keepsRules } from './keepsRules.ts';
 import type { Candidates, Lagrangian } from './lagrangian.ts';
 import { moveLane, placeOf } from './moveLane.ts';
@@ -39,7 +39,7 @@ export function press(draft: Draft, candidates: Candidates, prices: Lagrangian, 
     push.mark(factor, unit);
     const stress = new Stress(draft);
     for (const lane of order)
-      if (isFast(draft, lane)) moveFast(draft, candidates, push, lane);
+      if (hasSingleAward(draft, lane)) moveFast(draft, candidates, push, lane);
       else if (stress.has(lane)) moveLane(draft, candidates, stress, lane, 0.05);
     for (let row = 0; row < model.rowCount; row++) if (draft.isViolated(row)) factor[row]! *= growth;
   }

@@ -4,7 +4,7 @@ import { BundlePrices } from './bundlePrices.ts';
 import { type Candidates, Lagrangian } from './lagrangian.ts';
 import { LinkPrices } from './linkPrices.ts';
 import { laneScaleOf, rightSign, rowScaleOf } from './rowScale.ts';
-import { settledTiers } from './settledTiers.ts';
+import { fixedTiers } from './fixedTiers.ts';
 import type { StartPrices } from './startPrices.ts';
 
 /**
@@ -86,7 +86,7 @@ export class VolumeMethod {
         if (fixed[model.classColumn[at]!] === 0) classIsOut[own] = 1;
     this.links.settle(fixed);
     this.bundles.toCentre();
-    for (const { row, price } of settledTiers(model, fixed)) {
+    for (const { row, price } of fixedTiers(model, fixed)) {
       this.isPriced[row] = 0;
       this.rowCentre[row] = price;
       this.prices.rowPrice[row] = price;

@@ -1,4 +1,4 @@
-import { longer } from '../decomposition/longer.ts';
+import { growArray } from '../decomposition/growArray.ts';
 import type { ProgrammeRows } from './programmeRows.ts';
 import { SquareFactors } from './squareFactors.ts';
 
@@ -161,8 +161,8 @@ export class BasisFactors {
       const own = columnRows[column]!;
       const values = columnValues[column]!;
       if (end + own.length > this.entryRow.length) {
-        this.entryRow = longer(new Int32Array(2 * (end + own.length)), this.entryRow);
-        this.entryValue = longer(new Float64Array(2 * (end + own.length)), this.entryValue);
+        this.entryRow = growArray(new Int32Array(2 * (end + own.length)), this.entryRow);
+        this.entryValue = growArray(new Float64Array(2 * (end + own.length)), this.entryValue);
       }
       entryStart[step] = end;
       const pivotRow = step < stepCount ? stepRow[step]! : -1;
@@ -188,8 +188,8 @@ export class BasisFactors {
     const { size } = this;
     let end = this.changeStart[this.changePlace.length]!;
     if (end + size > this.changeAt.length) {
-      this.changeAt = longer(new Int32Array(2 * (end + size)), this.changeAt);
-      this.changeValue = longer(new Float64Array(2 * (end + size)), this.changeValue);
+      this.changeAt = growArray(new Int32Array(2 * (end + size)), this.changeAt);
+      this.changeValue = growArray(new Float64Array(2 * (end + size)), this.changeValue);
     }
     for (let place = 0; place < size; place++) {
       if (direction[place] === 0 || place === at) continue;

@@ -1,4 +1,4 @@
-import { forkOf } from './undecided.ts';
+import { forkOf } from './branchCandidates.ts';
 import type { LaneProgramme, Limit } from './laneProgramme.ts';
 
 interface Part {

@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/compiled.ts';
 import type { Draft } from '../decomposition/draft.ts';
-import { discountsOf } from '../decomposition/settledTiers.ts';
+import { discountsOf } from '../decomposition/fixedTiers.ts';
 import type { PartColumns } from './partColumns.ts';
 import { forEntries, type PartLanes, tierReached } from './partLanes.ts';
 

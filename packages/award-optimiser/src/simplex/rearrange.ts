@@ -2,14 +2,14 @@ import { cheapestOptions } from '../decomposition/candidates.ts';
 import { Draft, type SavedDraft } from '../decomposition/draft.ts';
 import { keepsRules } from '../decomposition/keepsRules.ts';
 import type { Candidates, Lagrangian } from '../decomposition/lagrangian.ts';
-import { discountsOf } from '../decomposition/settledTiers.ts';
+import { discountsOf } from '../decomposition/fixedTiers.ts';
 import { lanesAround } from './around.ts';
 import { LaneProgramme } from './laneProgramme.ts';
 import { partOfTender, type TenderPart } from './partOfTender.ts';
 import { searchLanes } from './searchLanes.ts';
 
 /** Number of free lanes in one turn. */
-const freeLanes = 80;
+const availableLanes = 80;
 /** Options that may be exchanged: those that cost at most this part more than the lane's cheapest, including prices. */
 const window = 0.03;
 /** Each turn takes one of this number of lanes that lose most; each failed try multiplies a lane's loss by `afterTry`. */
@@ -66,7 +66,7 @@ export class Rearrangement {
     tries[chosen]!++;
     const wanted = candidates.options[candidates.start[chosen]!]!;
     const { isHot, random } = this;
-    const lanes = lanesAround(draft, chosen, wanted, freeLanes, {
+    const lanes = lanesAround(draft, chosen, wanted, availableLanes, {
       candidates,
       isHot,
       losses,

@@ -1,5 +1,5 @@
 import { decided, type LaneProgramme, type Limit } from './laneProgramme.ts';
-import { forkOf } from './undecided.ts';
+import { forkOf } from './branchCandidates.ts';
 
 const mostSteps = 2000;
 

@@ -10,7 +10,7 @@ import { RecordSplitter, RecordTooLarge } from '../protocol/recordSplitter.ts';
 import type { Connection, Receiver } from '../transport/connection.ts';
 import type { Frame } from '../transport/frame.ts';
 import type { OpeningRequest, Principal, TransportName } from '../transport/transportTypes.ts';
-import { bidFarewell, welcome } from './comingAndGoing.ts';
+import { onDisconnect, welcome } from './connectionLifecycle.ts';
 import { ClientResults } from './clientResults.ts';
 import { errorTexts, explained } from './errorTexts.ts';
 import { type HubCore, pingFrame } from './hubCore.ts';
@@ -293,6 +293,6 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
     this.#controller?.abort();
     this.#invocations?.end();
     this.#results?.rejectAll(new Error('The connection was closed.'));
-    void bidFarewell(this.#core, this, this.#connected, error);
+    void onDisconnect(this.#core, this, this.#connected, error);
   }
 }

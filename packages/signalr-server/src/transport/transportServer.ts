@@ -15,7 +15,7 @@ import { receivePost } from './receivePost.ts';
 import { factsOf, openingRequestOf, type RequestFacts, valueOf } from './requestFacts.ts';
 import { refusalOf, Refused } from './refused.ts';
 import { Revocations } from './revocations.ts';
-import { endSpread } from './endSpread.ts';
+import { staggerShutdown } from './staggerShutdown.ts';
 import type { TransportServerOptions } from './transportServerOptions.ts';
 import type { Principal, TransportName } from './transportTypes.ts';
 import { PoliteWebSocket, WebSocketChannel } from './webSocketChannel.ts';
@@ -126,7 +126,7 @@ export class TransportServer<P extends Principal> {
     readonly farewell?: (connection: Connection<P>) => void;
   }): Promise<void> {
     this.#isClosing = true;
-    await endSpread(this.#table, options);
+    await staggerShutdown(this.#table, options);
     this.#clock.stop();
     this.#sockets.close();
   }

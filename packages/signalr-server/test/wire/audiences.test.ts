@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Backplane, BackplaneMessage } from '../../src/index.ts';
-import { withHub } from '../house/oneHub.ts';
-import { newToken } from '../house/tokens.ts';
+import { withHub } from '../support/oneHub.ts';
+import { newToken } from '../support/tokens.ts';
 import { record } from './inbox.ts';
 import { joinBySocket } from './socket.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../house/oneHub.ts';
+import { withHub } from '../support/oneHub.ts';
 import { happening } from '../cases/case.ts';
-import { endToken, newToken, readToken } from '../house/tokens.ts';
+import { endToken, newToken, readToken } from '../support/tokens.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls, recordsOf } from './longPoll.ts';
 import { call, negotiate, openEvents } from './http.ts';

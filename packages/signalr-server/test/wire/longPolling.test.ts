@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../house/oneHub.ts';
-import { newToken } from '../house/tokens.ts';
+import { withHub } from '../support/oneHub.ts';
+import { newToken } from '../support/tokens.ts';
 import { call, leaveWaiting, negotiate, openEvents } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { joinByPolls, recordsOf } from './longPoll.ts';

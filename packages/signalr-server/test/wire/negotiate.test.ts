@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withHub } from '../house/oneHub.ts';
-import { newToken, readToken } from '../house/tokens.ts';
+import { withHub } from '../support/oneHub.ts';
+import { newToken, readToken } from '../support/tokens.ts';
 import { call, negotiate } from './http.ts';
 import { upgradeStatus } from './socket.ts';
 

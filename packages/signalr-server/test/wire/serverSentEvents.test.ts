@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type OneHub, withHub } from '../house/oneHub.ts';
-import { newToken } from '../house/tokens.ts';
+import { type OneHub, withHub } from '../support/oneHub.ts';
+import { newToken } from '../support/tokens.ts';
 import { call, negotiate, openEvents } from './http.ts';
 import { handshake, record } from './inbox.ts';
 import { upgradeStatus } from './socket.ts';

@@ -1,6 +1,6 @@
 import type { WrittenCell } from './writtenCell.ts';
 
-const longestText = 32_767;
+const maxTextLength = 32_767;
 const serialOf = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
 /** Kind of a cell, which determines its number format if its column has none. */
@@ -43,7 +43,7 @@ function numberText(cell: number | Date | { readonly decimal: string }): string 
 
 /** A text in its cell, truncated to the maximum length of a cell. */
 export function textXml(at: string, text: string, attributes = ''): string {
-  const kept = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  const kept = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
   return `<c r="${at}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(kept)}</t></is></c>`;
 }
 

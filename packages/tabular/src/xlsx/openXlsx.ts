@@ -54,7 +54,7 @@ export async function openXlsx(
     const entries = await readZipDirectory(file, limits);
     const workbook: WorkbookFile = { file, entries, limits, budget: new InflateBudget() };
     const read = await readWorkbookParts(workbook);
-    const parts = showsFormats ? read : { ...read, shownNumbers: read.shownNumbers.map(withoutBehind) };
+    const parts = showsFormats ? read : { ...read, shownNumbers: read.shownNumbers.map(dropSuffix) };
     let strings: Promise<SharedStrings> | null = null;
     const sharedStrings = () => {
       strings ??=
@@ -80,7 +80,7 @@ export async function openXlsx(
   }
 }
 
-function withoutBehind({ kind, zeroPaddedTo }: ShownNumber): ShownNumber {
+function dropSuffix({ kind, zeroPaddedTo }: ShownNumber): ShownNumber {
   return { kind, zeroPaddedTo };
 }
 

@@ -5,7 +5,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '../../src/openTable.ts';
 import { sharedData } from '../../src/test-support/sharedData.ts';
-import { handMade } from './handMade.ts';
+import { fixtureWorkbooks } from './fixtureWorkbooks.ts';
 import { asOurText, convert, libreOffice, readWithLibreOffice } from './libreOffice.ts';
 
 type Sheet = { readonly name: string; readonly rows: Readonly<Record<number, readonly string[]>> };
@@ -26,13 +26,13 @@ const fileOf = (name: string) => join(folder, `${name}.xlsx`);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tabular-corpus-'));
-  for (const { name, bytes } of handMade) writeFileSync(fileOf(name), bytes);
+  for (const { name, bytes } of fixtureWorkbooks) writeFileSync(fileOf(name), bytes);
   writeFileSync(fileOf('by-hucre'), await hucreWorkbook());
   if (libreOffice === null) return;
   if (realCsv.length > 0) await convert(folder, realCsv, 'xlsx:Calc MS Excel 2007 XML');
   await convert(folder, [fileOf('by-hucre')], 'fods');
   await convert(folder, [join(folder, 'by-hucre.fods')], 'xlsm:Calc Office Open XML');
-  const readable = handMade
+  const readable = fixtureWorkbooks
     .filter(({ notLibreOffice }) => notLibreOffice === undefined)
     .map(({ name }) => fileOf(name));
   const converted = realCsv.map((path) => fileOf(parse(path).name));
@@ -130,7 +130,7 @@ function libreOfficeSheets(path: string, ours: readonly Sheet[]): Sheet[] {
   }));
 }
 
-describe.each(handMade)('the workbook $name', ({ name, holds, notHucre, notLibreOffice }) => {
+describe.each(fixtureWorkbooks)('the workbook $name', ({ name, holds, notHucre, notLibreOffice }) => {
   it('contains what was written into it', async () => {
     expect((await readOurs(fileOf(name))).map(({ rows }) => rows)).toEqual(holds);
   });

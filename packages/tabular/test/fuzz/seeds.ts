@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { sharedData } from '../../src/test-support/sharedData.ts';
-import { handMade } from '../corpus/handMade.ts';
+import { fixtureWorkbooks } from '../corpus/fixtureWorkbooks.ts';
 
 /** Valid files to break: all manually built ones, one of hucre's, and the real ones if available. */
 export async function wholeFiles(): Promise<Buffer[]> {
@@ -23,7 +23,7 @@ export async function wholeFiles(): Promise<Buffer[]> {
   ];
   const real = names.map(sharedData).filter((path) => path !== null);
   return [
-    ...handMade.map(({ bytes }) => bytes),
+    ...fixtureWorkbooks.map(({ bytes }) => bytes),
     Buffer.from(await writeXlsx({ sheets: [{ name: 'Loads', rows }] })),
     Buffer.from(csv.join('\r\n')),
     Buffer.from(`\ufeff${csv.join('\n')}`, 'utf16le'),

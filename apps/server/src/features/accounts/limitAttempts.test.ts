@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { now, setClock } from '../../platform/clock.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { ProblemError, refuse } from '../../platform/http/problemError.ts';
 import { type Attempt, countAttempt, limitAttempts } from './limitAttempts.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 // Attempts counted in one test must not affect the next.
 beforeEach(() => later(7200));
 
@@ -19,7 +19,7 @@ const right = () => Promise.resolve('in');
 /** Returns the result of an attempt: `in`, `wrong_credentials`, or the seconds to wait; any other error is rethrown. */
 async function tryIt(attempt: Attempt, work: () => Promise<string> = wrong): Promise<string | number> {
   try {
-    return await limitAttempts(house.platform, attempt, work);
+    return await limitAttempts(testApp.platform, attempt, work);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return error.problem.status === 429 ? (error.problem.retryAfterSeconds ?? -1) : error.problem.code;
@@ -100,8 +100,8 @@ test('a success in between does not lengthen the wait of other addresses', async
 });
 
 test('attempts from many addresses delay a new address by at most a minute and a known one not at all', async () => {
-  const { userId, username } = house.people.carrier;
-  await house.platform.database.bulkPool.query(
+  const { userId, username } = testApp.people.carrier;
+  await testApp.platform.database.bulkPool.query(
     `INSERT INTO sessions (family_id, user_id, proved_by, from_address) VALUES (gen_random_uuid(), $1, 'password', '192.0.2.7')`,
     [userId],
   );
@@ -138,7 +138,7 @@ test('all addresses of one IPv6 network count as one', async () => {
 });
 
 test('second-factor codes get ten attempts over all addresses, then ever longer waits', async () => {
-  const { userId } = house.people.otherCarrier;
+  const { userId } = testApp.people.otherCarrier;
   const code = (address: string): Attempt => ({ kind: 'two-factor code', account: userId, address });
   for (let time = 0; time < 10; time += 1)
     expect(await tryIt(code(`10.5.${time}.1`))).toBe('wrong_credentials');
@@ -152,14 +152,14 @@ test('second-factor codes get ten attempts over all addresses, then ever longer 
 
 test('attempts that never report success are counted separately', async () => {
   const attempt: Attempt = { kind: 'forgot password', account: 'asked@example.com', address: '10.7.0.1' };
-  for (let time = 0; time < 5; time += 1) await countAttempt(house.platform, attempt);
-  await expect(countAttempt(house.platform, attempt)).rejects.toMatchObject({
+  for (let time = 0; time < 5; time += 1) await countAttempt(testApp.platform, attempt);
+  await expect(countAttempt(testApp.platform, attempt)).rejects.toMatchObject({
     problem: { status: 429, code: 'too_many_attempts', detail: 'Wait a second and try again.' },
   });
 });
 
 test('counts are shared by all processes, contain no names, and are deleted when old', async () => {
-  const pool = house.platform.database.bulkPool;
+  const pool = testApp.platform.database.bulkPool;
   for (let time = 0; time < 3; time += 1) await tryIt(of(`swept ${time}`, '10.8.0.1'));
   const kept = await rows<{ persistence: string; counts: number }>(
     pool,

@@ -4,7 +4,7 @@ import { contractMonths } from '../settings/index.ts';
 import { keepBackups } from './backups/keepBackups.ts';
 import { lockForAwards } from './lockForAwards.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
-import { selectBidFacts, selectLaneFacts } from './wishFacts.ts';
+import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
 import { writeAwards } from './writeAwards.ts';
 
 /** Awards months and shares of lanes to bids, with others as backups: all of them or none. Returns the new awards' IDs. */

@@ -29,7 +29,7 @@ export async function answerAwards(
   caller: Caller,
   { awardIds, answer, reason }: AwardsAnswer,
 ): Promise<AnsweredFigures> {
-  requireOnce(awardIds);
+  readDataPackage(awardIds);
   const awards = await lockOwnAwards(tx, caller, awardIds, (label, index) => ({
     title: `The award on ${label}`,
     field: `awardIds.${index}`,
@@ -44,7 +44,7 @@ export async function answerAwards(
   };
 }
 
-function requireOnce(awardIds: readonly string[]): void {
+function readDataPackage(awardIds: readonly string[]): void {
   const seen = new Set<string>();
   for (const [index, id] of awardIds.entries()) {
     if (seen.has(id))

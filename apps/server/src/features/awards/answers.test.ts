@@ -1,35 +1,35 @@
 import { awards, notifications, overview } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
 import { settleAwards } from './settleAwards.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 const today = '2026-11-20T12:00:00.000Z';
 const afterDeadline = '2026-11-27T12:00:01.000Z';
 beforeEach(() => setClock(today));
 
 type Answer = { awardIds: string[]; answer: 'accept' | 'decline'; reason?: string };
-const answer = (body: Answer, as: Person = house.people.carrier) =>
-  house.call(awards.answerAwards, as, { body });
-const preview = (awardIds: string[], as: Person = house.people.carrier) =>
-  house.call(awards.awardsToAnswer, as, { body: { awardIds } });
+const answer = (body: Answer, as: Person = testApp.people.carrier) =>
+  testApp.call(awards.answerAwards, as, { body });
+const preview = (awardIds: string[], as: Person = testApp.people.carrier) =>
+  testApp.call(awards.awardsToAnswer, as, { body: { awardIds } });
 const refusal = ({ status, body }: { status: number; body: unknown }) => {
   const { code, field } = body as { code?: string; field?: string };
   return [status, code, field];
 };
 const newsOf = async (person: Person) => {
-  await house.drainJobs();
-  const { body } = await house.call(notifications.listNotifications, person);
+  await testApp.drainJobs();
+  const { body } = await testApp.call(notifications.listNotifications, person);
   return body.map(({ description }) => description);
 };
 const statusesOf = async (awardIds: readonly string[]) =>
@@ -41,39 +41,39 @@ const statusesOf = async (awardIds: readonly string[]) =>
   ).map((row) => row.status);
 const factsSince = async (moment: string) =>
   (
-    await house.platform.database.ownerPool.query<{ fact: string; payload: Record<string, unknown> }>(
+    await testApp.platform.database.ownerPool.query<{ fact: string; payload: Record<string, unknown> }>(
       'SELECT fact, payload FROM outbox_facts WHERE outbox_fact_id > $1 ORDER BY outbox_fact_id',
       [moment],
     )
   ).rows;
 const lastFact = async () =>
   (
-    await house.platform.database.ownerPool.query<{ id: string }>(
+    await testApp.platform.database.ownerPool.query<{ id: string }>(
       'SELECT coalesce(max(outbox_fact_id), 0)::text AS id FROM outbox_facts',
     )
   ).rows[0]?.id ?? '0';
 
 /** Lanes awarded to the cheap bid, with the expensive one as backup if requested. */
 async function awarded(count: number, { backups = false } = {}) {
-  const planted = await desk.lanesWithBids(count);
-  const wishes = planted.lanes.laneIds.map((_, index) => ({
-    ...planted.cheap(index),
-    ...(backups ? { backupBidId: planted.dear(index).bidId } : {}),
+  const seeded = await desk.lanesWithBids(count);
+  const wishes = seeded.lanes.laneIds.map((_, index) => ({
+    ...seeded.cheap(index),
+    ...(backups ? { backupBidId: seeded.dear(index).bidId } : {}),
   }));
   const { status, body } = await desk.accept(wishes);
   expect(status).toBe(200);
   return {
-    ...planted,
-    laneIds: planted.lanes.laneIds,
+    ...seeded,
+    laneIds: seeded.lanes.laneIds,
     given: body.awards,
     awardIds: body.awards.map((award) => award.awardId),
   };
 }
 
 test('accepts many awards at once and notifies the customer once with their number', async () => {
-  const { customer, otherCarrier } = house.people;
+  const { customer, otherCarrier } = testApp.people;
   const { laneIds, given, awardIds } = await awarded(30, { backups: true });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const before = (await newsOf(customer)).length;
   const total = given.reduce((sum, award) => sum.plus(award.awardedUsd), new Decimal(0)).toNumber();
   expect((await preview(awardIds)).body).toEqual({
@@ -98,20 +98,20 @@ test('accepts many awards at once and notifies the customer once with their numb
     answeredAt: today,
     backup: { status: 'Released', why: 'the award was accepted' },
   });
-  const table = await house.call(overview.listLanes, customer, { query: { mode: String(deskMode) } });
+  const table = await testApp.call(overview.listLanes, customer, { query: { mode: String(deskMode) } });
   const rowsOf = table.body.filter((lane) => laneIds.includes(lane.id));
   expect(rowsOf).toHaveLength(30);
   const audit = await desk.sql<{ awards: number }>(
     `SELECT jsonb_array_length(after->'awards') AS awards FROM audit_entries
      WHERE action = 'awards.answered' AND actor_user_id = $1 AND after->'awards'->0->>'awardId' = ANY ($2)`,
-    [house.people.carrier.userId, awardIds],
+    [testApp.people.carrier.userId, awardIds],
   );
   expect(audit).toEqual([{ awards: 30 }]);
   expect((await preview(awardIds)).body).toEqual({ awards: 0, lanes: 0, awardedUsd: 0, answerBy: null });
 });
 
 test('declines many at once with one reason, asks their backups at once, and notifies each carrier once', async () => {
-  const { customer, otherCarrier } = house.people;
+  const { customer, otherCarrier } = testApp.people;
   const { laneIds, awardIds } = await awarded(25, { backups: true });
   const before = { customer: (await newsOf(customer)).length, other: (await newsOf(otherCarrier)).length };
   const done = await answer({ awardIds, answer: 'decline', reason: 'no trucks in winter' });
@@ -136,11 +136,11 @@ test('declines many at once with one reason, asks their backups at once, and not
 });
 
 test('the lane table follows at once', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { laneIds, awardIds } = await awarded(12);
   const given = async () =>
     (
-      await house.call(overview.listLanes, customer, { query: { mode: String(deskMode), pageSize: 1000 } })
+      await testApp.call(overview.listLanes, customer, { query: { mode: String(deskMode), pageSize: 1000 } })
     ).body.filter((lane) => laneIds.includes(lane.id) && lane.awardedMonths > 0).length;
   expect(await given()).toBe(12);
   await answer({ awardIds: awardIds.slice(0, 5), answer: 'decline' });
@@ -148,7 +148,7 @@ test('the lane table follows at once', async () => {
 });
 
 test('all or none: names the award that cannot be answered and writes nothing', async () => {
-  const { carrier, otherCarrier, rivalCarrier, customer, owner } = house.people;
+  const { carrier, otherCarrier, rivalCarrier, customer, owner } = testApp.people;
   const { laneIds, awardIds } = await awarded(6);
   const [first = '', second = '', third = ''] = awardIds;
   const foreign = await desk.lanesWithBids(1);
@@ -194,7 +194,7 @@ test('all or none: names the award that cannot be answered and writes nothing', 
     'awardIds.0',
   ]);
   expect((await preview(rest)).body).toMatchObject({ awards: 0 });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(refusal(await answer({ awardIds: rest, answer: 'accept' }, carrier))).toEqual([
     409,
     'award_expired',
@@ -216,8 +216,8 @@ test('answers, resets and the deadline at once leave every award in one state wi
 
   setClock(afterDeadline);
   const settle = () =>
-    settleAwards.run(house.platform, {
-      customerId: house.people.customer.companyId,
+    settleAwards.run(testApp.platform, {
+      customerId: testApp.people.customer.companyId,
       mode: deskMode,
       subject: 'test',
       factId: '1',
@@ -251,7 +251,7 @@ test('answers, resets and the deadline at once leave every award in one state wi
 test('answers a thousand awards as a set and asks their backups together', async () => {
   const count = 1_000;
   const { lanes } = await desk.lanesWithBids(count);
-  const best = await house.call(awards.awardBestBids, house.people.customer, {
+  const best = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
   });
   expect(best.body.awarded).toBe(count);
@@ -279,8 +279,8 @@ test('answers a thousand awards as a set and asks their backups together', async
   expect(asked).toHaveLength(count);
   const accepted = await answer(
     { awardIds: asked.map(({ id }) => id), answer: 'accept' },
-    house.people.otherCarrier,
+    testApp.people.otherCarrier,
   );
   expect(accepted.body).toMatchObject({ awards: count });
-  expect(await newsOf(house.people.customer)).toContain('Buffalo Trucking accepted 1000 awards.');
+  expect(await newsOf(testApp.people.customer)).toContain('Buffalo Trucking accepted 1000 awards.');
 });

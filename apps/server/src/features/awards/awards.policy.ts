@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { openToCarrier } from '../bids/index.ts';
+import { visibleToCarrier } from '../bids/index.ts';
 
 export type VisibleLane = { readonly customerId: string; readonly laneId: string; readonly mode: number };
 
@@ -22,7 +22,7 @@ export async function requireLane(tx: Transaction, caller: Caller, laneId: strin
      WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = $2 AND l.is_counted
        AND ($3::bigint IS NULL OR (
          EXISTS (SELECT FROM connections n WHERE n.customer_id = l.customer_id AND n.carrier_id = $3 AND n.mode = l.mode)
-         AND (${openToCarrier('$3')}
+         AND (${visibleToCarrier('$3')}
               OR EXISTS (SELECT FROM awards a WHERE a.customer_id = l.customer_id AND a.lane_id = l.lane_id AND a.carrier_id = $3))))`,
     [caller.customerIds, laneId, onlyCarrier(caller)],
   );

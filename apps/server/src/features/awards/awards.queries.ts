@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { manyAwards } from './lockOwnAwards.ts';
@@ -121,5 +121,5 @@ export function sumAwardsToAnswer(
      FROM waiting`,
       [caller.customerIds, awardIds, caller.companyId, now()],
     );
-  return awardIds.length > manyAwards ? joinInBulk(tx, select) : select();
+  return awardIds.length > manyAwards ? disableNestedLoops(tx, select) : select();
 }

@@ -1,27 +1,27 @@
 import { accounts, awards, settings } from '@lanewright/contract';
 import { Decimal, defaultCharges, Mode, priceLane, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantedMonths, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seededMonths, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const mode = Mode.RoadFTL;
 let planted = 0;
 /** Lanes of the customer with a cheap bid of the carrier and a more expensive one of the other. */
-async function lanesWithBids(count: number, options: Parameters<typeof plantLanes>[4] = {}) {
+async function lanesWithBids(count: number, options: Parameters<typeof seedLanes>[4] = {}) {
   planted += 1;
-  const lanes = await plantLanes(house, house.people.customer.companyId, mode, count, {
+  const lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, count, {
     label: `lane ${planted}`,
     ...options,
   });
-  const cheap = await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
-  const dear = await plantBids(house, lanes, house.people.otherCarrier.companyId, 0.95);
+  const cheap = await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
+  const dear = await seedBids(testApp, lanes, testApp.people.otherCarrier.companyId, 0.95);
   const of = (bids: Map<string, string>, index = 0) => {
     const laneId = lanes.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '' };
@@ -30,12 +30,12 @@ async function lanesWithBids(count: number, options: Parameters<typeof plantLane
 }
 const accept = (
   body: { laneId: string; bidId: string; months?: string[]; share?: number }[],
-  as = house.people.customer,
-) => house.call(awards.acceptBids, as, { body });
+  as = testApp.people.customer,
+) => testApp.call(awards.acceptBids, as, { body });
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
-async function baselineOf(lanes: PlantedLanes, index = 0) {
+async function baselineOf(lanes: SeededLanes, index = 0) {
   const [lane] = await sql<{ baseline_cost_usd: string }>(
     'SELECT baseline_cost_usd FROM lanes WHERE customer_id = $1 AND lane_id = $2',
     [lanes.customerId, lanes.laneIds[index]],
@@ -54,7 +54,7 @@ test('awarding a whole lane costs what the bid costs and saves the baseline minu
   const baseline = await baselineOf(lanes);
   expect(award).toMatchObject({
     status: 'Pending',
-    months: plantedMonths,
+    months: seededMonths,
     share: 100,
     awardedUsd: Number(bid?.all_in_usd),
     baselineUsd: baseline,
@@ -70,7 +70,7 @@ test('awarding a whole lane costs what the bid costs and saves the baseline minu
   expect(same).toEqual([]);
   const audit = await sql(
     `SELECT 1 FROM audit_entries WHERE action = 'lanes.awarded' AND actor_user_id = $1`,
-    [house.people.customer.userId],
+    [testApp.people.customer.userId],
   );
   expect(audit.length).toBeGreaterThan(0);
 });
@@ -126,7 +126,7 @@ test('all or none: one invalid line writes nothing, and a month that is already 
   expect(refused).toMatchObject({ status: 409, body: { code: 'month_given' } });
   expect(JSON.stringify(refused.body)).toContain('2027-01');
   expect(JSON.stringify(refused.body)).toContain('40% is still available');
-  const untouched = await house.call(awards.awardedMonths, house.people.customer, {
+  const untouched = await testApp.call(awards.awardedMonths, testApp.people.customer, {
     params: { id: cheap(1).laneId },
   });
   expect(untouched.body).toEqual([]);
@@ -136,7 +136,7 @@ test('all or none: one invalid line writes nothing, and a month that is already 
   ]);
   expect(twice.status).toBe(409);
   const rest = await accept([{ ...dear(0), share: 60 }]);
-  expect(rest.body.awards[0]?.months).toEqual(plantedMonths.slice(3));
+  expect(rest.body.awards[0]?.months).toEqual(seededMonths.slice(3));
 });
 
 test('awards only blocks the customer allows, contract months, and complete priced bids of the lane', async () => {
@@ -165,7 +165,7 @@ test('simultaneous requests award no month twice', async () => {
   const { lanes, cheap, dear } = await lanesWithBids(3);
   const presses = Array.from({ length: 24 }, (_, index) => {
     const at = index % 3;
-    const months = index % 2 === 0 ? [] : plantedMonths.slice(index % 10, (index % 10) + 1);
+    const months = index % 2 === 0 ? [] : seededMonths.slice(index % 10, (index % 10) + 1);
     // Lanes named in both orders: locking in the order named would deadlock.
     const wishes = [cheap(at), dear((at + 1) % 3)].map((wish) => ({
       ...wish,
@@ -187,12 +187,12 @@ test('simultaneous requests award no month twice', async () => {
 
 test('awards the best bids as a set: the cheapest complete bid wins, and the other lanes return with reasons', async () => {
   const { lanes, cheap, dear } = await lanesWithBids(6);
-  const bare = await plantLanes(house, lanes.customerId, mode, 1, { label: 'without bids' });
+  const bare = await seedLanes(testApp, lanes.customerId, mode, 1, { label: 'without bids' });
   await accept([dear(0)]);
   await accept([{ ...dear(1), months: ['2026-12'] }]);
   await sql('UPDATE bids SET is_complete = false, all_in_usd = NULL WHERE bid_id = $1', [cheap(2).bidId]);
   await sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [dear(3).bidId]);
-  const { status, body } = await house.call(awards.awardBestBids, house.people.customer, {
+  const { status, body } = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode, laneIds: [...lanes.laneIds, ...bare.laneIds] },
   });
   expect(status).toBe(200);
@@ -204,17 +204,17 @@ test('awards the best bids as a set: the cheapest complete bid wins, and the oth
   });
   const given = async (index: number) =>
     (
-      await house.call(awards.awardHistory, house.people.customer, {
+      await testApp.call(awards.awardHistory, testApp.people.customer, {
         params: { id: lanes.laneIds[index] ?? '' },
       })
     ).body;
   const second = (await given(1)).filter((award) => award.bidId === cheap(1).bidId);
-  expect(second).toMatchObject([{ months: plantedMonths.slice(1) }]);
+  expect(second).toMatchObject([{ months: seededMonths.slice(1) }]);
   expect((await given(2))[0]).toMatchObject({ bidId: dear(2).bidId });
   const written = [...second, ...(await Promise.all([2, 4, 5].map(given))).map((list) => list[0])];
   expect(body.awardedUsd).toBe(sumCents(written.map((award) => award?.awardedUsd ?? 0)).toNumber());
   expect(body.savingsUsd).toBe(sumCents(written.map((award) => award?.savingsUsd ?? 0)).toNumber());
-  const again = await house.call(awards.awardBestBids, house.people.customer, {
+  const again = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode, laneIds: lanes.laneIds },
   });
   expect(again.body.awarded).toBe(0);
@@ -222,17 +222,17 @@ test('awards the best bids as a set: the cheapest complete bid wins, and the oth
 
 test('a carrier answers once and in time, and the months it declines are free again', async () => {
   const { cheap } = await lanesWithBids(3);
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const idOf = async (index: number) => (await accept([cheap(index)])).body.awards[0]?.awardId ?? '';
   const inPart = await idOf(0);
   const answer = (
     id: string,
     body: { answer: 'accept' | 'acceptInPart' | 'decline'; months?: string[]; reason?: string },
     as = carrier,
-  ) => house.call(awards.answerAward, as, { params: { id }, body });
+  ) => testApp.call(awards.answerAward, as, { params: { id }, body });
   expect((await answer(inPart, { answer: 'accept' }, otherCarrier)).status).toBe(404);
   expect((await answer(inPart, { answer: 'acceptInPart', months: [] })).status).toBe(422);
-  const kept = plantedMonths.slice(0, 6);
+  const kept = seededMonths.slice(0, 6);
   const partly = await answer(inPart, {
     answer: 'acceptInPart',
     months: kept,
@@ -245,9 +245,7 @@ test('a carrier answers once and in time, and the months it declines are free ag
     savingsUsd: null,
   });
   expect((await answer(inPart, { answer: 'decline' })).status).toBe(409);
-  expect((await accept([{ ...cheap(0), months: [] }])).body.awards[0]?.months).toEqual(
-    plantedMonths.slice(6),
-  );
+  expect((await accept([{ ...cheap(0), months: [] }])).body.awards[0]?.months).toEqual(seededMonths.slice(6));
 
   const declined = await idOf(1);
   expect((await answer(declined, { answer: 'decline' })).body.status).toBe('Declined');
@@ -256,9 +254,9 @@ test('a carrier answers once and in time, and the months it declines are free ag
   const late = await idOf(2);
   setClock('2026-11-28T12:00:00.000Z');
   expect((await answer(late, { answer: 'accept' })).body).toMatchObject({ code: 'award_expired' });
-  const months = await house.call(awards.awardedMonths, customer, { params: { id: cheap(2).laneId } });
+  const months = await testApp.call(awards.awardedMonths, customer, { params: { id: cheap(2).laneId } });
   expect(months.body).toEqual([]);
-  const listed = await house.call(awards.listAwards, carrier, { query: { mode } });
+  const listed = await testApp.call(awards.listAwards, carrier, { query: { mode } });
   expect(listed.body.find((award) => award.awardId === late)?.status).toBe('Expired');
   expect((await accept([cheap(2)])).status).toBe(200);
   expect(await sql('SELECT status FROM awards WHERE award_id = $1', [late])).toEqual([{ status: 'Expired' }]);
@@ -267,20 +265,20 @@ test('a carrier answers once and in time, and the months it declines are free ag
 
 test('a reset cancels awards and keeps history, and a carrier withdraws only its own unawarded bid', async () => {
   const { cheap } = await lanesWithBids(1);
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const id = cheap().laneId;
   await accept([cheap()]);
-  const withdraw = (as = carrier) => house.call(awards.resetLane, as, { params: { id } });
+  const withdraw = (as = carrier) => testApp.call(awards.resetLane, as, { params: { id } });
   expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'bid_awarded' } });
-  const reset = await house.call(awards.resetLane, customer, {
+  const reset = await testApp.call(awards.resetLane, customer, {
     params: { id },
     query: { reason: 'a better plan' },
   });
   expect(reset.body).toEqual({ changed: 1 });
-  expect((await house.call(awards.resetLane, customer, { params: { id } })).body).toEqual({ changed: 0 });
-  const history = await house.call(awards.awardHistory, customer, { params: { id } });
-  expect(history.body).toMatchObject([{ status: 'Reset', reason: 'a better plan', months: plantedMonths }]);
-  const seen = await house.call(awards.listAwards, carrier, { query: { mode } });
+  expect((await testApp.call(awards.resetLane, customer, { params: { id } })).body).toEqual({ changed: 0 });
+  const history = await testApp.call(awards.awardHistory, customer, { params: { id } });
+  expect(history.body).toMatchObject([{ status: 'Reset', reason: 'a better plan', months: seededMonths }]);
+  const seen = await testApp.call(awards.listAwards, carrier, { query: { mode } });
   expect(seen.body.find((award) => award.laneId === id)).toMatchObject({
     status: 'Reset',
     reason: null,
@@ -295,7 +293,7 @@ test('a reset cancels awards and keeps history, and a carrier withdraws only its
 test('only its customer and its carrier see an award', async () => {
   const { lanes, cheap } = await lanesWithBids(1);
   const { customer, colleague, owner, cleanser, carrier, otherCarrier, rivalCustomer, rivalCarrier } =
-    house.people;
+    testApp.people;
   const id = cheap().laneId;
   expect((await accept([cheap()], rivalCustomer)).status).toBe(404);
   for (const person of [colleague, owner, cleanser, carrier])
@@ -303,29 +301,29 @@ test('only its customer and its carrier see an award', async () => {
   expect(await accept([cheap()], { ...customer, token: 'none' })).toMatchObject({ status: 401 });
   await accept([cheap()]);
   for (const person of [rivalCustomer, rivalCarrier]) {
-    expect((await house.call(awards.awardedMonths, person, { params: { id } })).status).toBe(404);
-    expect((await house.call(awards.resetLane, person, { params: { id } })).status).toBe(404);
+    expect((await testApp.call(awards.awardedMonths, person, { params: { id } })).status).toBe(404);
+    expect((await testApp.call(awards.resetLane, person, { params: { id } })).status).toBe(404);
   }
-  const best = await house.call(awards.awardBestBids, rivalCustomer, {
+  const best = await testApp.call(awards.awardBestBids, rivalCustomer, {
     body: { mode, laneIds: lanes.laneIds },
   });
   expect(best.status).toBe(404);
-  expect((await house.call(awards.awardHistory, carrier, { params: { id } })).status).toBe(403);
-  expect((await house.call(awards.awardedMonths, carrier, { params: { id } })).body).toHaveLength(12);
-  expect((await house.call(awards.awardedMonths, otherCarrier, { params: { id } })).body).toEqual([]);
-  const others = await house.call(awards.listAwards, otherCarrier, { query: { mode } });
+  expect((await testApp.call(awards.awardHistory, carrier, { params: { id } })).status).toBe(403);
+  expect((await testApp.call(awards.awardedMonths, carrier, { params: { id } })).body).toHaveLength(12);
+  expect((await testApp.call(awards.awardedMonths, otherCarrier, { params: { id } })).body).toEqual([]);
+  const others = await testApp.call(awards.listAwards, otherCarrier, { query: { mode } });
   expect(others.body.filter((award) => award.laneId === id)).toEqual([]);
   expect(others.raw.toString()).not.toContain('Albatross');
 });
 
 test('only a carrier connected in the mode answers an award', async () => {
   const { cheap } = await lanesWithBids(1);
-  const { carrier, customer } = house.people;
+  const { carrier, customer } = testApp.people;
   const id = (await accept([cheap()])).body.awards[0]?.awardId ?? '';
   const connect = (modes: number[]) =>
-    house.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
+    testApp.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
   const answer = () =>
-    house.call(awards.answerAward, carrier, { params: { id }, body: { answer: 'accept' } });
+    testApp.call(awards.answerAward, carrier, { params: { id }, body: { answer: 'accept' } });
   await connect([Mode.OceanFCL]);
   expect(await answer()).toMatchObject({ status: 404, body: { code: 'no_such_award' } });
   await connect([Mode.RoadFTL, Mode.OceanFCL]);
@@ -334,12 +332,12 @@ test('only a carrier connected in the mode answers an award', async () => {
 
 test('a paused lane stays visible to a carrier with a valid bid or an award, but not after it withdraws', async () => {
   const { cheap, dear } = await lanesWithBids(1);
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const id = cheap().laneId;
   await accept([cheap()]);
-  await house.call(awards.resetLane, customer, { params: { id } });
+  await testApp.call(awards.resetLane, customer, { params: { id } });
   await sql(`UPDATE lanes SET state = 'Paused' WHERE lane_id = $1`, [id]);
-  const months = (as = carrier) => house.call(awards.awardedMonths, as, { params: { id } });
+  const months = (as = carrier) => testApp.call(awards.awardedMonths, as, { params: { id } });
   expect((await months(otherCarrier)).status).toBe(200);
   await sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = ANY ($1::bigint[])', [
     [cheap().bidId, dear().bidId],
@@ -349,12 +347,12 @@ test('a paused lane stays visible to a carrier with a valid bid or an award, but
 });
 
 test('the rate card holds only awarded prices, only the carrier’s own for a carrier, and no formulas', async () => {
-  const rate = (as: Parameters<typeof house.call>[1], laneIds?: string[]) =>
-    house.call(awards.rateCard, as, { body: { mode, laneIds } });
+  const rate = (as: Parameters<typeof testApp.call>[1], laneIds?: string[]) =>
+    testApp.call(awards.rateCard, as, { body: { mode, laneIds } });
   const { lanes, cheap, dear } = await lanesWithBids(2, { label: '=cmd' });
-  expect(await rate(house.people.customer, lanes.laneIds)).toMatchObject({ status: 204 });
+  expect(await rate(testApp.people.customer, lanes.laneIds)).toMatchObject({ status: 204 });
   await accept([cheap(0), dear(1)]);
-  const whole = await rate(house.people.customer, lanes.laneIds);
+  const whole = await rate(testApp.people.customer, lanes.laneIds);
   expect(whole.headers['content-type']).toContain('text/csv');
   const [header = '', first = '', second = '', ...rest] = whole.raw.toString().split('\r\n');
   expect(header).toContain(
@@ -365,14 +363,14 @@ test('the rate card holds only awarded prices, only the carrier’s own for a ca
   expect(second).toContain('Buffalo Trucking');
   expect(first).toMatch(/,,USD,\d+\.\d+,,,12\.34,,\d+\.\d\d$/);
   expect(rest).toEqual(['']);
-  const own = (await rate(house.people.otherCarrier, lanes.laneIds)).raw.toString();
+  const own = (await rate(testApp.people.otherCarrier, lanes.laneIds)).raw.toString();
   expect(own).toContain('Buffalo');
   expect(own).not.toContain('Albatross');
 });
 
 test('changing the answer days moves the deadline', async () => {
   const { cheap } = await lanesWithBids(1);
-  await house.call(settings.saveInstance, house.people.customer, {
+  await testApp.call(settings.saveInstance, testApp.people.customer, {
     params: { id: mode },
     body: { properties: { 'awards.answerDays': 2 } },
   });

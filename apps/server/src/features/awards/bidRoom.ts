@@ -1,6 +1,6 @@
 import { Decimal, type Month } from '@lanewright/freight';
 import { type ProblemError, refuse } from '../../platform/http/problemError.ts';
-import type { LaneFacts } from './laneRoom.ts';
+import type { LaneFacts } from './laneCapacity.ts';
 
 export type BidFacts = {
   readonly laneId: string;

@@ -1,16 +1,16 @@
 import { awards } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode, type Wish } from '../../../test/house/awardDesk.ts';
-import { plantedMonths } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode, type Wish } from '../../../test/support/awardDesk.ts';
+import { seededMonths } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Limits a bid to this percent of the lane's forecast in a month. */
 const limit = (bidId: string, month: string, percent: number) =>
@@ -25,7 +25,7 @@ const refusal = async (wishes: Wish[]) => {
   const { code, title } = body as unknown as { code: string; title: string };
   return { status, code, title };
 };
-const [first = '', second = ''] = plantedMonths;
+const [first = '', second = ''] = seededMonths;
 
 test('a carrier gets no more than its capacity for a month, over all its awards and one call', async () => {
   const { cheap, dear } = await desk.lanesWithBids(1);
@@ -51,17 +51,17 @@ test('a bid gets those free months for which it is valid and has capacity', asyn
   const { cheap, dear } = await desk.lanesWithBids(2);
   await limit(cheap(0).bidId, second, 50);
   const { body } = await desk.accept([cheap(0)]);
-  expect(body.awards[0]?.months).toEqual(plantedMonths.filter((month) => month !== second));
-  for (const month of plantedMonths) await limit(dear(1).bidId, month, 10);
+  expect(body.awards[0]?.months).toEqual(seededMonths.filter((month) => month !== second));
+  for (const month of seededMonths) await limit(dear(1).bidId, month, 10);
   expect(await refusal([{ ...dear(1), share: 20 }])).toMatchObject({ code: 'over_capacity' });
   await desk.sql(`UPDATE bids SET valid_from = '2026-12-01', valid_to = '2027-02-27' WHERE bid_id = $1`, [
     cheap(1).bidId,
   ]);
-  const outside = await refusal([{ ...cheap(1), months: plantedMonths.slice(0, 3) }]);
+  const outside = await refusal([{ ...cheap(1), months: seededMonths.slice(0, 3) }]);
   expect(outside).toMatchObject({ status: 409, code: 'bid_not_valid' });
   expect(outside.title).toContain('is valid from 2026-12-01 to 2027-02-27, not in all of 2027-02');
   const held = await desk.accept([cheap(1)]);
-  expect(held.body.awards[0]?.months).toEqual(plantedMonths.slice(0, 2));
+  expect(held.body.awards[0]?.months).toEqual(seededMonths.slice(0, 2));
 });
 
 test('refuses a backup without the capacity for the award', async () => {
@@ -77,7 +77,7 @@ test('best bids skip a bid without capacity for all of every free month', async 
   await limit(cheap(1).bidId, first, 99);
   await desk.sql(`UPDATE bids SET valid_to = '2027-10-31' WHERE bid_id = $1`, [cheap(2).bidId]);
   await limit(dear(2).bidId, first, 20);
-  const { body } = await house.call(awards.awardBestBids, house.people.customer, {
+  const { body } = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, backups: true },
   });
   expect(body).toMatchObject({
@@ -87,7 +87,7 @@ test('best bids skip a bid without capacity for all of every free month', async 
   });
   expect(await desk.history(cheap(0).laneId)).toMatchObject([{ bidId: cheap(0).bidId }]);
   expect(await desk.history(cheap(1).laneId)).toMatchObject([{ bidId: dear(1).bidId, backup: null }]);
-  const fitting = await house.call(awards.awardBestBids, house.people.customer, {
+  const fitting = await testApp.call(awards.awardBestBids, testApp.people.customer, {
     body: { mode: deskMode, laneIds: lanes.laneIds, months: [second] },
   });
   expect(fitting.body.awarded).toBe(1);

@@ -1,7 +1,7 @@
 import type { Month, OfferedMode } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -9,9 +9,9 @@ import { countedChargesLeftOut } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { dayOf } from './costPlan.ts';
-import { offersOfLanes } from './offersOfLanes.ts';
+import { awardableBids } from './awardableBids.ts';
 
-const bestBids = offersOfLanes + loadSql(import.meta.url, './bestBids.sql');
+const bestBids = awardableBids + loadSql(import.meta.url, './bestBids.sql');
 
 export type BestBidsWish = {
   readonly mode: OfferedMode;
@@ -48,8 +48,8 @@ export async function chooseBestBids(
   validMonths: readonly Month[],
   withBids: readonly string[],
 ): Promise<{ best: BestBid[]; skipped: { laneId: string; why: string }[] }> {
-  const leftOut = await joinInBulk(tx, () => countedChargesLeftOut(tx, customerId, mode, withBids));
-  const found = await joinInBulk(tx, () =>
+  const leftOut = await disableNestedLoops(tx, () => countedChargesLeftOut(tx, customerId, mode, withBids));
+  const found = await disableNestedLoops(tx, () =>
     rows<Row>(tx, bestBids, [
       customerId,
       mode,

@@ -1,18 +1,18 @@
 import { awards } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
-import { plantedMonths } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import { seededMonths } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse({
+  testApp = await startTestApp({
     calls: { underWayOfUser: 250, calls: { connections: 10, ofCompany: 10, waiting: 250, waitMs: 120_000 } },
   });
-  desk = awardDesk(house);
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const codeOf = (body: unknown) => (body as { code?: string }).code;
 type Press = {
@@ -51,7 +51,7 @@ const nevers: Record<string, string> = {
 test('200 simultaneous awards, resets and answers: no month twice, no share over 100 %, complete history', async () => {
   const laneCount = 4;
   const { lanes, cheap, dear } = await desk.lanesWithBids(laneCount);
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const presses = Array.from({ length: 200 }, async (_, index): Promise<Press> => {
     const at = index % laneCount;
     if (index % 5 === 3) {
@@ -59,7 +59,7 @@ test('200 simultaneous awards, resets and answers: no month twice, no share over
       return { kind: 'reset', status, code: codeOf(body), awards: [] };
     }
     if (index % 25 === 1) {
-      const { status, body } = await house.call(awards.awardBestBids, customer, {
+      const { status, body } = await testApp.call(awards.awardBestBids, customer, {
         body: { mode: deskMode, laneIds: lanes.laneIds.toReversed(), backups: true },
       });
       return { kind: 'best', status, code: codeOf(body), awards: [] };
@@ -73,7 +73,7 @@ test('200 simultaneous awards, resets and answers: no month twice, no share over
       const { status, body } = await desk.answer(award.awardId, { answer });
       return { kind: 'answer', status, code: codeOf(body), awards: [] };
     }
-    const months = index % 2 === 0 ? [] : plantedMonths.slice(index % 12, (index % 12) + 1);
+    const months = index % 2 === 0 ? [] : seededMonths.slice(index % 12, (index % 12) + 1);
     const share = index % 3 === 0 ? 100 : 33.33;
     // Lanes named in both orders: locking in the order named would deadlock.
     const wishes = [

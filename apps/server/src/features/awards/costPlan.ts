@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { inSlices } from '../../platform/inSlices.ts';
 
 // From this number, joining whole tables is faster than row-by-row lookups.
@@ -26,7 +26,7 @@ export async function planOf(awards: readonly Planned[]): Promise<string> {
 
 /** Runs a statement about this number of awards or lanes. */
 export function asMany<T>(tx: Transaction, count: number, work: () => Promise<T>): Promise<T> {
-  return count > many ? joinInBulk(tx, work) : work();
+  return count > many ? disableNestedLoops(tx, work) : work();
 }
 
 /** Returns the first day of a month, the form in which the database stores months. */

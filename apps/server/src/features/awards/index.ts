@@ -1,7 +1,7 @@
 export { awardsRoutes } from './awards.routes.ts';
-export { awardWishes } from './awardWishes.ts';
-export { demonstrationAwards } from './clearDemonstration.ts';
-export { offersOfLanes } from './offersOfLanes.ts';
+export { awardRequests } from './awardRequests.ts';
+export { demonstrationAwards } from './deleteDemoData.ts';
+export { awardableBids } from './awardableBids.ts';
 export { previewAwards } from './previewAwards.ts';
 export { settleAwards } from './settleAwards.ts';
 export { awardsThatUse } from './referenceUses.ts';

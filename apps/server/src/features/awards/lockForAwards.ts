@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
-import { settleLanes } from './settleLanes.ts';
+import { processLaneDeadlines } from './processLaneDeadlines.ts';
 
 export type LockedLane = { readonly laneId: string; readonly mode: number; readonly label: string };
 
@@ -34,7 +34,7 @@ export async function lockForAwards(
      ORDER BY lane_id FOR NO KEY UPDATE`,
     [customerId, laneIds],
   );
-  await settleLanes(
+  await processLaneDeadlines(
     tx,
     customerId,
     modes.map(({ mode }) => mode),

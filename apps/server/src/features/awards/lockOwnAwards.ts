@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
@@ -91,7 +91,7 @@ function selectLocked(tx: Transaction, caller: Caller, awardIds: readonly string
        ORDER BY a.customer_id, a.mode, a.lane_id`,
       [caller.customerIds, awardIds, caller.companyId, now()],
     );
-  return awardIds.length > manyAwards ? joinInBulk(tx, select) : select();
+  return awardIds.length > manyAwards ? disableNestedLoops(tx, select) : select();
 }
 
 function requireUnanswered(award: LockedAward, { title, field }: ReturnType<NameAward>): void {

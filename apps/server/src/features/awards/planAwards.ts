@@ -2,7 +2,7 @@ import { Decimal, type Month } from '@lanewright/freight';
 import { refuse } from '../../platform/http/problemError.ts';
 import { isAwardBlock } from './awardBlocks.ts';
 import { type BidFacts, BidRoom, checkBackup, checkBidFacts, notValidIn, overCapacity } from './bidRoom.ts';
-import { type LaneFacts, monthGiven, nothingFree, requireMonth } from './laneRoom.ts';
+import { type LaneFacts, monthGiven, nothingFree, requireMonth } from './laneCapacity.ts';
 
 export type AwardWish = {
   readonly laneId: string;

@@ -1,35 +1,35 @@
 import { awards } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
-import { plantedMonths } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import { seededMonths } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Asked = { laneIds: string[]; months?: string[]; backups?: boolean; shownUsd?: number };
 const preview = async (body: Asked) =>
-  (await house.call(awards.previewBestBids, house.people.customer, { body: { mode: deskMode, ...body } }))
+  (await testApp.call(awards.previewBestBids, testApp.people.customer, { body: { mode: deskMode, ...body } }))
     .body;
 const award = (body: Asked) =>
-  house.call(awards.awardBestBids, house.people.customer, { body: { mode: deskMode, ...body } });
+  testApp.call(awards.awardBestBids, testApp.people.customer, { body: { mode: deskMode, ...body } });
 const cancel = (awardIds: string[], more: { reason?: string; includeAnswered?: boolean } = {}) =>
-  house.call(awards.cancelAwards, house.people.customer, { body: { awardIds, ...more } });
+  testApp.call(awards.cancelAwards, testApp.people.customer, { body: { awardIds, ...more } });
 
 test('the preview matches the awards to the cent, by carrier', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { lanes, cheap, dear } = await desk.lanesWithBids(9, { someWithoutBaseline: true });
   const { laneIds } = lanes;
   // Three months of one lane are awarded; on another, only the more expensive bid is left.
-  await desk.give({ ...dear(0), months: plantedMonths.slice(0, 3) });
+  await desk.give({ ...dear(0), months: seededMonths.slice(0, 3) });
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(1).bidId]);
   const shown = await preview({ laneIds, backups: true });
-  expect(shown).toMatchObject({ lanes: 9, backups: 8, months: plantedMonths, skipped: [] });
+  expect(shown).toMatchObject({ lanes: 9, backups: 8, months: seededMonths, skipped: [] });
   expect(shown.carriers.map(({ carrierId, lanes: of }) => [carrierId, of])).toEqual([
     [carrier.companyId, 8],
     [otherCarrier.companyId, 1],
@@ -87,18 +87,18 @@ test('does not award anything that changed since the preview', async () => {
 });
 
 test('cancels an award of best bids in one step, with accepted awards only when included', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { lanes } = await desk.lanesWithBids(3);
   const { laneIds } = lanes;
   const { body } = await award({ laneIds });
   const [first] = body.awardIds;
   expect((await desk.history(laneIds[0] ?? ''))[0]?.bestBidsId).toBe(body.bestBidsId);
-  const carriersView = await desk.awardsOf(house.people.carrier, laneIds[0] ?? '');
+  const carriersView = await desk.awardsOf(testApp.people.carrier, laneIds[0] ?? '');
   expect(carriersView[0]?.bestBidsId).toBeNull();
   await desk.answer(first ?? '', { answer: 'accept' });
 
   const read = async () =>
-    (await house.call(awards.getBestBidsAward, customer, { params: { id: body.bestBidsId ?? '' } })).body;
+    (await testApp.call(awards.getBestBidsAward, customer, { params: { id: body.bestBidsId ?? '' } })).body;
   expect(await read()).toMatchObject({
     lanes: 3,
     awardedUsd: body.awardedUsd,
@@ -125,7 +125,7 @@ test('cancels an award of best bids in one step, with accepted awards only when 
 });
 
 test('also cancels the award of a backup that was asked in the meantime', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   const { lanes } = await desk.lanesWithBids(1);
   const laneId = lanes.laneIds[0] ?? '';
   const { body } = await award({ laneIds: [laneId], backups: true });
@@ -136,17 +136,17 @@ test('also cancels the award of a backup that was asked in the meantime', async 
 });
 
 test('does not find others’ ids', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const { lanes } = await desk.lanesWithBids(1);
   const { laneIds } = lanes;
   const { body } = await award({ laneIds });
   const asOther = { body: { mode: deskMode, laneIds } };
-  expect((await house.call(awards.previewBestBids, rivalCustomer, asOther)).status).toBe(404);
+  expect((await testApp.call(awards.previewBestBids, rivalCustomer, asOther)).status).toBe(404);
   expect(
-    (await house.call(awards.cancelAwards, rivalCustomer, { body: { awardIds: body.awardIds } })).status,
+    (await testApp.call(awards.cancelAwards, rivalCustomer, { body: { awardIds: body.awardIds } })).status,
   ).toBe(404);
   expect(
-    (await house.call(awards.getBestBidsAward, rivalCustomer, { params: { id: body.bestBidsId ?? '' } }))
+    (await testApp.call(awards.getBestBidsAward, rivalCustomer, { params: { id: body.bestBidsId ?? '' } }))
       .status,
   ).toBe(404);
   expect((await cancel([...body.awardIds, '999999999'])).status).toBe(404);

@@ -1,24 +1,24 @@
 import { tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('planning an event says which lanes stop taking bids and which are awarded', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { lanes, cheap } = await desk.lanesWithBids(4);
   const { laneIds } = lanes;
   await desk.give(cheap(0));
   await desk.sql(`UPDATE lanes SET state = 'Paused' WHERE lane_id = $1`, [laneIds[1]]);
   const look = async (more: { laneIds?: string[]; tenderId?: string }) =>
-    (await house.call(tenders.previewTender, customer, { body: { mode: deskMode, ...more } })).body;
+    (await testApp.call(tenders.previewTender, customer, { body: { mode: deskMode, ...more } })).body;
   expect(await look({ laneIds })).toEqual({
     lanes: 4,
     awardedLanes: 1,
@@ -28,7 +28,7 @@ test('planning an event says which lanes stop taking bids and which are awarded'
     lanesInOtherEvents: 0,
     otherEvent: null,
   });
-  const { body: event } = await house.call(tenders.createTender, customer, {
+  const { body: event } = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Spring tender',
       mode: deskMode,
@@ -44,7 +44,7 @@ test('planning an event says which lanes stop taking bids and which are awarded'
     lanesInOtherEvents: 0,
   });
   expect(await look({ laneIds })).toMatchObject({ lanesInOtherEvents: 3, otherEvent: 'Spring tender' });
-  const foreign = await house.call(tenders.previewTender, house.people.rivalCustomer, {
+  const foreign = await testApp.call(tenders.previewTender, testApp.people.rivalCustomer, {
     body: { mode: deskMode, laneIds },
   });
   expect(foreign.status).toBe(422);

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/problemError.ts';
 import { contractMonths } from '../settings/index.ts';
 import { type AwardWish, planAwards } from './planAwards.ts';
 import { type PreviewedAward, previewAwards } from './previewAwards.ts';
-import { selectBidFacts, selectLaneFacts } from './wishFacts.ts';
+import { selectBidFacts, selectLaneFacts } from './awardRequestContext.ts';
 
 type Preview = ResponseInputOf<typeof awards.previewAwards>['awards'][number];
 

@@ -12,7 +12,7 @@ export const settleAwards: Job<'awards.answerDue' | 'backups.wait'> = {
   async run(platform, payload) {
     const { customerId, mode } = payload;
     const dueAt = 'dueAt' in payload ? payload.dueAt : undefined;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const laneIds = await selectLanesToSettle(tx, customerId, mode);
       // Locking resolves them.
       if (laneIds.length > 0) await lockForAwards(tx, customerId, laneIds);

@@ -1,17 +1,17 @@
 import { Decimal, shareCost } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk } from '../../../test/house/awardDesk.ts';
-import { plantedMonths } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk } from '../../../test/support/awardDesk.ts';
+import { seededMonths } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Cost = { month: string; charge_no: number; cost_usd: string };
 /** Active costs of a bid, by month and charge. */
@@ -59,7 +59,7 @@ test('however a lane is split, reset and awarded again, its parts add up to the 
         expect(part.cost_usd).toBe(
           new Decimal(part.whole_usd).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2),
         );
-      expect(parts.length).toBe(plantedMonths.length * 2);
+      expect(parts.length).toBe(seededMonths.length * 2);
       const [sums] = await desk.sql<{ given: string; baseline: string }>(
         `SELECT sum(m.baseline_usd)::text AS given,
                 (SELECT sum(baseline_cost_usd)::text FROM lane_forecasts WHERE lane_id = $1) AS baseline

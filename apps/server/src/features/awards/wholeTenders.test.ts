@@ -1,26 +1,26 @@
 import { formatMonth } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../test/house/awardDesk.ts';
-import { plantedMonths } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
+import { seededMonths } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { productItself } from '../../platform/audit.ts';
-import { awardWishes, previewAwards, takeBackAwardIds } from './index.ts';
-import type { WholeWish } from './awardWishes.ts';
+import { awardRequests, previewAwards, takeBackAwardIds } from './index.ts';
+import type { WholeWish } from './awardRequests.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const scope = <T>(work: Parameters<TestHouse['platform']['database']['inScope']>[1]) =>
-  house.platform.database.inScope([house.people.customer.companyId], work) as Promise<T>;
-const by = () => ({ customerId: house.people.customer.companyId, userId: house.people.customer.userId });
+const scope = <T>(work: Parameters<TestApp['platform']['database']['asCustomers']>[1]) =>
+  testApp.platform.database.asCustomers([testApp.people.customer.companyId], work) as Promise<T>;
+const by = () => ({ customerId: testApp.people.customer.companyId, userId: testApp.people.customer.userId });
 const award = (wishes: readonly WholeWish[]) =>
-  scope<Awaited<ReturnType<typeof awardWishes>>>((tx) =>
-    awardWishes(tx, productItself, by(), deskMode, wishes),
+  scope<Awaited<ReturnType<typeof awardRequests>>>((tx) =>
+    awardRequests(tx, productItself, by(), deskMode, wishes),
   );
 const takeBack = (awardIds: readonly string[], reason: string | null = null) =>
   scope<number>((tx) => takeBackAwardIds(tx, productItself, by(), deskMode, awardIds, reason));
@@ -33,7 +33,7 @@ const refusal = (wishes: readonly WholeWish[]) =>
 const whole = (bid: { laneId: string; bidId: string }): WholeWish => ({
   ...bid,
   share: 100,
-  months: plantedMonths,
+  months: seededMonths,
   backupBidId: null,
 });
 const given = (laneIds: readonly string[]) =>
@@ -45,17 +45,17 @@ const given = (laneIds: readonly string[]) =>
 
 test('the preview equals the written awards to the cent, with odd shares and on top of existing awards', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(4, { someWithoutBaseline: true });
-  await desk.give({ ...cheap(3), months: plantedMonths.slice(0, 3), share: 33.33 });
-  const rest = plantedMonths.slice(3);
+  await desk.give({ ...cheap(3), months: seededMonths.slice(0, 3), share: 33.33 });
+  const rest = seededMonths.slice(3);
   const wishes: WholeWish[] = [
     { ...whole(cheap(0)), share: 33.33 },
     { ...whole(dear(0)), share: 66.67 },
     whole(cheap(1)),
-    { ...whole(cheap(3)), months: plantedMonths.slice(0, 3), share: 21.11 },
+    { ...whole(cheap(3)), months: seededMonths.slice(0, 3), share: 21.11 },
     { ...whole(dear(3)), months: rest, share: 77.77 },
   ];
   const told = await scope<Awaited<ReturnType<typeof previewAwards>>>((tx) =>
-    previewAwards(tx, lanes.customerId, deskMode, plantedMonths, wishes),
+    previewAwards(tx, lanes.customerId, deskMode, seededMonths, wishes),
   );
   expect(await given(lanes.laneIds)).toHaveLength(3);
   const { awardIds, awardedUsd, savingsUsd } = await award(wishes);
@@ -82,14 +82,14 @@ test('the preview omits a bid that cannot be awarded', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(1);
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap().bidId]);
   const told = await scope<{ bid_id: string }[]>((tx) =>
-    previewAwards(tx, lanes.customerId, deskMode, plantedMonths, [whole(cheap()), whole(dear())]),
+    previewAwards(tx, lanes.customerId, deskMode, seededMonths, [whole(cheap()), whole(dear())]),
   );
   expect(told.map((row) => row.bid_id)).toEqual([dear().bidId]);
 });
 
 test('all or none: states the first obstacle and the number of others', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(9);
-  const [first = '', second = ''] = plantedMonths;
+  const [first = '', second = ''] = seededMonths;
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(0).bidId]);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [cheap(1).bidId]);
   await desk.sql('UPDATE bids SET needs_pricing = true WHERE bid_id = $1', [cheap(2).bidId]);
@@ -138,10 +138,7 @@ test('all or none: states the first obstacle and the number of others', async ()
 
 test('resets as a set restore the previous state, release backups and include awards that replaced others', async () => {
   const { lanes, cheap, dear } = await desk.lanesWithBids(4);
-  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [
-    dear(2).bidId,
-    `${plantedMonths[1]}-27`,
-  ]);
+  await desk.sql('UPDATE bids SET valid_to = $2 WHERE bid_id = $1', [dear(2).bidId, `${seededMonths[1]}-27`]);
   const other = await desk.give(cheap(3));
   const before = await given(lanes.laneIds);
   const { awardIds, backups } = await award(
@@ -150,7 +147,7 @@ test('resets as a set restore the previous state, release backups and include aw
   // The third could not take over the months.
   expect(backups).toBe(2);
   await desk.answer(awardIds[0] ?? '', { answer: 'decline' });
-  expect(await desk.awardsOf(house.people.otherCarrier, cheap(0).laneId)).toHaveLength(1);
+  expect(await desk.awardsOf(testApp.people.otherCarrier, cheap(0).laneId)).toHaveLength(1);
   expect(await takeBack(awardIds, 'another scenario')).toBe(3);
   expect(await takeBack(awardIds)).toBe(0);
   expect(await given(lanes.laneIds)).toEqual(before);

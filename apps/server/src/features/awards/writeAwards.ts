@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { propertyOf } from '../settings/index.ts';
 import { asMany, dayOf, planOf } from './costPlan.ts';
-import { drawIds } from './drawIds.ts';
+import { randomIds } from './randomIds.ts';
 import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 
 const writeAwardsSql =
@@ -46,7 +46,7 @@ export async function writeAwards(
   awards: readonly AwardToWrite[],
   { isBestBids = false }: { readonly isBestBids?: boolean } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
-  const awardIds = drawIds(awards.length);
+  const awardIds = randomIds(awards.length);
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays'));
   const moment = now();
   const answerBy = new Date(moment.getTime() + answerDays * 86_400_000);

@@ -1,10 +1,10 @@
 import { benchmarks } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../../test/house/people.ts';
-import { plantCompany, plantFreight } from '../../../test/house/plantMarket.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { seedCompany, seedFreight } from '../../../test/support/seedMarket.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let viewer: Person;
 const company: Record<string, string> = {};
 const lane: Record<string, string> = {};
@@ -16,37 +16,37 @@ const times = (count: number, usd: number, step = 0) =>
 
 /** Shipments of the viewer (at 9 USD a mile, more expensive than anyone) and of others on a named route. */
 async function market(name: string, own: number, others: Record<string, readonly number[]>) {
-  const planted = await plantFreight(house, {
+  const seeded = await seedFreight(testApp, {
     company: viewer.companyId,
     equipment: name,
     usdPerMile: times(own, 9),
     transitDays: 6,
     promisedDays: 5,
   });
-  lane[name] = planted.laneId;
-  upload[name] = planted.uploadId;
+  lane[name] = seeded.laneId;
+  upload[name] = seeded.uploadId;
   for (const [other, usdPerMile] of Object.entries(others)) {
     const days = { transitDays: 3, promisedDays: 4 };
-    await plantFreight(house, { company: company[other] ?? '', equipment: name, usdPerMile, ...days });
+    await seedFreight(testApp, { company: company[other] ?? '', equipment: name, usdPerMile, ...days });
   }
 }
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  viewer = house.people.customer;
-  for (const name of ['A', 'B', 'C', 'D', 'E']) company[name] = await plantCompany(house, `Peer ${name}`);
+  testApp = await startTestApp();
+  viewer = testApp.people.customer;
+  for (const name of ['A', 'B', 'C', 'D', 'E']) company[name] = await seedCompany(testApp, `Peer ${name}`);
   // The viewer has another company at the same email domain.
-  company.Twin = await plantCompany(house, 'Northwind Too', { addresses: ['boss@northwind-group.com'] });
-  await house.platform.database.bulkPool.query(
+  company.Twin = await seedCompany(testApp, 'Northwind Too', { addresses: ['boss@northwind-group.com'] });
+  await testApp.platform.database.bulkPool.query(
     `INSERT INTO users (company_id, user_type, username, display_name) VALUES ($1, 'Customer', 'it@northwind-group.com', 'IT')`,
     [viewer.companyId],
   );
   for (const name of ['S1', 'S2', 'S3'])
-    company[name] = await plantCompany(house, `Front ${name}`, {
+    company[name] = await seedCompany(testApp, `Front ${name}`, {
       addresses: [`${name.toLowerCase()}@fronts.com`],
     });
   for (const name of ['F1', 'F2', 'F3', 'K1', 'K2', 'K3'])
-    company[name] = await plantCompany(house, `Mask ${name}`);
+    company[name] = await seedCompany(testApp, `Mask ${name}`);
   await market('Enough', 2, { A: [1, 2, 3], B: [2, 2.345], C: [2.4, 5] });
   await market('Six', 2, { A: [1, 2], B: [2, 2], C: [2, 2] });
   await market('Two', 2, { A: times(5, 2), B: times(5, 2) });
@@ -69,20 +69,20 @@ beforeAll(async () => {
   await market('Twin', 2, { Twin: times(6, 8), A: times(3, 2), B: times(3, 2) });
   await market('Fronts', 2, { S1: times(4, 2), S2: times(4, 2), S3: times(4, 2), A: times(4, 2) });
   lane.Files = (
-    await plantFreight(house, { company: viewer.companyId, equipment: 'Files', usdPerMile: [9] })
+    await seedFreight(testApp, { company: viewer.companyId, equipment: 'Files', usdPerMile: [9] })
   ).laneId;
   lane.Copies = (
-    await plantFreight(house, { company: viewer.companyId, equipment: 'Copies', usdPerMile: [9] })
+    await seedFreight(testApp, { company: viewer.companyId, equipment: 'Copies', usdPerMile: [9] })
   ).laneId;
   for (const name of ['F1', 'F2', 'F3'])
-    await plantFreight(house, {
+    await seedFreight(testApp, {
       company: company[name] ?? '',
       equipment: 'Files',
       usdPerMile: times(4, 2),
       file: 'one and the same',
     });
   for (const name of ['K1', 'K2', 'K3'])
-    await plantFreight(house, {
+    await seedFreight(testApp, {
       company: company[name] ?? '',
       equipment: 'Copies',
       usdPerMile: times(4, 2),
@@ -95,7 +95,7 @@ beforeAll(async () => {
     ['B', 'Boise'],
     ['C', 'Omaha'],
   ] as const)
-    await plantFreight(house, {
+    await seedFreight(testApp, {
       company: company[name] ?? '',
       equipment: 'Ladder',
       usdPerMile: times(4, 2),
@@ -103,31 +103,31 @@ beforeAll(async () => {
     });
   // A lane whose country has two other shipments: subtracting the lane from the country would reveal them.
   await market('Rest', 2, { A: times(3, 2), B: times(3, 2), C: times(3, 2) });
-  await plantFreight(house, { company: viewer.companyId, equipment: 'Rest', usdPerMile: [9], to: 'Miami' });
-  await plantFreight(house, { company: company.A ?? '', equipment: 'Rest', usdPerMile: [2], to: 'Miami' });
-  await plantFreight(house, { company: company.B ?? '', equipment: 'Rest', usdPerMile: [2], to: 'Miami' });
+  await seedFreight(testApp, { company: viewer.companyId, equipment: 'Rest', usdPerMile: [9], to: 'Miami' });
+  await seedFreight(testApp, { company: company.A ?? '', equipment: 'Rest', usdPerMile: [2], to: 'Miami' });
+  await seedFreight(testApp, { company: company.B ?? '', equipment: 'Rest', usdPerMile: [2], to: 'Miami' });
   rivalLane = (
-    await plantFreight(house, {
-      company: house.people.rivalCustomer.companyId,
+    await seedFreight(testApp, {
+      company: testApp.people.rivalCustomer.companyId,
       equipment: 'Rival',
       usdPerMile: [7],
     })
   ).laneId;
   await freeze();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function freeze() {
-  const { status } = await house.call(benchmarks.freezeBenchmarks, house.people.owner, { body: {} });
+  const { status } = await testApp.call(benchmarks.freezeBenchmarks, testApp.people.owner, { body: {} });
   expect(status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<Row>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<Row>(text, values)).rows;
 
 async function metricsOf(name: string, as = viewer) {
-  const { status, body } = await house.call(benchmarks.benchmarkLane, as, {
+  const { status, body } = await testApp.call(benchmarks.benchmarkLane, as, {
     query: { laneId: lane[name] ?? name },
   });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -242,10 +242,10 @@ describe('fake accounts', () => {
     );
     expect(foreign).toEqual([]);
     expect(
-      (await house.call(benchmarks.benchmarkLane, viewer, { query: { laneId: rivalLane } })).status,
+      (await testApp.call(benchmarks.benchmarkLane, viewer, { query: { laneId: rivalLane } })).status,
     ).toBe(404);
     expect(
-      (await house.call(benchmarks.benchmarkDeviations, viewer, { query: { laneId: rivalLane } })).status,
+      (await testApp.call(benchmarks.benchmarkDeviations, viewer, { query: { laneId: rivalLane } })).status,
     ).toBe(404);
   });
 });
@@ -260,7 +260,7 @@ describe('scopes', () => {
     expect(told).toMatchObject({ scopeUsed: 'CountryToCountry', shipments: 12, companies: 3 });
   });
   test('starts at the requested scope', async () => {
-    const { body } = await house.call(benchmarks.benchmarkLane, viewer, {
+    const { body } = await testApp.call(benchmarks.benchmarkLane, viewer, {
       query: { laneId: lane.Enough ?? '', routeType: 'TradeLane' },
     });
     expect(body).toMatchObject({
@@ -285,9 +285,9 @@ describe('no figure is revealed by subtraction', () => {
   });
   test('an upload filter narrows only the viewer’s own figures', async () => {
     const query = { mode: 4, routeType: 'LaneRoute' as const };
-    const all = (await house.call(benchmarks.benchmarkChargeLocation, viewer, { query })).body;
+    const all = (await testApp.call(benchmarks.benchmarkChargeLocation, viewer, { query })).body;
     const ofUpload = (
-      await house.call(benchmarks.benchmarkChargeLocation, viewer, {
+      await testApp.call(benchmarks.benchmarkChargeLocation, viewer, {
         query: { ...query, uploadId: upload.Forty },
       })
     ).body;
@@ -300,7 +300,7 @@ describe('no figure is revealed by subtraction', () => {
     const before = await sql(
       'SELECT * FROM benchmark_figures ORDER BY customer_id, snapshot_id, metric, key',
     );
-    await plantFreight(house, { company: company.A ?? '', equipment: 'Enough', usdPerMile: times(20, 7) });
+    await seedFreight(testApp, { company: company.A ?? '', equipment: 'Enough', usdPerMile: times(20, 7) });
     await freeze();
     await freeze();
     expect(
@@ -312,7 +312,7 @@ describe('no figure is revealed by subtraction', () => {
 
 describe('routes of a mode', () => {
   test('are listed with their market, largest opportunity first, and add up', async () => {
-    const { body } = await house.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 4 } });
+    const { body } = await testApp.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 4 } });
     expect(body).toMatchObject({ unit: 'USD/mi', month: '2026-11', scopeAsked: 'LaneRoute', why: null });
     const enough = body.routes.find(
       ({ label, market: told }) => label.startsWith('Dallas') && told?.median === 2.35,
@@ -327,7 +327,7 @@ describe('routes of a mode', () => {
     });
     const amounts = body.routes.map(({ opportunityUsd }) => opportunityUsd ?? -1);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
-    const { body: first } = await house.call(benchmarks.benchmarkChargeLocation, viewer, {
+    const { body: first } = await testApp.call(benchmarks.benchmarkChargeLocation, viewer, {
       query: { mode: 4, top: 1 },
     });
     expect(first.routes).toHaveLength(1);
@@ -338,7 +338,7 @@ describe('routes of a mode', () => {
     );
   });
   test('a lane’s deviations list every scope', async () => {
-    const { body } = await house.call(benchmarks.benchmarkDeviations, viewer, {
+    const { body } = await testApp.call(benchmarks.benchmarkDeviations, viewer, {
       query: { laneId: lane.Ladder ?? '' },
     });
     const cost = body.filter(({ metric }) => metric === 'CostPerUnit');
@@ -352,9 +352,9 @@ describe('routes of a mode', () => {
     expect(cost[2]).toMatchObject({ deviationPercent: 350, opportunityUsd: 7000 });
   });
   test('does not find another company’s upload', async () => {
-    const { status, body } = await house.call(
+    const { status, body } = await testApp.call(
       benchmarks.benchmarkChargeLocation,
-      house.people.rivalCustomer,
+      testApp.people.rivalCustomer,
       {
         query: { mode: 4, uploadId: upload.Forty },
       },
@@ -369,7 +369,7 @@ describe('routes of a mode', () => {
 test('the application’s role cannot read the data of single companies in any call', async () => {
   for (const table of ['snapshots', 'contributors', 'paths', 'samples', 'counts'])
     await expect(
-      house.platform.database.inScope([viewer.companyId], (tx) =>
+      testApp.platform.database.asCustomers([viewer.companyId], (tx) =>
         tx.query(`SELECT * FROM benchmark_${table}`),
       ),
       table,
@@ -383,7 +383,7 @@ test('a company that does not contribute gets no figures and the reason', async 
   );
   expect((await costOf('Enough')).why).toBe('notContributing');
   expect(
-    (await house.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 4 } })).body,
+    (await testApp.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 4 } })).body,
   ).toMatchObject({
     routes: [],
     why: 'notContributing',
@@ -394,6 +394,6 @@ test('a company that does not contribute gets no figures and the reason', async 
 });
 
 test('no benchmark exists before the first freeze', async () => {
-  const { body } = await house.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 2 } });
+  const { body } = await testApp.call(benchmarks.benchmarkChargeLocation, viewer, { query: { mode: 2 } });
   expect(body).toMatchObject({ routes: [], why: 'notEnoughData' });
 });

@@ -2,7 +2,7 @@ import { addMonths, monthOfDate } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
-import type { Sweep } from '../../platform/jobs/keepSwept.ts';
+import type { CleanupTask } from '../../platform/jobs/runCleanup.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 /** Returns the month of a benchmark run started now, as its first day. */
@@ -28,7 +28,7 @@ export async function planNextFreeze(tx: Transaction): Promise<void> {
 }
 
 /** Ensures that a benchmark run is scheduled, also in a product that has never had one. */
-export const planBenchmarks: Sweep = {
+export const planBenchmarks: CleanupTask = {
   name: 'planBenchmarks',
-  run: (platform) => platform.database.inBulk(planNextFreeze),
+  run: (platform) => platform.database.asSystem(planNextFreeze),
 };

@@ -1,31 +1,31 @@
 import { benchmarks } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDue } from '../../../test/house/makeDue.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { plantCompany, plantFreight } from '../../../test/house/plantMarket.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { testMoment } from '../../../test/house/testSettings.ts';
+import { advanceClockTo } from '../../../test/support/advanceClockTo.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { seedCompany, seedFreight } from '../../../test/support/seedMarket.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { testMoment } from '../../../test/support/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 import { planBenchmarks } from './planBenchmarks.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let viewer: Person;
 let laneId: string;
 const company: Record<string, string> = {};
 const times = (count: number, usd: number) => Array.from({ length: count }, () => usd);
 
 const ship = (name: string, count: number, usd: number, month = '2026-06-01', mode = 4) =>
-  plantFreight(
-    house,
+  seedFreight(
+    testApp,
     { company: company[name] ?? name, equipment: 'Van', usdPerMile: times(count, usd), month },
     mode,
   );
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  viewer = house.people.customer;
+  testApp = await startTestApp();
+  viewer = testApp.people.customer;
   for (const name of ['A', 'B', 'C', 'D']) {
-    company[name] = await plantCompany(house, `Peer ${name}`);
+    company[name] = await seedCompany(testApp, `Peer ${name}`);
     await sql('INSERT INTO company_modes (customer_id, mode) VALUES ($1, 13)', [company[name]]);
   }
   laneId = (await ship(viewer.companyId, 2, 9)).laneId;
@@ -34,20 +34,22 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setClock(testMoment);
-  await house.close();
+  await testApp.close();
 });
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<Row>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<Row>(text, values)).rows;
 
 async function freeze(rules: Partial<benchmarks.BenchmarkRules> = {}) {
-  const { status } = await house.call(benchmarks.freezeBenchmarks, house.people.owner, { body: { rules } });
+  const { status } = await testApp.call(benchmarks.freezeBenchmarks, testApp.people.owner, {
+    body: { rules },
+  });
   expect(status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 async function costOf(lane: string, as = viewer) {
-  const { body } = await house.call(benchmarks.benchmarkLane, as, { query: { laneId: lane } });
+  const { body } = await testApp.call(benchmarks.benchmarkLane, as, { query: { laneId: lane } });
   return body.metrics[0];
 }
 
@@ -62,8 +64,8 @@ test('a snapshot that no one may see is not created, and its shipments wait', as
 });
 
 test('schedules the next freeze once, for the first of next month, and runs it automatically', async () => {
-  await planBenchmarks.run(house.platform);
-  await planBenchmarks.run(house.platform);
+  await planBenchmarks.run(testApp.platform);
+  await planBenchmarks.run(testApp.platform);
   expect(
     await sql(
       `SELECT to_char(month, 'YYYY-MM') AS month, frozen_at IS NOT NULL AS is_frozen FROM benchmark_runs ORDER BY 1`,
@@ -73,8 +75,8 @@ test('schedules the next freeze once, for the first of next month, and runs it a
     { month: '2026-12', is_frozen: false },
   ]);
   setClock('2026-12-01T03:00:00Z');
-  await makeDue(house, 'freezeBenchmarks');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'freezeBenchmarks');
+  await testApp.drainJobs();
   expect((await costOf(laneId))?.market).toMatchObject({
     month: '2026-12',
     carriedFrom: '2026-11',
@@ -98,11 +100,11 @@ describe('no figure is revealed by subtracting one month from another', () => {
   test('nor does a late file for months already in a snapshot, and a new company gets the newest snapshot', async () => {
     await ship('B', 30, 5, '2026-06-01');
     await ship('C', 30, 5, '2026-06-01');
-    const { laneId: foreign } = await ship(house.people.rivalCustomer.companyId, 1, 4);
+    const { laneId: foreign } = await ship(testApp.people.rivalCustomer.companyId, 1, 4);
     setClock('2027-04-01T12:00:00Z');
     await freeze();
     expect((await costOf(laneId))?.market).toMatchObject({ carriedFrom: '2026-11', shipments: 9, median: 2 });
-    expect((await costOf(foreign, house.people.rivalCustomer))?.market).toMatchObject({
+    expect((await costOf(foreign, testApp.people.rivalCustomer))?.market).toMatchObject({
       companies: 4,
       shipments: 11,
     });
@@ -138,7 +140,7 @@ describe('no figure is revealed by subtracting one month from another', () => {
 
 describe('the Owner', () => {
   test('may raise the limits, and no one may lower them', async () => {
-    const loose = await house.call(benchmarks.freezeBenchmarks, house.people.owner, {
+    const loose = await testApp.call(benchmarks.freezeBenchmarks, testApp.people.owner, {
       body: { rules: { minCompanies: 2 } },
     });
     expect(loose.status).toBe(400);
@@ -152,7 +154,7 @@ describe('the Owner', () => {
     for (const name of ['A', 'B', 'C']) await ship(name, 3, 2, '2026-06-01', 2);
     await freeze({ minCompanies: 4 });
     expect(await costOf(tight)).toMatchObject({ market: null });
-    const { body } = await house.call(benchmarks.listBenchmarkRuns, house.people.owner);
+    const { body } = await testApp.call(benchmarks.listBenchmarkRuns, testApp.people.owner);
     expect(body.rules.minCompanies).toBe(4);
     expect(body.runs.find(({ month }) => month === '2026-12')).toMatchObject({
       frozenAt: '2026-12-01T03:00:00.000Z',
@@ -162,7 +164,7 @@ describe('the Owner', () => {
 });
 
 test('the demonstration has a separate market', async () => {
-  const shown = await plantCompany(house, 'Shown', { mode: 3, isDemonstration: true });
+  const shown = await seedCompany(testApp, 'Shown', { mode: 3, isDemonstration: true });
   const { laneId: lane } = await ship(shown, 2, 9, '2026-06-01', 3);
   for (const name of ['A', 'B', 'C']) {
     await sql('INSERT INTO company_modes (customer_id, mode) VALUES ($1, 3)', [company[name]]);

@@ -2,7 +2,7 @@ import type { CheckKind, ColourReference, MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { offeredTo } from '../tenders/index.ts';
-import { openToCarrier } from './openToCarrier.ts';
+import { visibleToCarrier } from './visibleToCarrier.ts';
 
 /** A bid's terms in addition to its rates. */
 type OfferedTerms = {
@@ -170,7 +170,7 @@ export function selectReadableLanes(
      WHERE l.customer_id = ANY ($1::bigint[]) AND l.lane_id = ANY ($2::bigint[]) AND l.is_counted
        AND ($3::bigint IS NULL OR (
          EXISTS (SELECT FROM connections n WHERE n.customer_id = l.customer_id AND n.carrier_id = $3 AND n.mode = l.mode)
-         AND ${openToCarrier('$3')}))`,
+         AND ${visibleToCarrier('$3')}))`,
     [customerIds, laneIds, carrierId],
   );
 }

@@ -8,14 +8,14 @@ import {
   priceLane,
 } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes, seeded } from '../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { makeLanes, seeded } from '../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const breakFloors = [0, 45, 100, 300, 500, 1000];
 
@@ -37,18 +37,18 @@ function randomRates(
 test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.AirFreight] as const)(
   'mode %i: pricing random lanes as a set equals freight’s arithmetic to the cent',
   async (mode) => {
-    const { customer, carrier } = house.people;
-    const lanes = await makeLanes(house.platform, customer.companyId, mode, 25, mode * 7 + 1);
+    const { customer, carrier } = testApp.people;
+    const lanes = await makeLanes(testApp.platform, customer.companyId, mode, 25, mode * 7 + 1);
     const below = seeded(mode + 3);
     const offers = lanes
       .map((lane) => ({ laneId: lane.laneId, rates: randomRates(mode, below) }))
       .filter((offer) => offer.rates.some((rate) => rate.chargeNo === 1));
-    const saved = await house.call(bids.saveBids, carrier, {
+    const saved = await testApp.call(bids.saveBids, carrier, {
       body: { mode, structureVersion: 1, bids: offers },
     });
     expect(saved).toMatchObject({ status: 200, body: { saved: offers.length, errors: [] } });
-    await house.drainJobs();
-    const stored = await house.platform.database.bulkPool.query(
+    await testApp.drainJobs();
+    const stored = await testApp.platform.database.bulkPool.query(
       `SELECT b.lane_id, b.all_in_usd, b.unit_cost_usd, b.needs_pricing,
               (SELECT jsonb_object_agg(c.charge_no || '/' || to_char(c.month, 'YYYY-MM'), c.cost_usd::text)
                FROM bid_costs c WHERE c.customer_id = b.customer_id AND c.bid_id = b.bid_id) AS costs
@@ -90,9 +90,9 @@ test.each([Mode.RoadFTL, Mode.RoadDrayage, Mode.OceanFCL, Mode.OceanLCL, Mode.Ai
 const nowhere = { chargeNo: null, breakNo: null, field: null, month: null };
 
 test('names wrong cells and leaves only their lanes unchanged', async () => {
-  const { customer, carrier } = house.people;
-  const [first, second] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 2, 501);
-  const { body } = await house.call(bids.saveBids, carrier, {
+  const { customer, carrier } = testApp.people;
+  const [first, second] = await makeLanes(testApp.platform, customer.companyId, Mode.RoadFTL, 2, 501);
+  const { body } = await testApp.call(bids.saveBids, carrier, {
     body: {
       mode: Mode.RoadFTL,
       structureVersion: 1,
@@ -111,8 +111,8 @@ test('names wrong cells and leaves only their lanes unchanged', async () => {
 });
 
 test('a carrier reads only its own bids, the customer sees all, best first, and others see none', async () => {
-  const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 777);
+  const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, Mode.RoadFTL, 1, 777);
   const laneId = lane?.laneId ?? '';
   // Far from the random rates of the tests above: without confirmation it would be held.
   const offer = (rate: number) => ({
@@ -122,36 +122,36 @@ test('a carrier reads only its own bids, the customer sees all, best first, and 
       bids: [{ laneId, rates: [{ chargeNo: 1, rate, confirmed: true }] }],
     },
   });
-  await house.call(bids.saveBids, carrier, offer(2.5));
-  await house.call(bids.saveBids, otherCarrier, offer(2.53));
-  await house.drainJobs();
-  const all = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  await testApp.call(bids.saveBids, carrier, offer(2.5));
+  await testApp.call(bids.saveBids, otherCarrier, offer(2.53));
+  await testApp.drainJobs();
+  const all = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
   expect(all.body.map((bid) => [bid.carrierName, bid.colour, bid.isBest])).toEqual([
     ['Albatross Lines', 'Green', true],
     ['Buffalo Trucking', 'Green', false],
   ]);
-  const own = await house.call(bids.listLaneBids, otherCarrier, { params: { laneId } });
+  const own = await testApp.call(bids.listLaneBids, otherCarrier, { params: { laneId } });
   expect(own.body.map((bid) => [bid.carrierName, bid.colour, bid.isBest])).toEqual([
     ['Buffalo Trucking', null, null],
   ]);
   expect(own.raw.toString()).not.toContain('Albatross');
-  expect((await house.call(bids.listLaneBids, rivalCarrier, { params: { laneId } })).status).toBe(404);
-  expect((await house.call(bids.listLaneBids, rivalCustomer, { params: { laneId } })).status).toBe(404);
-  expect((await house.call(bids.saveBids, customer, offer(1))).status).toBe(403);
+  expect((await testApp.call(bids.listLaneBids, rivalCarrier, { params: { laneId } })).status).toBe(404);
+  expect((await testApp.call(bids.listLaneBids, rivalCustomer, { params: { laneId } })).status).toBe(404);
+  expect((await testApp.call(bids.saveBids, customer, offer(1))).status).toBe(403);
 });
 
 test('a paused lane is visible to a carrier while its bid is valid, not once it is withdrawn', async () => {
-  const { customer, carrier } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 808);
+  const { customer, carrier } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, Mode.RoadFTL, 1, 808);
   const laneId = lane?.laneId ?? '';
   const save = (rate: number | null) =>
-    house.call(bids.saveBids, carrier, {
+    testApp.call(bids.saveBids, carrier, {
       body: { mode: Mode.RoadFTL, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
     });
   const said = async () => (await save(3)).body.errors.map((error) => error.message);
-  const read = async () => (await house.call(bids.listLaneBids, carrier, { params: { laneId } })).status;
+  const read = async () => (await testApp.call(bids.listLaneBids, carrier, { params: { laneId } })).status;
   await save(2.5);
-  const pool = house.platform.database.bulkPool;
+  const pool = testApp.platform.database.bulkPool;
   await pool.query(`UPDATE lanes SET state = 'Paused' WHERE lane_id = $1`, [laneId]);
   expect(await read()).toBe(200);
   expect((await said())[0]).toMatch(/is not open for bids now/);
@@ -161,20 +161,20 @@ test('a paused lane is visible to a carrier while its bid is valid, not once it 
 });
 
 test('a bid is valid only while its carrier is connected in the mode', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 909);
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, Mode.OceanFCL, 1, 909);
   const laneId = lane?.laneId ?? '';
   const offer = (rate: number) => ({
     body: { mode: Mode.OceanFCL, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
   });
-  await house.call(bids.saveBids, carrier, offer(1000));
-  await house.call(bids.saveBids, otherCarrier, offer(1500));
-  await house.drainJobs();
+  await testApp.call(bids.saveBids, carrier, offer(1000));
+  await testApp.call(bids.saveBids, otherCarrier, offer(1500));
+  await testApp.drainJobs();
   const connect = (modes: number[]) =>
-    house.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
+    testApp.call(accounts.connectCarrier, customer, { params: { id: carrier.companyId }, body: { modes } });
   const standing = async () => {
-    await house.drainJobs();
-    const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+    await testApp.drainJobs();
+    const { body } = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
     return body.map((bid) => [bid.carrierName, bid.colour]);
   };
   expect(await standing()).toEqual([

@@ -1,14 +1,14 @@
 export { bidsRoutes } from './bids.routes.ts';
 export { currenciesOfBids } from './currenciesOfBids.ts';
-export { demonstrationBids } from './clearDemonstration.ts';
+export { demonstrationBids } from './deleteDemoData.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
-export { openToCarrier } from './openToCarrier.ts';
+export { visibleToCarrier } from './visibleToCarrier.ts';
 export { whyHeld } from './outliers/whyHeld.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
 export { countColoursAnew } from './pricing/countColoursAnew.ts';
 export { updateVisibleColours } from './pricing/updateVisibleColours.ts';
-export type { StandingNews } from './pricing/standingNews.ts';
+export type { StandingNews } from './pricing/standingChanges.ts';
 export { readCoverage } from './readCoverage.ts';
 export { readBidSheet } from './sheet/readBidSheet.ts';
 export { forgetDrafts } from './rounds/forgetDrafts.ts';

@@ -8,7 +8,7 @@ import { cellNamed } from './checks/cellNamed.ts';
 import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
 import { presentBid } from './presentBid.ts';
 import { savingsOf } from './savingsOf.ts';
-import { type Sight, selectSight, shownColour } from './shownColour.ts';
+import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
 
 /** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for another company's lane. */
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
@@ -48,7 +48,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
     }
     const sight = sights.get(place) ?? (await selectSight(tx, lane.customer_id, lane.mode));
     sights.set(place, sight);
-    presented.push(presentBid(row, structure, { colour: shownColour(row, sight), isBest: null }));
+    presented.push(presentBid(row, structure, { colour: visibleColour(row, sight), isBest: null }));
   }
   return presented;
 }

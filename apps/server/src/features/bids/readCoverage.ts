@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { offeredTo } from '../tenders/index.ts';
-import { type Sight, selectSight, shownColour } from './shownColour.ts';
+import { type Sight, selectSight, visibleColour } from './visibleColour.ts';
 
 /** Lanes that are alike in everything a carrier's overview counts. */
 type LaneGroup = {
@@ -56,7 +56,7 @@ export async function readCoverage(tx: Transaction, caller: Caller) {
     coverage.complete += count;
     const sight = sights.get(place) ?? (await selectSight(tx, customerId, mode));
     sights.set(place, sight);
-    const colour = shownColour(group, sight);
+    const colour = visibleColour(group, sight);
     coverage[colour === null ? 'notShown' : counterOf[colour]] += count;
   }
   return [...byPlace.values()];

@@ -16,7 +16,7 @@ import { selectSenseLanes, senseStructure } from './checks/senseLanes.ts';
 import { type SealedLane, selectSealedLanes } from '../tenders/index.ts';
 import { presentTerms } from './presentBid.ts';
 import { firstCurrency } from './save/checkBid.ts';
-import { selectSight, shownColour } from './shownColour.ts';
+import { selectSight, visibleColour } from './visibleColour.ts';
 
 export async function readGrid(tx: Transaction, customerId: string, carrierId: string, mode: OfferedMode) {
   const customer = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
@@ -86,7 +86,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
           rate: cell.rate,
         })),
         isComplete: lane.is_complete,
-        colour: shownColour({ ...lane, has_target: hasTarget }, sight),
+        colour: visibleColour({ ...lane, has_target: hasTarget }, sight),
         targetPrice:
           sight.showsTarget && hasTarget && !lane.target_is_from_bids ? Number(lane.target_price) : null,
         previousRates: (sense?.previousRates ?? []).map(({ chargeNo, breakNo, rate }) => ({

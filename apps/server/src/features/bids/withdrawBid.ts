@@ -5,7 +5,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { recordBidChanges } from './history/recordBidChanges.ts';
 import { sealWithdrawal } from './rounds/sealWithdrawal.ts';
 import type { Saving } from './save/saveBids.ts';
-import { selectStandingCells } from './save/standingCells.ts';
+import { selectStandingCells } from './save/currentCells.ts';
 
 /** Withdraws a carrier's own bid on a lane; in a sealed round the withdrawal is sealed, too. Returns how many there were. */
 export async function withdrawBid(

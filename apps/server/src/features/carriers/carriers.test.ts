@@ -1,32 +1,32 @@
 import { accounts, awards, bids, lanes, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDocument, publishMandatory, sendDocument } from '../../../test/house/documentsOfTests.ts';
-import { makeLanes } from '../../../test/house/makeLanes.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { acceptDocument, publishMandatory, sendDocument } from '../../../test/support/documentsOfTests.ts';
+import { makeLanes } from '../../../test/support/makeLanes.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: string[];
 const mode = Mode.RoadFTL;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  laneIds = (await makeLanes(house.platform, customer.companyId, mode, 8, 11)).map(({ laneId }) => laneId);
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  laneIds = (await makeLanes(testApp.platform, customer.companyId, mode, 8, 11)).map(({ laneId }) => laneId);
   // Eight lanes are open; the carrier bids on five, four of them completely and one without a required charge; the other bids on
   // all.
   await offer(carrier, laneIds.slice(0, 4), 2);
   await offer(carrier, laneIds.slice(4, 5), 2, [3]);
   await offer(otherCarrier, laneIds.slice(0, 1), 2.06);
   await offer(otherCarrier, laneIds.slice(1), 1);
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function offer(as: Person, offered: readonly string[], rate: number, chargeNos = [1]): Promise<void> {
-  const { body } = await house.call(bids.saveBids, as, {
+  const { body } = await testApp.call(bids.saveBids, as, {
     body: {
       mode,
       structureVersion: 1,
@@ -36,14 +36,14 @@ async function offer(as: Person, offered: readonly string[], rate: number, charg
   expect(body).toMatchObject({ saved: offered.length, errors: [] });
 }
 const carrierOf = async ({ companyId }: Person) =>
-  (await house.call(overview.getCarrier, house.people.customer, { params: { id: companyId } })).body;
+  (await testApp.call(overview.getCarrier, testApp.people.customer, { params: { id: companyId } })).body;
 async function bidOn(laneId: string, { companyId }: Person): Promise<string> {
-  const { body } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  const { body } = await testApp.call(bids.listLaneBids, testApp.people.customer, { params: { laneId } });
   return body.find((bid) => bid.carrierId === companyId)?.bidId ?? '';
 }
 
 test('a carrier’s coverage counts its valid bids on open lanes, and standings those of valid bids', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const own = await carrierOf(carrier);
   // It has a valid bid on four of the eight open lanes of all its modes.
   expect(own).toMatchObject({
@@ -78,8 +78,8 @@ test('a carrier’s coverage counts its valid bids on open lanes, and standings 
 });
 
 test('the list agrees with the pages and the lane figures', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const list = (await house.call(overview.listCarriers, customer)).body;
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const list = (await testApp.call(overview.listCarriers, customer)).body;
   for (const person of [carrier, otherCarrier]) {
     const { byMode, documents: between, ...whole } = await carrierOf(person);
     expect(between).toEqual([]);
@@ -89,9 +89,9 @@ test('the list agrees with the pages and the lane figures', async () => {
 });
 
 test('lists bids by page: place by price, distance from the best, sorted and filtered by the server', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const list = async (query: object) =>
-    house.call(overview.listCarrierBids, customer, { params: { id: carrier.companyId }, query });
+    testApp.call(overview.listCarrierBids, customer, { params: { id: carrier.companyId }, query });
   const all = await list({ sortBy: 'overBestPercent', sortDesc: 'false' });
   expect(all.headers['x-total-count']).toBe('5');
   expect(all.body[0]).toMatchObject({
@@ -108,7 +108,7 @@ test('lists bids by page: place by price, distance from the best, sorted and fil
     place: null,
     overBestPercent: null,
   });
-  const best = (await house.call(bids.listLaneBids, customer, { params: { laneId: laneIds[0] ?? '' } }))
+  const best = (await testApp.call(bids.listLaneBids, customer, { params: { laneId: laneIds[0] ?? '' } }))
     .body[0];
   expect(all.body[0]?.allInUsd).toBe(best?.allInUsd);
   const paged = await list({ page: 2, pageSize: 2, sortBy: 'overBestPercent' });
@@ -121,11 +121,11 @@ test('lists bids by page: place by price, distance from the best, sorted and fil
 });
 
 test('shows wins and answers: what a carrier won, how soon it answers and what it let expire', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const wishes = await Promise.all(
     laneIds.slice(0, 3).map(async (laneId) => ({ laneId, bidId: await bidOn(laneId, carrier) })),
   );
-  const given = await house.call(awards.acceptBids, customer, { body: wishes });
+  const given = await testApp.call(awards.acceptBids, customer, { body: wishes });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
   expect(await carrierOf(carrier)).toMatchObject({
     lanesAwarded: 3,
@@ -134,7 +134,7 @@ test('shows wins and answers: what a carrier won, how soon it answers and what i
     awardsAnswered: 0,
   });
   const answer = (at: number, said: 'accept' | 'decline') =>
-    house.call(awards.answerAward, carrier, {
+    testApp.call(awards.answerAward, carrier, {
       params: { id: given.body.awards[at]?.awardId ?? '' },
       body: { answer: said },
     });
@@ -155,17 +155,17 @@ test('shows wins and answers: what a carrier won, how soon it answers and what i
   setClock('2026-11-30T12:00:00.000Z');
   const later = await carrierOf(carrier);
   expect(later).toMatchObject({ lanesAwarded: 1, awardsWaiting: 0, awardsAnswered: 2, awardsPassed: 1 });
-  const { body: stats } = await house.call(overview.overviewStats, customer, { params: { id: mode } });
+  const { body: stats } = await testApp.call(overview.overviewStats, customer, { params: { id: mode } });
   expect(later.awardedUsd).toBe(stats.awarded);
   setClock('2026-11-20T12:00:00.000Z');
 });
 
 test('ranks a lane by price and terms together, in addition to places by price', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const params = { id: mode };
   const [, second = ''] = laneIds;
   const rank = async () =>
-    (await house.call(overview.weightedRanking, customer, { params: { id: second } })).body;
+    (await testApp.call(overview.weightedRanking, customer, { params: { id: second } })).body;
   expect(await rank()).toMatchObject({
     priceWeightPercent: 100,
     weights: [],
@@ -174,11 +174,11 @@ test('ranks a lane by price and terms together, in addition to places by price',
       { carrierName: 'Albatross Lines', place: 2, placeByPrice: 2, points: 0 },
     ],
   });
-  await house.call(settings.saveNegotiationTerms, customer, {
+  await testApp.call(settings.saveNegotiationTerms, customer, {
     params,
     body: { terms: [{ category: 'OTD', weightPercent: 60, expectation: '98 % on time' }] },
   });
-  await house.call(settings.saveCarrierScores, customer, {
+  await testApp.call(settings.saveCarrierScores, customer, {
     params,
     body: {
       scores: [
@@ -195,22 +195,22 @@ test('ranks a lane by price and terms together, in addition to places by price',
 });
 
 test('counts missing charges in the ranking when the setting is on', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const laneId = laneIds[6] ?? '';
   await offer(carrier, [laneId], 2);
   // 2.40 per mile against 2.00; but it includes fuel, at 1.20 per mile.
   await offer(otherCarrier, [laneId], 1.2, [1, 2]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const rank = async () =>
-    (await house.call(overview.weightedRanking, customer, { params: { id: laneId } })).body.bids.toSorted(
+    (await testApp.call(overview.weightedRanking, customer, { params: { id: laneId } })).body.bids.toSorted(
       (a, b) => (a.placeByPrice ?? 9) - (b.placeByPrice ?? 9),
     );
   const set = async (on: boolean) => {
-    await house.call(settings.saveInstance, customer, {
+    await testApp.call(settings.saveInstance, customer, {
       params: { id: mode },
       body: { properties: { 'standings.countMissingCharges': on } },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
   };
   expect((await rank()).map(({ carrierName }) => carrierName)).toEqual([
     'Albatross Lines',
@@ -225,12 +225,12 @@ test('counts missing charges in the ranking when the setting is on', async () =>
 });
 
 test('shows what a customer and carrier published to each other, with the carrier’s answer', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const documentId = await publishMandatory(house, customer);
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const documentId = await publishMandatory(testApp, customer);
   const own = { category: 'General', customerId: customer.companyId };
-  const insurance = await sendDocument(house, carrier, { ...own, title: 'Insurance', publish: true });
-  await sendDocument(house, carrier, { ...own, title: 'Not to be seen yet' });
-  await acceptDocument(house, carrier, documentId);
+  const insurance = await sendDocument(testApp, carrier, { ...own, title: 'Insurance', publish: true });
+  await sendDocument(testApp, carrier, { ...own, title: 'Not to be seen yet' });
+  await acceptDocument(testApp, carrier, documentId);
   expect((await carrierOf(carrier)).documents).toEqual([
     {
       documentId,
@@ -255,8 +255,8 @@ test('shows what a customer and carrier published to each other, with the carrie
 });
 
 test('a carrier whose modes are closed keeps its bids and is in no percentage', async () => {
-  const { customer, carrier } = house.people;
-  const closed = await house.call(accounts.connectCarrier, customer, {
+  const { customer, carrier } = testApp.people;
+  const closed = await testApp.call(accounts.connectCarrier, customer, {
     params: { id: carrier.companyId },
     body: { modes: [] },
   });
@@ -270,11 +270,11 @@ test('a carrier whose modes are closed keeps its bids and is in no percentage', 
 });
 
 test('does not find other customers’ carriers or lanes', async () => {
-  const { customer, rivalCarrier, rivalCustomer } = house.people;
+  const { customer, rivalCarrier, rivalCustomer } = testApp.people;
   const params = { id: rivalCarrier.companyId };
-  expect((await house.call(overview.getCarrier, customer, { params })).status).toBe(404);
-  expect((await house.call(overview.listCarrierBids, customer, { params })).status).toBe(404);
+  expect((await testApp.call(overview.getCarrier, customer, { params })).status).toBe(404);
+  expect((await testApp.call(overview.listCarrierBids, customer, { params })).status).toBe(404);
   const lane = { params: { id: laneIds[0] ?? '' } };
-  expect((await house.call(overview.weightedRanking, rivalCustomer, lane)).status).toBe(404);
-  expect((await house.call(lanes.getValidBlocks, rivalCustomer, lane)).status).toBe(404);
+  expect((await testApp.call(overview.weightedRanking, rivalCustomer, lane)).status).toBe(404);
+  expect((await testApp.call(lanes.getValidBlocks, rivalCustomer, lane)).status).toBe(404);
 });

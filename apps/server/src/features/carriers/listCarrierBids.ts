@@ -2,7 +2,7 @@ import type { overview, ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type LaneColour, modeDetails } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -73,7 +73,7 @@ export async function listCarrierBids({
     query.sortBy === undefined
       ? 'mode, lower(origin_label), lower(destination_label)'
       : `${orders[query.sortBy]} ${query.sortDesc === true ? 'DESC' : 'ASC'} NULLS LAST`;
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<Omit<BidRow, 'valid_bids' | 'place'> & { total: number }>(
       tx,
       `SELECT *, count(*) OVER ()::integer AS total FROM (${carrierBids}\n) bid ORDER BY ${order}, lane_id LIMIT ${pageSize} OFFSET ${((query.page ?? 1) - 1) * pageSize}`,

@@ -3,7 +3,7 @@ import { Decimal, type Month, periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
@@ -38,7 +38,7 @@ type FiguresRow = {
 };
 
 function selectFigures(tx: Transaction, customerId: string, carrierId: string | null) {
-  return joinInBulk(tx, () => rows<FiguresRow>(tx, carrierFigures, [customerId, now(), carrierId]));
+  return disableNestedLoops(tx, () => rows<FiguresRow>(tx, carrierFigures, [customerId, now(), carrierId]));
 }
 
 /** A customer's carriers, each with its results in all modes. */

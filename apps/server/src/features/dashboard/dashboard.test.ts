@@ -8,28 +8,28 @@ import {
 } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDocument, publishMandatory } from '../../../test/house/documentsOfTests.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { acceptDocument, publishMandatory } from '../../../test/support/documentsOfTests.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { seedParts } from '../../../test/support/seedParts.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
-let lanes: PlantedLanes;
+let testApp: TestApp;
+let lanes: SeededLanes;
 const mode = Mode.RoadFTL;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  lanes = await plantLanes(house, customer.companyId, mode, 20);
-  const bids = await plantBids(house, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 12));
-  await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(4, 8));
-  const { body } = await house.call(awards.acceptBids, customer, {
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  lanes = await seedLanes(testApp, customer.companyId, mode, 20);
+  const bids = await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 12));
+  await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(4, 8));
+  const { body } = await testApp.call(awards.acceptBids, customer, {
     body: lanes.laneIds
       .slice(0, 6)
       .map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '', share: 100, months: [] })),
   });
   const answer = (index: number, said: 'accept' | 'decline') =>
-    house.call(awards.answerAward, carrier, {
+    testApp.call(awards.answerAward, carrier, {
       params: { id: body.awards[index]?.awardId ?? '' },
       body: { answer: said },
     });
@@ -37,20 +37,20 @@ beforeAll(async () => {
   await answer(1, 'accept');
   await answer(2, 'decline');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Dashboard = ResponseOf<typeof overview.overviewDashboard>;
 async function dashboardOf<Kind extends Dashboard['kind']>(as: Person, kind: Kind) {
-  const { status, body } = await house.call(overview.overviewDashboard, as);
+  const { status, body } = await testApp.call(overview.overviewDashboard, as);
   expect([status, body.kind]).toEqual([200, kind]);
   return body as Extract<Dashboard, { kind: Kind }>;
 }
 
 test('a customer’s card shows the mode’s figures and what is waiting', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { modes, savingsByMonth } = await dashboardOf(customer, 'customer');
   const card = modes.find((one) => one.mode === mode);
-  const stats = (await house.call(overview.overviewStats, customer, { params: { id: mode } })).body;
+  const stats = (await testApp.call(overview.overviewStats, customer, { params: { id: mode } })).body;
   const { waits, ...figures } = card ?? { waits: null };
   for (const [name, figure] of Object.entries(figures))
     expect([name, figure]).toEqual([name, stats[name as keyof typeof stats]]);
@@ -68,11 +68,11 @@ test('a customer’s card shows the mode’s figures and what is waiting', async
     { column: 'awardedMonths', max: 0 },
     { column: 'awardDeclined', isEmpty: false },
   ]) as never;
-  const listed = await house.call(overview.listLanes, customer, {
+  const listed = await testApp.call(overview.listLanes, customer, {
     query: { mode, bidStatus: 'Started', filters },
   });
   expect(listed.body.map(({ id }) => id)).toEqual([lanes.laneIds[2]]);
-  const toldCarrier = await house.call(overview.listLanes, house.people.otherCarrier, {
+  const toldCarrier = await testApp.call(overview.listLanes, testApp.people.otherCarrier, {
     query: { mode, customerId: customer.companyId, filters } as never,
   });
   expect(toldCarrier.body).toEqual([]);
@@ -84,34 +84,34 @@ test('a customer’s card shows the mode’s figures and what is waiting', async
 });
 
 test('counts open lanes without a bid, whatever bids other lanes have', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const paused = { mode, laneIds: lanes.laneIds.slice(6, 12) };
-  expect((await house.call(laneCalls.pauseLanes, customer, { body: paused })).status).toBe(200);
+  expect((await testApp.call(laneCalls.pauseLanes, customer, { body: paused })).status).toBe(200);
   const { modes } = await dashboardOf(customer, 'customer');
   expect(modes.find((one) => one.mode === mode)).toMatchObject({
     lanesWithBid: 12,
     waits: { lanesWithoutBid: 8 },
   });
-  expect((await house.call(laneCalls.startLanes, customer, { body: paused })).status).toBe(200);
+  expect((await testApp.call(laneCalls.startLanes, customer, { body: paused })).status).toBe(200);
 });
 
 test('does not count a lane with a bid but no volume as one without a bid', async () => {
-  const { customer } = house.people;
-  await house.platform.database.ownerPool.query(
+  const { customer } = testApp.people;
+  await testApp.platform.database.ownerPool.query(
     `UPDATE lane_summaries SET amount_bid_usd = NULL WHERE customer_id = $1 AND lane_id = $2`,
     [customer.companyId, lanes.laneIds[8]],
   );
   const { modes } = await dashboardOf(customer, 'customer');
   expect(modes.find((one) => one.mode === mode)?.waits.lanesWithoutBid).toBe(8);
   const filters = JSON.stringify([{ column: 'validBid', isEmpty: true }]) as never;
-  const { body } = await house.call(overview.listLanes, customer, {
+  const { body } = await testApp.call(overview.listLanes, customer, {
     query: { mode, bidStatus: 'Started', filters },
   });
   expect(body.map(({ id }) => id).toSorted()).toEqual(lanes.laneIds.slice(12).toSorted());
 });
 
 test('a carrier sees its own bids, awards and revenue and no other’s', async () => {
-  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  const { carrier, otherCarrier, rivalCarrier } = testApp.people;
   const { customers, totals, revenueByMonth } = await dashboardOf(carrier, 'carrier');
   const place = customers.find((one) => one.mode === mode);
   expect(place).toMatchObject({
@@ -127,7 +127,7 @@ test('a carrier sees its own bids, awards and revenue and no other’s', async (
   });
   expect(place?.awardedUsd).toBe(totals.awardedUsd);
   const [own] = (
-    await house.platform.database.bulkPool.query<{ won: string; pending: string }>(
+    await testApp.platform.database.bulkPool.query<{ won: string; pending: string }>(
       `SELECT sum(m.awarded_usd) FILTER (WHERE a.status = 'Accepted') AS won,
               sum(m.awarded_usd) FILTER (WHERE a.status = 'Pending') AS pending
        FROM award_months m JOIN awards a USING (customer_id, award_id) WHERE m.is_active AND a.carrier_id = $1`,
@@ -145,8 +145,8 @@ test('a carrier sees its own bids, awards and revenue and no other’s', async (
 });
 
 test('shows a planned event as an invitation and its lanes as upcoming, to invited carriers only', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const { status } = await house.call(tenders.createTender, customer, {
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const { status } = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Spring',
       mode,
@@ -178,21 +178,22 @@ test('shows a planned event as an invitation and its lanes as upcoming, to invit
   expect(events).toMatchObject([
     { name: 'Spring', mode, laneCount: 20, carrierCount: 1, round: { roundNo: 1, state: 'Planned' } },
   ]);
-  const laneOf = (as: Person) => house.call(overview.getLane, as, { params: { id: lanes.laneIds[0] ?? '' } });
+  const laneOf = (as: Person) =>
+    testApp.call(overview.getLane, as, { params: { id: lanes.laneIds[0] ?? '' } });
   expect((await laneOf(customer)).body.event).toEqual(events[0]);
-  expect((await laneOf(house.people.colleague)).body.event).toBeNull();
+  expect((await laneOf(testApp.people.colleague)).body.event).toBeNull();
   const marks = async (as: Person) => {
-    const { body } = await house.call(overview.listLanes, as, { query: { mode } });
+    const { body } = await testApp.call(overview.listLanes, as, { query: { mode } });
     return new Set(body.filter(({ id }) => lanes.laneIds.includes(id)).map(({ eventName }) => eventName));
   };
   expect(await marks(customer)).toEqual(new Set(['Spring']));
-  expect(await marks(house.people.colleague)).toEqual(new Set([null]));
+  expect(await marks(testApp.people.colleague)).toEqual(new Set([null]));
   expect(await marks(carrier)).toEqual(new Set([null]));
 });
 
 test('lists mandatory documents on both dashboards until each carrier has accepted', async () => {
-  const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
-  const documentId = await publishMandatory(house, customer);
+  const { customer, carrier, otherCarrier, rivalCarrier } = testApp.people;
+  const documentId = await publishMandatory(testApp, customer);
   const waiting = async () => (await dashboardOf(customer, 'customer')).documents;
   const asked = async (as: Person) =>
     (await dashboardOf(as, 'carrier')).documents.map((document) => document.documentId);
@@ -202,29 +203,29 @@ test('lists mandatory documents on both dashboards until each carrier has accept
     [documentId],
     [],
   ]);
-  await acceptDocument(house, carrier, documentId);
+  await acceptDocument(testApp, carrier, documentId);
   expect(await waiting()).toMatchObject([{ companies: 2, accepted: 1 }]);
   expect(await asked(carrier)).toEqual([]);
-  await acceptDocument(house, otherCarrier, documentId);
+  await acceptDocument(testApp, otherCarrier, documentId);
   expect(await waiting()).toEqual([]);
 });
 
 test('a data customer sees the company’s history, and the Owner has no dashboard', async () => {
-  const { colleague, owner } = house.people;
+  const { colleague, owner } = testApp.people;
   const { modes, spendByMonth, topCarriers, uploads } = await dashboardOf(colleague, 'data');
   expect(modes.length).toBeGreaterThan(0);
   expect([spendByMonth, topCarriers, uploads].every(Array.isArray)).toBe(true);
-  expect((await house.call(overview.overviewDashboard, owner)).status).toBe(403);
+  expect((await testApp.call(overview.overviewDashboard, owner)).status).toBe(403);
 });
 
 test('a disabled mode is in no dashboard figure or spend map choice', async () => {
-  const { customer, colleague, owner } = house.people;
-  const air = await plantLanes(house, customer.companyId, Mode.AirFreight, 2, { label: 'air' });
-  await plantParts(house, air);
+  const { customer, colleague, owner } = testApp.people;
+  const air = await seedLanes(testApp, customer.companyId, Mode.AirFreight, 2, { label: 'air' });
+  await seedParts(testApp, air);
   const shown = async () => {
     const bought = await dashboardOf(customer, 'customer');
     const data = await dashboardOf(colleague, 'data');
-    const map = await house.call(overview.spendMap, customer, { query: { mode } });
+    const map = await testApp.call(overview.spendMap, customer, { query: { mode } });
     const isAir = (one: { mode: number }) => one.mode === Mode.AirFreight;
     return {
       savings: bought.savingsByMonth.some(isAir),
@@ -235,7 +236,7 @@ test('a disabled mode is in no dashboard figure or spend map choice', async () =
     };
   };
   const put = (isOn: boolean) =>
-    house.call(settings.switchMode, owner, {
+    testApp.call(settings.switchMode, owner, {
       params: { id: Mode.AirFreight },
       query: { customerId: customer.companyId },
       body: { isOn },
@@ -252,12 +253,12 @@ test('a disabled mode is in no dashboard figure or spend map choice', async () =
 });
 
 test('lanes with bids still count as to be awarded while their bidding is paused, as before a round of an event', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const toAward = async () =>
     (await dashboardOf(customer, 'customer')).modes.find((one) => one.mode === mode)?.waits.lanesToAward;
   const open = await toAward();
   expect(open).toBeGreaterThan(0);
-  const paused = await house.call(laneCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
+  const paused = await testApp.call(laneCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
   expect(paused.status).toBe(200);
   expect(await toAward()).toBe(open);
 });

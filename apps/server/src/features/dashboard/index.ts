@@ -1,2 +1,2 @@
-export { demonstrationDashboard } from './clearDemonstration.ts';
+export { demonstrationDashboard } from './deleteDemoData.ts';
 export { dashboardRoutes } from './dashboard.routes.ts';

@@ -24,7 +24,7 @@ export const askAcceptance: Job<'connections.changed' | 'document.published' | '
   async run(platform, payload) {
     // A connection's event is about every document of its customer.
     const documentId = 'documentId' in payload ? payload.documentId : null;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       for (const asked of await ask(tx, payload.customerId, documentId))
         await writeMail(platform, tx, {
           kind: 'document published',

@@ -17,7 +17,7 @@ export async function deleteDocument({
   actor,
   body,
 }: Call<typeof documents.deleteDocument>): Promise<typeof done> {
-  const fileKeys = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const fileKeys = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     const document = await lockDocument(tx, caller, body.id, body.customerId);
     requireKept(document);
     const { customer_id: customerId, document_id: documentId } = document;

@@ -6,18 +6,18 @@ import {
   pdfOf,
   publishMandatory,
   sendDocument,
-} from '../../../test/house/documentsOfTests.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+} from '../../../test/support/documentsOfTests.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const list = async (as: Person, id = '0') =>
-  (await house.call(documents.listDocuments, as, { params: { id } })).body;
+  (await testApp.call(documents.listDocuments, as, { params: { id } })).body;
 const seenBy = async (as: Person, documentId: string) =>
   (await list(as)).find((each) => each.documentId === documentId);
 const move = (
@@ -25,23 +25,23 @@ const move = (
   id: string,
   status: RepositoryStatus,
   query: { version?: number; customerId?: string } = {},
-) => house.call(documents.moveDocument, as, { params: { id, status }, query });
+) => testApp.call(documents.moveDocument, as, { params: { id, status }, query });
 const download = (as: Person, id: string, query: { version?: number; inline?: 'true' } = {}) =>
-  house.call(documents.downloadDocument, as, { params: { id }, query });
+  testApp.call(documents.downloadDocument, as, { params: { id }, query });
 const history = async (as: Person, id: string) =>
-  (await house.call(documents.documentHistory, as, { params: { id } })).body;
+  (await testApp.call(documents.documentHistory, as, { params: { id } })).body;
 const sql = async (text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query(text, values)).rows;
 const storedFiles = async () => {
   const keys: string[] = [];
-  for await (const { fileKey } of house.platform.fileStore.list(new Date(Date.now() + 60_000)))
+  for await (const { fileKey } of testApp.platform.fileStore.list(new Date(Date.now() + 60_000)))
     keys.push(fileKey);
   return keys.toSorted();
 };
 
 test('only the customer sees a draft; its carriers read and accept a published document, and are asked again for the next version', async () => {
-  const { customer, carrier, otherCarrier, cleanser, rivalCarrier, owner } = house.people;
-  const sent = await sendDocument(house, customer, {
+  const { customer, carrier, otherCarrier, cleanser, rivalCarrier, owner } = testApp.people;
+  const sent = await sendDocument(testApp, customer, {
     category: 'Mandatory',
     title: ' Terms of carriage ',
     note: 'New for 2027',
@@ -57,7 +57,7 @@ test('only the customer sees a draft; its carriers read and accept a published d
   const id = sent.body.documentId;
   expect(await seenBy(carrier, id)).toBeUndefined();
   expect((await download(carrier, id)).status).toBe(404);
-  expect((await acceptDocument(house, carrier, id)).status).toBe(404);
+  expect((await acceptDocument(testApp, carrier, id)).status).toBe(404);
 
   expect((await move(customer, id, 'Published', { version: 1 })).body).toMatchObject({ status: 'Published' });
   expect(await seenBy(carrier, id)).toMatchObject({
@@ -73,15 +73,15 @@ test('only the customer sees a draft; its carriers read and accept a published d
 
   const read = await download(carrier, id);
   expect(read.raw.equals(pdfOf('thirty days net'))).toBe(true);
-  expect((await acceptDocument(house, carrier, id, 2)).body).toMatchObject({
+  expect((await acceptDocument(testApp, carrier, id, 2)).body).toMatchObject({
     code: 'version_changed',
     status: 409,
   });
-  expect((await acceptDocument(house, carrier, id, 1)).body).toMatchObject({
+  expect((await acceptDocument(testApp, carrier, id, 1)).body).toMatchObject({
     status: 'Accepted',
     awaitsAcceptance: false,
   });
-  expect((await acceptDocument(house, carrier, id, 1)).status).toBe(200);
+  expect((await acceptDocument(testApp, carrier, id, 1)).status).toBe(200);
   expect(await seenBy(customer, id)).toMatchObject({
     status: 'Published',
     receipts: { companies: 2, read: 1, accepted: 1 },
@@ -96,7 +96,7 @@ test('only the customer sees a draft; its carriers read and accept a published d
   expect((await history(otherCarrier, id)).receipts).toEqual([]);
 
   const next = await sendDocument(
-    house,
+    testApp,
     customer,
     { documentId: id, note: 'Fuel by the week' },
     pdfOf('sixty days net'),
@@ -135,40 +135,40 @@ test('only the customer sees a draft; its carriers read and accept a published d
 });
 
 test('emails each carrier that must accept, once a version, and no other', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const id = await publishMandatory(house, customer, {
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const id = await publishMandatory(testApp, customer, {
     title: 'Mailed terms',
     carrierIds: [carrier.companyId],
   });
-  await sendDocument(house, customer, { category: 'General', title: 'Mailed guide', publish: true });
-  await house.drainJobs();
+  await sendDocument(testApp, customer, { category: 'General', title: 'Mailed guide', publish: true });
+  await testApp.drainJobs();
   const mails = () => sql(`SELECT to_address FROM mails WHERE subject LIKE '%Mailed%'`);
   expect(await mails()).toEqual([{ to_address: carrier.username }]);
   expect(await seenBy(otherCarrier, id)).toBeUndefined();
-  await acceptDocument(house, carrier, id);
+  await acceptDocument(testApp, carrier, id);
   await move(customer, id, 'Archived');
   expect(await seenBy(carrier, id)).toBeUndefined();
   await move(customer, id, 'Published');
-  await house.drainJobs();
+  await testApp.drainJobs();
   // It is already accepted and stays accepted.
   expect(await mails()).toHaveLength(1);
   expect(await seenBy(carrier, id)).toMatchObject({ status: 'Accepted' });
 });
 
 test('later asks a carrier that a mandatory document comes to apply to, once', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const connect = async (modes: (typeof Mode.AirFreight | typeof Mode.RoadFTL)[]) =>
     expect(
       (
-        await house.call(accounts.connectCarrier, customer, {
+        await testApp.call(accounts.connectCarrier, customer, {
           params: { id: otherCarrier.companyId },
           body: { modes },
         })
       ).status,
     ).toBe(200);
   await connect([Mode.RoadFTL]);
-  const id = await publishMandatory(house, customer, { title: 'Widened terms', modes: [Mode.OceanLCL] });
-  await house.drainJobs();
+  const id = await publishMandatory(testApp, customer, { title: 'Widened terms', modes: [Mode.OceanLCL] });
+  await testApp.drainJobs();
   const mailed = async () =>
     (
       await sql(
@@ -178,24 +178,24 @@ test('later asks a carrier that a mandatory document comes to apply to, once', a
     ).map(({ to_address: address }) => address);
   expect(await mailed()).not.toContain(otherCarrier.username);
   // Newly connected in one of its modes, and in two at once.
-  await house.call(documents.changeDocument, customer, {
+  await testApp.call(documents.changeDocument, customer, {
     params: { id },
     body: { modes: [Mode.OceanLCL, Mode.AirFreight] },
   });
   await connect([Mode.RoadFTL, Mode.AirFreight]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await mailed()).toEqual([carrier.username, otherCarrier.username].toSorted());
   // For more modes: carriers already asked are not asked again.
-  await house.call(documents.changeDocument, customer, { params: { id }, body: { modes: null } });
+  await testApp.call(documents.changeDocument, customer, { params: { id }, body: { modes: null } });
   await connect([Mode.RoadFTL]);
   await connect([Mode.RoadFTL, Mode.AirFreight]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await mailed()).toHaveLength(2);
 });
 
 test('a document applies to its modes and carriers, as currently connected', async () => {
-  const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
-  const sent = await sendDocument(house, customer, {
+  const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = testApp.people;
+  const sent = await sendDocument(testApp, customer, {
     category: 'General',
     title: 'Air guide',
     modes: [Mode.AirFreight],
@@ -204,7 +204,7 @@ test('a document applies to its modes and carriers, as currently connected', asy
   const id = sent.body.documentId;
   expect(await seenBy(carrier, id)).toMatchObject({ modes: [Mode.AirFreight] });
   const change = (body: { modes?: null; carrierIds?: string[] | null; title?: string }, as = customer) =>
-    house.call(documents.changeDocument, as, { params: { id }, body });
+    testApp.call(documents.changeDocument, as, { params: { id }, body });
   expect((await change({ carrierIds: [otherCarrier.companyId], title: 'Guide' })).body).toMatchObject({
     title: 'Guide',
     receipts: { companies: 1 },
@@ -228,8 +228,8 @@ test('a document applies to its modes and carriers, as currently connected', asy
 });
 
 test('a carrier keeps its own documents for a customer, hidden from other carriers', async () => {
-  const { customer, carrier, otherCarrier, colleague } = house.people;
-  const sent = await sendDocument(house, carrier, { category: 'General', title: 'Insurance certificate' });
+  const { customer, carrier, otherCarrier, colleague } = testApp.people;
+  const sent = await sendDocument(testApp, carrier, { category: 'General', title: 'Insurance certificate' });
   const id = sent.body.documentId;
   expect(await seenBy(customer, id)).toBeUndefined();
   await move(carrier, id, 'Published');
@@ -243,7 +243,7 @@ test('a carrier keeps its own documents for a customer, hidden from other carrie
   expect(await seenBy(otherCarrier, id)).toBeUndefined();
   for (const call of [
     download(otherCarrier, id),
-    house.call(documents.documentHistory, otherCarrier, { params: { id } }),
+    testApp.call(documents.documentHistory, otherCarrier, { params: { id } }),
     move(otherCarrier, id, 'Archived'),
   ])
     expect((await call).status).toBe(404);
@@ -251,8 +251,9 @@ test('a carrier keeps its own documents for a customer, hidden from other carrie
     status: 403,
     code: 'document_of_others',
   });
-  expect((await house.call(documents.listDocuments, colleague, { params: { id: '0' } })).status).toBe(403);
-  const refused = async (input: documents.DocumentInput) => (await sendDocument(house, carrier, input)).body;
+  expect((await testApp.call(documents.listDocuments, colleague, { params: { id: '0' } })).status).toBe(403);
+  const refused = async (input: documents.DocumentInput) =>
+    (await sendDocument(testApp, carrier, input)).body;
   expect(await refused({ category: 'Mandatory', title: 'Ours' })).toMatchObject({
     status: 422,
     code: 'mandatory_of_customer',
@@ -263,16 +264,16 @@ test('a carrier keeps its own documents for a customer, hidden from other carrie
 });
 
 test('states follow the table: accepted documents stay, and one never accepted is deleted with its files', async () => {
-  const { customer, carrier, owner } = house.people;
+  const { customer, carrier, owner } = testApp.people;
   const before = await storedFiles();
-  const id = await publishMandatory(house, customer);
+  const id = await publishMandatory(testApp, customer);
   const remove = (as = customer, customerId?: string) =>
-    house.call(documents.deleteDocument, as, {
+    testApp.call(documents.deleteDocument, as, {
       body: { id, ...(customerId === undefined ? {} : { customerId }) },
     });
   expect((await move(customer, id, 'Draft')).body).toMatchObject({ status: 'Draft', publishedAt: null });
   expect((await move(customer, id, 'Accepted')).body).toMatchObject({ status: 403 });
-  await sendDocument(house, customer, { documentId: id });
+  await sendDocument(testApp, customer, { documentId: id });
   expect((await history(customer, id)).versions.map(({ version, status }) => [version, status])).toEqual([
     [2, 'Draft'],
     [1, 'Archived'],
@@ -281,25 +282,25 @@ test('states follow the table: accepted documents stay, and one never accepted i
   await Promise.all([
     move(customer, id, 'Published'),
     move(customer, id, 'Published'),
-    acceptDocument(house, carrier, id),
+    acceptDocument(testApp, carrier, id),
   ]);
   expect(
     await sql(`SELECT version FROM document_versions WHERE document_id = $1 AND status = 'Published'`, [id]),
   ).toEqual([{ version: 2 }]);
-  await acceptDocument(house, carrier, id);
+  await acceptDocument(testApp, carrier, id);
   expect((await move(customer, id, 'Draft')).body).toMatchObject({ status: 409, code: 'document_accepted' });
   expect((await remove()).body).toMatchObject({ status: 409, code: 'document_accepted' });
   expect((await move(customer, id, 'Archived')).body).toMatchObject({ status: 'Archived', version: 2 });
-  expect((await acceptDocument(house, carrier, id)).status).toBe(404);
+  expect((await acceptDocument(testApp, carrier, id)).status).toBe(404);
   expect((await move(owner, id, 'Published')).body).toMatchObject({ status: 422, code: 'name_a_customer' });
   expect((await move(owner, id, 'Published', { customerId: customer.companyId })).body).toMatchObject({
     status: 'Published',
     version: 2,
   });
 
-  const other = await publishMandatory(house, customer, { title: 'Never accepted' });
-  expect((await house.call(documents.deleteDocument, carrier, { body: { id: other } })).status).toBe(403);
-  expect((await house.call(documents.deleteDocument, customer, { body: { id: other } })).body).toEqual({
+  const other = await publishMandatory(testApp, customer, { title: 'Never accepted' });
+  expect((await testApp.call(documents.deleteDocument, carrier, { body: { id: other } })).status).toBe(403);
+  expect((await testApp.call(documents.deleteDocument, customer, { body: { id: other } })).body).toEqual({
     done: true,
   });
   expect(await seenBy(customer, other)).toBeUndefined();
@@ -307,8 +308,8 @@ test('states follow the table: accepted documents stay, and one never accepted i
 });
 
 test('lists one customer’s documents only and does not find other or unknown ids', async () => {
-  const { customer, carrier, rivalCustomer, owner } = house.people;
-  const rivals = await publishMandatory(house, rivalCustomer, { title: 'Rival terms' });
+  const { customer, carrier, rivalCustomer, owner } = testApp.people;
+  const rivals = await publishMandatory(testApp, rivalCustomer, { title: 'Rival terms' });
   const idOf = (person: Person) => person.companyId;
   expect((await list(owner, idOf(rivalCustomer))).map(({ documentId }) => documentId)).toEqual([rivals]);
   expect((await list(carrier, idOf(customer))).every(({ customerId }) => customerId === idOf(customer))).toBe(
@@ -319,19 +320,19 @@ test('lists one customer’s documents only and does not find other or unknown i
     [carrier, idOf(rivalCustomer)],
     [owner, '999999'],
   ] as const)
-    expect((await house.call(documents.listDocuments, as, { params: { id } })).status).toBe(404);
+    expect((await testApp.call(documents.listDocuments, as, { params: { id } })).status).toBe(404);
   for (const id of ['-1', 'x', '00', '1e3'])
-    expect((await house.call(documents.listDocuments, customer, { params: { id } })).status).toBe(400);
+    expect((await testApp.call(documents.listDocuments, customer, { params: { id } })).status).toBe(400);
   for (const id of [rivals, '999999999999'])
-    expect((await acceptDocument(house, carrier, id)).status).toBe(404);
+    expect((await acceptDocument(testApp, carrier, id)).status).toBe(404);
 });
 
 test('names what is wrong in a form, whichever part comes first, and leaves no file', async () => {
-  const { customer, owner } = house.people;
+  const { customer, owner } = testApp.people;
   const before = await storedFiles();
   const refused = async (input: unknown, file = pdfOf('x'), as = customer) =>
     (
-      await house.upload(documents.receiveDocument, as, {
+      await testApp.upload(documents.receiveDocument, as, {
         fileName: 'x.pdf',
         file,
         fields: { input: typeof input === 'string' ? input : JSON.stringify(input) },
@@ -355,7 +356,7 @@ test('names what is wrong in a form, whichever part comes first, and leaves no f
     detail: expect.stringContaining('SVG drawing'),
   });
   expect(await refused(good, pdfOf('x'), owner)).toMatchObject({ status: 422, code: 'name_a_customer' });
-  const none = await house.upload(documents.receiveDocument, customer, {
+  const none = await testApp.upload(documents.receiveDocument, customer, {
     fileName: 'x.pdf',
     file: pdfOf('x'),
   });
@@ -364,18 +365,18 @@ test('names what is wrong in a form, whichever part comes first, and leaves no f
 });
 
 test('deletes a file without a row and keeps one with a row', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const before = await storedFiles();
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     'ALTER TABLE document_versions ADD CONSTRAINT broken CHECK (version <> 1) NOT VALID',
   );
-  const broken = await sendDocument(house, customer, { category: 'General', title: 'Killed' });
+  const broken = await sendDocument(testApp, customer, { category: 'General', title: 'Killed' });
   expect(broken.status).toBe(500);
-  expect(house.takeErrors()).toHaveLength(1);
-  await house.platform.database.ownerPool.query('ALTER TABLE document_versions DROP CONSTRAINT broken');
+  expect(testApp.takeErrors()).toHaveLength(1);
+  await testApp.platform.database.ownerPool.query('ALTER TABLE document_versions DROP CONSTRAINT broken');
   expect((await storedFiles()).length).toBe(before.length + 1);
   expect((await list(customer)).some(({ title }) => title === 'Killed')).toBe(false);
   const { sweepFiles } = await import('../../platform/files/sweepFiles.ts');
-  await sweepFiles(house.platform, new Date(Date.now() + 60_000));
+  await sweepFiles(testApp.platform, new Date(Date.now() + 60_000));
   expect(await storedFiles()).toEqual(before);
 });

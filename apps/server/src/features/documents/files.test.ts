@@ -1,25 +1,32 @@
 import { documents } from '@lanewright/contract';
 import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfOf, sendDocument } from '../../../test/house/documentsOfTests.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { pdfOf, sendDocument } from '../../../test/support/documentsOfTests.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sent = async (fileName: string, file: Buffer) =>
-  (await sendDocument(house, house.people.customer, { category: 'General', title: 'A file' }, file, fileName))
-    .body;
+  (
+    await sendDocument(
+      testApp,
+      testApp.people.customer,
+      { category: 'General', title: 'A file' },
+      file,
+      fileName,
+    )
+  ).body;
 const download = (id: string, inline: boolean) =>
-  house.call(documents.downloadDocument, house.people.customer, {
+  testApp.call(documents.downloadDocument, testApp.people.customer, {
     params: { id },
     query: { inline: String(inline) },
   });
 const preview = (id: string, sheet?: number) =>
-  house.call(documents.previewDocument, house.people.customer, {
+  testApp.call(documents.previewDocument, testApp.people.customer, {
     params: { id },
     query: sheet === undefined ? {} : { sheet },
   });

@@ -1,5 +1,5 @@
 export { askAcceptance } from './askAcceptance.ts';
 export { awaitedInWords, requireAccepted, selectAwaited, selectOpenDocuments } from './awaitedDocuments.ts';
-export { demonstrationDocuments } from './clearDemonstration.ts';
+export { demonstrationDocuments } from './deleteDemoData.ts';
 export { selectBetween, selectToAccept, selectUnaccepted } from './documentsOfPair.ts';
 export { documentsRoutes } from './documents.routes.ts';

@@ -1,10 +1,10 @@
 import type { documents, ResponseInputOf } from '@lanewright/contract';
-import { defaultLimits, openTableAside, TabularError } from '@lanewright/tabular';
+import { defaultLimits, openTableInWorker, TabularError } from '@lanewright/tabular';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bytesOf } from './content/fileBytes.ts';
-import { textOf } from './content/judgeText.ts';
+import { textOf } from './content/checkTextContent.ts';
 import type { VersionRow } from './documents.queries.ts';
 import { openVersion } from './openVersion.ts';
 
@@ -31,7 +31,7 @@ export async function previewDocument({
   params,
   query,
 }: Call<typeof documents.previewDocument>): Promise<Preview> {
-  const version = await platform.database.inScope(caller.customerIds, (tx) =>
+  const version = await platform.database.asCustomers(caller.customerIds, (tx) =>
     openVersion(tx, caller, params.id, query.version),
   );
   if (version.file_kind === 'txt') return beginningOf(platform, version);
@@ -59,7 +59,7 @@ async function beginningOf(platform: Platform, version: VersionRow): Promise<Pre
 }
 
 async function firstRows(path: string, wanted: number | undefined): Promise<Preview> {
-  const table = await openTableAside(path, limits);
+  const table = await openTableInWorker(path, limits);
   try {
     const sheets = table.sheets.filter(({ hidden }) => !hidden).map(({ index, name }) => ({ index, name }));
     const sheet = wanted ?? sheets[0]?.index ?? 0;

@@ -11,7 +11,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { bytesOf } from './content/fileBytes.ts';
 import { documentName } from './content/documentName.ts';
-import { judgeFile } from './content/judgeFile.ts';
+import { checkDocumentFile } from './content/checkDocumentFile.ts';
 import { lockDocument, requireKept, visibleDocument } from './documents.policy.ts';
 import { type DocumentRow, selectVersions } from './documents.queries.ts';
 import { announceChanged, publishVersion } from './publishVersion.ts';
@@ -39,29 +39,29 @@ export async function receiveDocument(
   maxBytes = maxUploadBytes,
 ): Promise<ResponseInputOf<typeof documents.receiveDocument>> {
   const { platform, caller, actor, request } = call;
-  const inScope = <T>(work: (tx: Transaction) => Promise<T>) =>
-    platform.database.inScope(caller.customerIds, work);
+  const asCustomers = <T>(work: (tx: Transaction) => Promise<T>) =>
+    platform.database.asCustomers(caller.customerIds, work);
   const { input, fileName, file } = await receiveForm(
     platform,
     request,
-    (known) => inScope((tx) => refuseInput(tx, caller, known)),
+    (known) => asCustomers((tx) => refuseInput(tx, caller, known)),
     maxBytes,
   );
   try {
-    const judged = await judgeFile(bytesOf(platform.fileStore, file), fileName);
+    const judged = await checkDocumentFile(bytesOf(platform.fileStore, file), fileName);
     if ('refusal' in judged)
       throw refuse('document_refused', 'File not accepted', {
         detail: judged.refusal,
         field: 'file',
       });
     await scanDocument(platform, actor, {
-      customerId: await inScope((tx) => refuseInput(tx, caller, input)),
+      customerId: await asCustomers((tx) => refuseInput(tx, caller, input)),
       companyName: caller.companyName,
       fileName,
       file,
     });
     const sent = { fileName: documentName(fileName, judged.kind), fileKind: judged.kind, file };
-    return await inScope(async (tx) => {
+    return await asCustomers(async (tx) => {
       const documentId = await writeDocument(tx, call, input, sent);
       return presentDocument(await visibleDocument(tx, caller, documentId), caller.userType === 'Carrier');
     });

@@ -45,7 +45,7 @@ export async function scanDocument(
   }
   if (found === null) return;
   const threat = found.slice(0, 200);
-  await platform.database.inScope([customerId], async (tx) => {
+  await platform.database.asCustomers([customerId], async (tx) => {
     await recordAudit(tx, actor, {
       customerId,
       action: 'document.infected',

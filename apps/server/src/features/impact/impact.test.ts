@@ -1,40 +1,40 @@
 import { referenceData, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 5);
-  await plantBids(house, planted, carrier.companyId, 0.9);
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 5);
+  await seedBids(testApp, seeded, carrier.companyId, 0.9);
   await sql('UPDATE lanes SET target_price = 2 WHERE lane_id = ANY ($1::bigint[])', [
-    planted.laneIds.slice(0, 2),
+    seeded.laneIds.slice(0, 2),
   ]);
-  await house.platform.database.inBulk((tx) =>
-    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
-      customerId: planted.customerId,
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'lanes.changed', `${seeded.customerId}:${mode}:volumes`, {
+      customerId: seeded.customerId,
       mode,
       volumesChanged: true,
     }),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const ofCustomer = () => ({ customerId: planted.customerId });
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const ofCustomer = () => ({ customerId: seeded.customerId });
 const switches = async () =>
-  (await house.call(settings.listModeSwitches, house.people.owner, { query: ofCustomer() })).body;
+  (await testApp.call(settings.listModeSwitches, testApp.people.owner, { query: ofCustomer() })).body;
 const preview = async (properties: Record<string, unknown>) =>
   (
-    await house.call(settings.previewInstance, house.people.owner, {
+    await testApp.call(settings.previewInstance, testApp.people.owner, {
       params: { id: mode },
       query: ofCustomer(),
       body: { properties },
@@ -62,18 +62,18 @@ test('counts what a change of properties affects and changes nothing', async () 
   ]);
   const [stored] = await sql<{ set: string }>(
     'SELECT count(*) AS set FROM instance_properties WHERE customer_id = $1',
-    [planted.customerId],
+    [seeded.customerId],
   );
   expect(stored?.set).toBe('0');
 });
 
 test('shows the sheet before the structure is saved', async () => {
   const params = { id: mode };
-  const { body: structure } = await house.call(settings.getCharges, house.people.owner, {
+  const { body: structure } = await testApp.call(settings.getCharges, testApp.people.owner, {
     params,
     query: ofCustomer(),
   });
-  const { status, raw, headers } = await house.call(settings.previewSheet, house.people.owner, {
+  const { status, raw, headers } = await testApp.call(settings.previewSheet, testApp.people.owner, {
     params,
     query: ofCustomer(),
     body: {
@@ -89,22 +89,25 @@ test('shows the sheet before the structure is saved', async () => {
   expect(status).toBe(200);
   expect(headers['content-disposition']).toContain('bid-sheet-preview-road-ftl.xlsx');
   expect(raw.subarray(0, 2).toString()).toBe('PK');
-  const after = await house.call(settings.getCharges, house.people.owner, { params, query: ofCustomer() });
+  const after = await testApp.call(settings.getCharges, testApp.people.owner, {
+    params,
+    query: ofCustomer(),
+  });
   expect(after.body.version).toBe(structure.version);
 });
 
 test('disabling a mode is reported, audited and hides it; enabling it restores everything', async () => {
-  const { owner, customer, carrier } = house.people;
+  const { owner, customer, carrier } = testApp.people;
   const put = (isOn: boolean) =>
-    house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
+    testApp.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
   const before = (await switches()).find((one) => one.mode === mode);
   expect(before).toMatchObject({ isOn: true, lanes: 5, lanesOpen: 5, bids: 5, carriers: 2 });
   expect((await put(false)).body).toEqual({ mode, isOn: false });
-  await house.drainJobs();
+  await testApp.drainJobs();
   for (const person of [customer, carrier]) {
-    const modes = (await house.call(settings.availableModes, person)).body.map((one) => one.mode);
+    const modes = (await testApp.call(settings.availableModes, person)).body.map((one) => one.mode);
     expect(modes).not.toContain(mode);
-    expect(await house.call(settings.getCharges, person, { params: { id: mode } })).toMatchObject({
+    expect(await testApp.call(settings.getCharges, person, { params: { id: mode } })).toMatchObject({
       status: 422,
     });
   }
@@ -125,16 +128,16 @@ test('disabling a mode is reported, audited and hides it; enabling it restores e
     'lanes.paused',
     'mode.switchedOn',
   ]);
-  expect((await house.call(settings.getCharges, customer, { params: { id: mode } })).body.version).toBe(1);
+  expect((await testApp.call(settings.getCharges, customer, { params: { id: mode } })).body.version).toBe(1);
 });
 
 test('a changed CO2 factor is a new version, previewed first and then applied', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const kept = async () =>
     (
       await sql<{ kg: string; versions: number[] }>(
         'SELECT sum(emission_kg) AS kg, array_agg(DISTINCT factor_version) AS versions FROM lane_emissions WHERE customer_id = $1',
-        [planted.customerId],
+        [seeded.customerId],
       )
     )[0];
   const before = await kept();
@@ -146,37 +149,37 @@ test('a changed CO2 factor is a new version, previewed first and then applied', 
     source: 'Measured in a test',
     validFrom: '2026-11-20',
   };
-  const { body: told } = await house.call(referenceData.previewCo2Factor, owner, { body: next });
+  const { body: told } = await testApp.call(referenceData.previewCo2Factor, owner, { body: next });
   expect(told).toMatchObject({ customers: 1, lanes: 5, emissionKg: Number(before?.kg) });
   expect(told.nextEmissionKg).toBeCloseTo(Number(before?.kg) / 2, 1);
-  const { body: versions } = await house.call(referenceData.addCo2Factor, owner, { body: next });
+  const { body: versions } = await testApp.call(referenceData.addCo2Factor, owner, { body: next });
   expect(versions.filter(({ code }) => code === next.code)).toMatchObject([
     { version: 2, gramsPerTkm: 44, isInForce: true, source: 'Measured in a test' },
     { version: 1, isInForce: false },
   ]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await kept()).toMatchObject({ versions: [2] });
   expect(Number((await kept())?.kg)).toBeCloseTo(Number(before?.kg) / 2, 1);
-  expect(await house.call(referenceData.addCo2Factor, owner, { body: next })).toMatchObject({
+  expect(await testApp.call(referenceData.addCo2Factor, owner, { body: next })).toMatchObject({
     status: 409,
     body: { code: 'factor_changed' },
   });
   const early = { ...next, version: 2, validFrom: '2026-11-19' };
-  expect(await house.call(referenceData.addCo2Factor, owner, { body: early })).toMatchObject({
+  expect(await testApp.call(referenceData.addCo2Factor, owner, { body: early })).toMatchObject({
     status: 422,
     body: { field: 'validFrom' },
   });
 });
 
 test('a mode cannot be disabled while a round is planned or open: names the event and what to do', async () => {
-  const { owner, customer, carrier } = house.people;
+  const { owner, customer, carrier } = testApp.people;
   const put = (isOn: boolean) =>
-    house.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
-  const event = await house.call(tenders.createTender, customer, {
+    testApp.call(settings.switchMode, owner, { params: { id: mode }, query: ofCustomer(), body: { isOn } });
+  const event = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Spring',
       mode,
-      laneIds: planted.laneIds.slice(0, 2),
+      laneIds: seeded.laneIds.slice(0, 2),
       carrierIds: [carrier.companyId],
       round: { opensAt: '2026-12-01T10:00:00Z', closesAt: '2026-12-03T10:00:00Z' },
     },
@@ -187,16 +190,16 @@ test('a mode cannot be disabled while a round is planned or open: names the even
     body: { code: 'round_to_come', title: 'Round 1 of “Spring” is planned' },
   });
   const params = { id: event.body.tenderId };
-  expect((await house.call(tenders.openRound, customer, { params })).status).toBe(200);
+  expect((await testApp.call(tenders.openRound, customer, { params })).status).toBe(200);
   expect((await put(false)).body).toMatchObject({
     title: 'Round 1 of “Spring” is open until 3 Dec 2026, 10:00 am UTC',
   });
-  await house.call(tenders.closeRound, customer, { params });
-  await house.drainJobs();
+  await testApp.call(tenders.closeRound, customer, { params });
+  await testApp.drainJobs();
   expect((await put(false)).status).toBe(200);
   // While the mode is off, no further round is planned in it.
   expect(
-    await house.call(tenders.nextRound, customer, {
+    await testApp.call(tenders.nextRound, customer, {
       params,
       body: { opensAt: '2026-12-05T10:00:00Z', closesAt: '2026-12-06T10:00:00Z', isSealed: false },
     }),

@@ -7,7 +7,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 export const closeModeOff: Job<'settings.modeOff'> = {
   name: 'closeModeOff',
   async run(platform, { customerId, mode }) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const isOn = await optionalRow(
         tx,
         'SELECT FROM company_modes WHERE customer_id = $1 AND mode = $2 FOR SHARE',

@@ -17,7 +17,7 @@ export const countUpload: Job<'upload.approved'> = {
   name: 'countUpload',
   async run(platform, payload) {
     const { customerId, uploadId } = payload;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || upload.status !== UploadStatus.Completed) return;
       await lockLanes(tx, customerId, upload.mode);

@@ -22,7 +22,7 @@ export const discountUpload: Job<'upload.rejected'> = {
   name: 'discountUpload',
   async run(platform, payload) {
     const { customerId, uploadId } = payload;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || contributing.includes(upload.status)) return;
       await lockLanes(tx, customerId, upload.mode);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { overview, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { repositoryRoot } from '../../../test/house/testSettings.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { repositoryRoot } from '../../../test/support/testSettings.ts';
 import { assumedUploads } from '../uploads/assumptions/assumedUploads.ts';
 
 const migration = readFileSync(
@@ -12,16 +12,16 @@ const migration = readFileSync(
   'utf8',
 );
 
-let house: TestHouse;
+let testApp: TestApp;
 let calls: ReturnType<typeof assumedUploads>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  calls = assumedUploads(house);
+  testApp = await startTestApp();
+  calls = assumedUploads(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const query = async (sql: string, values: readonly unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<Record<string, unknown>>(sql, [...values])).rows;
+  (await testApp.platform.database.ownerPool.query<Record<string, unknown>>(sql, [...values])).rows;
 
 /** Resets an upload to the state left by a version without assumptions. */
 async function asBefore(id: string) {
@@ -45,7 +45,7 @@ async function figures() {
 const marksOf = async (id: string) =>
   (await calls.assumed(id)).map(({ key, state, value, share }) => ({ key, state, value, share }));
 const certaintyOf = async (id: string) =>
-  (await house.call(overview.uploadQuality, house.people.customer, { params: { id }, query: {} })).body
+  (await testApp.call(overview.uploadQuality, testApp.people.customer, { params: { id }, query: {} })).body
     .certainShare;
 
 test('marks uploads of an earlier version as they were read and changes no figure', async () => {
@@ -69,8 +69,8 @@ test('marks uploads of an earlier version as they were read and changes no figur
   );
   await calls.confirm(cubes);
   await calls.answer(cubes, { noVolume: 'include' });
-  await house.call(uploads.approveUpload, house.people.owner, { params: { id: cubes } });
-  await house.drainJobs();
+  await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: cubes } });
+  await testApp.drainJobs();
   for (const [id, status] of [
     [boxes, UploadStatus.PendingApproval],
     [cubes, UploadStatus.Completed],
@@ -81,7 +81,7 @@ test('marks uploads of an earlier version as they were read and changes no figur
   const before = await figures();
 
   await query(migration);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await marksOf(boxes)).toEqual([
     { key: 'longHistory', state: 'marked', value: 'all', share: 0.333333 },
     { key: 'containers', state: 'marked', value: 'oneEach', share: 0.25 },
@@ -93,7 +93,7 @@ test('marks uploads of an earlier version as they were read and changes no figur
   expect(certainties.map((certain) => certain.toFixed(4))).toEqual(['0.5000', '0.5000']);
   const marked = await query('SELECT * FROM upload_assumptions ORDER BY upload_id, key');
   await query(migration);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await query('SELECT * FROM upload_assumptions ORDER BY upload_id, key')).toEqual(marked);
   expect([await certaintyOf(boxes), await certaintyOf(cubes)]).toEqual(certainties);
 

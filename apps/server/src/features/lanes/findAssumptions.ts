@@ -14,7 +14,7 @@ export const findAssumptions: Job<'upload.assumptionsDue'> = {
   name: 'findAssumptions',
   async run(platform, payload) {
     const { customerId, uploadId } = payload;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const held = await lockUpload(tx, customerId, uploadId);
       if (held?.status !== UploadStatus.PendingApproval && held?.status !== UploadStatus.Completed) return;
       const upload = await selectUpload(tx, [customerId], uploadId);

@@ -1,13 +1,13 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 export { findAssumptions } from './findAssumptions.ts';
 export { followConnections } from './carrier-names/followConnections.ts';
-export { demonstrationLanes } from './clearDemonstration.ts';
+export { demonstrationLanes } from './deleteDemoData.ts';
 export { closeModeOff } from './closeModeOff.ts';
 export { countUpload } from './countUpload.ts';
 export { discountUpload } from './discountUpload.ts';
 export { type LaneMonthRow, selectLaneMonths } from './lanes.queries.ts';
 export { lanesRoutes } from './lanes.routes.ts';
-export { keepLanesOpen, letLanesGo } from './keepLanesOpen.ts';
+export { preventPause, letLanesGo } from './preventPause.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { estimateText, roadEstimateOf } from './road-miles/roadEstimate.ts';

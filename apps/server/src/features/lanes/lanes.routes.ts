@@ -14,8 +14,8 @@ import { setLaneVolume } from './setLaneVolume.ts';
 
 export const lanesRoutes: readonly Route[] = [
   ...carrierNamesRoutes,
-  route(lanes.createLane, async ({ tx, knownCaller, actor, body }) =>
-    createLane(tx, knownCaller, actor, body),
+  route(lanes.createLane, async ({ tx, callerOrNull, actor, body }) =>
+    createLane(tx, callerOrNull, actor, body),
   ),
   route(lanes.startLanes, async ({ tx, caller, actor, body }) => ({
     changed: await startLanes(tx, caller, actor, body, body.acknowledged === false),

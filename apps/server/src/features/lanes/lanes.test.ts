@@ -1,13 +1,13 @@
 import { lanes, settings } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { testMoment } from '../../../test/house/testSettings.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { testMoment } from '../../../test/support/testSettings.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
 import { setClock } from '../../platform/clock.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
 const load = (over: Partial<StoredRow> = {}): StoredRow => ({
   from: city('Dallas', 'TX'),
@@ -21,34 +21,34 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
 const toAtlanta = { to: city('Atlanta', 'GA'), miles: '800.0' };
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places, audit_entries CASCADE`,
   );
 });
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+  return (await testApp.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
 async function counted(person: Person, rows: readonly StoredRow[]): Promise<string> {
   const mode = Mode.RoadFTL;
-  const uploadId = await storeUpload(house.platform, person, mode, rows);
+  const uploadId = await storeUpload(testApp.platform, person, mode, rows);
   await announceUpload(
-    house.platform,
+    testApp.platform,
     person,
     uploadId,
     mode,
     UploadStatus.CleansingLocations,
     'upload.validated',
   );
-  await house.drainJobs();
-  await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
-  await house.drainJobs();
+  await testApp.drainJobs();
+  await announceUpload(testApp.platform, person, uploadId, mode, UploadStatus.Completed, 'upload.approved');
+  await testApp.drainJobs();
   return uploadId;
 }
 
@@ -74,14 +74,14 @@ const forgetFacts = async () => {
 
 describe('start and pause', () => {
   it('opens named lanes or a whole mode and records who did', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await counted(customer, [load(), load(toAtlanta)]);
     const [chicago = ''] = await laneIds(customer);
-    const one = await house.call(lanes.startLanes, customer, { body: { laneIds: [chicago] } });
+    const one = await testApp.call(lanes.startLanes, customer, { body: { laneIds: [chicago] } });
     expect([one.status, one.body]).toEqual([200, { changed: 1 }]);
-    const all = await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    const all = await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
     expect(all.body).toEqual({ changed: 1 });
-    await house.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
+    await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
     expect((await states()).map(({ state }) => state).sort()).toEqual(['Paused', 'Started']);
     const audit = await query(
       `SELECT action, actor_user_id, before FROM audit_entries WHERE action LIKE 'lanes.%' ORDER BY 1`,
@@ -98,21 +98,21 @@ describe('start and pause', () => {
   });
 
   it('refuses a call without lanes, other customers’ lanes and preview lanes', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     await counted(rivalCustomer, [load()]);
     const [foreign = ''] = await laneIds(rivalCustomer);
-    const own = await storeUpload(house.platform, customer, Mode.RoadFTL, [load()]);
+    const own = await storeUpload(testApp.platform, customer, Mode.RoadFTL, [load()]);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       own,
       Mode.RoadFTL,
       UploadStatus.CleansingLocations,
       'upload.validated',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     const [preview = ''] = await laneIds(customer);
-    const start = (body: { laneIds?: string[] }) => house.call(lanes.startLanes, customer, { body });
+    const start = (body: { laneIds?: string[] }) => testApp.call(lanes.startLanes, customer, { body });
     expect((await start({})).status).toBe(422);
     expect((await start({ laneIds: [foreign] })).status).toBe(404);
     expect((await start({ laneIds: [preview] })).status).toBe(404);
@@ -122,7 +122,7 @@ describe('start and pause', () => {
 
 describe('the first start of a mode', () => {
   it('fixes the contract period and recalculates forecasts of other months', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await query(`DELETE FROM instance_properties WHERE name = 'contract.firstMonth'`);
     await counted(customer, [load()]);
     const months = () =>
@@ -132,12 +132,12 @@ describe('the first start of a mode', () => {
     expect(await months()).toEqual([{ first: '2026-12', last: '2027-11' }]);
     // The period moved before any lane was started.
     setClock('2026-12-15T12:00:00Z');
-    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
-    await house.drainJobs();
+    await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.drainJobs();
     expect(await months()).toEqual([{ first: '2027-01', last: '2027-12' }]);
     setClock('2027-03-01T12:00:00Z');
-    await house.call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } });
-    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
     const fixed = await query<{ value: string }>(
       `SELECT value FROM instance_properties WHERE customer_id = $1 AND mode = 4 AND name = 'contract.firstMonth'`,
       [customer.companyId],
@@ -148,12 +148,12 @@ describe('the first start of a mode', () => {
   });
 
   it('reports which lanes were opened and paused', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await counted(customer, [load(), load(toAtlanta)]);
     await forgetFacts();
     const [chicago = ''] = await laneIds(customer);
-    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
-    await house.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
+    await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [chicago] } });
     const told = await query<{ fact: string; lanes: string }>(
       `SELECT fact, jsonb_array_length(payload -> 'laneIds')::text AS lanes FROM outbox_facts
        WHERE fact IN ('lanes.opened', 'lanes.paused') AND outbox_fact_id > $1 ORDER BY outbox_fact_id`,
@@ -166,16 +166,16 @@ describe('the first start of a mode', () => {
   });
 
   it('waits for running saves of bids on a lane', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await counted(customer, [load()]);
-    await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
     const order: string[] = [];
     let pausing: Promise<unknown> = Promise.resolve();
-    await house.platform.database.inBulk(async (tx) => {
+    await testApp.platform.database.asSystem(async (tx) => {
       await tx.query('SELECT 1 FROM lanes WHERE customer_id = $1 ORDER BY lane_id FOR SHARE', [
         customer.companyId,
       ]);
-      pausing = house
+      pausing = testApp
         .call(lanes.pauseLanes, customer, { body: { mode: Mode.RoadFTL } })
         .then(() => order.push('paused'));
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -188,11 +188,11 @@ describe('the first start of a mode', () => {
 
 describe('targets', () => {
   it('are set by value or by a percentage below the baseline', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await counted(customer, [load(), load({ ...toAtlanta, chargeUsd: null })]);
     const [chicago = '', atlanta = ''] = await laneIds(customer);
     await forgetFacts();
-    const { body } = await house.call(lanes.setTargets, customer, {
+    const { body } = await testApp.call(lanes.setTargets, customer, {
       body: { rule: { mode: Mode.RoadFTL, percentBelow: 7.5 } },
     });
     // The lane without a charge has no baseline to set a target below.
@@ -203,7 +203,7 @@ describe('targets', () => {
       { lane_id: chicago, target_price: '1.027778' },
       { lane_id: atlanta, target_price: '0.000000' },
     ]);
-    await house.call(lanes.setTargets, customer, {
+    await testApp.call(lanes.setTargets, customer, {
       body: {
         targets: [
           { laneId: atlanta, targetPrice: 1.5 },
@@ -218,24 +218,26 @@ describe('targets', () => {
   });
 
   it('refuses an empty list, a duplicate lane and another customer’s lane', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     await counted(rivalCustomer, [load()]);
     const [foreign = ''] = await laneIds(rivalCustomer);
     const target = { laneId: foreign, targetPrice: 2 };
-    expect((await house.call(lanes.setTargets, customer, { body: {} })).status).toBe(422);
+    expect((await testApp.call(lanes.setTargets, customer, { body: {} })).status).toBe(422);
     expect(
-      (await house.call(lanes.setTargets, customer, { body: { targets: [target, target] } })).status,
+      (await testApp.call(lanes.setTargets, customer, { body: { targets: [target, target] } })).status,
     ).toBe(422);
-    expect((await house.call(lanes.setTargets, customer, { body: { targets: [target] } })).status).toBe(404);
+    expect((await testApp.call(lanes.setTargets, customer, { body: { targets: [target] } })).status).toBe(
+      404,
+    );
   });
 });
 
 describe('volume', () => {
   it('of a contract month is changed, priced and kept at the next roll-up', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await counted(customer, [load()]);
     const [lane = ''] = await laneIds(customer);
-    const answer = await house.call(lanes.setLaneVolume, customer, {
+    const answer = await testApp.call(lanes.setLaneVolume, customer, {
       params: { id: lane },
       body: { volumes: [{ month: '2027-03', volume: 1800 }] },
     });
@@ -250,22 +252,22 @@ describe('volume', () => {
     });
     const totals = () => query('SELECT forecast_volume, baseline_cost_usd FROM lanes');
     expect(await totals()).toEqual([{ forecast_volume: '11700.000', baseline_cost_usd: '13000.00' }]);
-    expect((await house.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } })).status).toBe(
+    expect((await testApp.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } })).status).toBe(
       200,
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await totals()).toEqual([{ forecast_volume: '11700.000', baseline_cost_usd: '13000.00' }]);
     expect(await laneIds(customer)).toEqual([lane]);
   });
 
   it('outside the contract, twice in a month, too large or for another customer’s lane is refused', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     await counted(customer, [load({ chargeUsd: '9999999.00', miles: '0.1' })]);
     await counted(rivalCustomer, [load()]);
     const [own = ''] = await laneIds(customer);
     const [foreign = ''] = await laneIds(rivalCustomer);
     const set = async (id: string, ...volumes: { month: string; volume: number }[]) =>
-      (await house.call(lanes.setLaneVolume, customer, { params: { id }, body: { volumes } })).status;
+      (await testApp.call(lanes.setLaneVolume, customer, { params: { id }, body: { volumes } })).status;
     expect(await set(own, { month: '2026-11', volume: 1 })).toBe(422);
     expect(await set(own, { month: '2027-01', volume: 1 }, { month: '2027-01', volume: 2 })).toBe(422);
     expect(await set(own, { month: '2027-01', volume: 999_999_999_999 })).toBe(422);
@@ -274,7 +276,7 @@ describe('volume', () => {
 });
 
 it('rolls up again by zip once the customer distinguishes places by zip', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const zip = (code: string) => ({ ...city('Dallas', 'TX'), zip: code });
   await counted(customer, [
     load({ from: zip('75201') }),
@@ -283,13 +285,13 @@ it('rolls up again by zip once the customer distinguishes places by zip', async 
   ]);
   expect(await laneIds(customer)).toHaveLength(1);
   const save = (value: string) =>
-    house.call(settings.saveInstance, customer, {
+    testApp.call(settings.saveInstance, customer, {
       params: { id: Mode.RoadFTL },
       body: { properties: { 'lanes.roadPlaceGranularity': value } },
     });
   await save('zip5');
-  await house.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } });
-  await house.drainJobs();
+  await testApp.call(lanes.refreshLanes, customer, { params: { id: Mode.RoadFTL } });
+  await testApp.drainJobs();
   const live = await query(`SELECT origin_node FROM lanes WHERE volume > 0 ORDER BY 1`);
   expect(live).toEqual(
     ['zip5:US:75201', 'zip5:US:75247', 'zip5:US:76101'].map((origin_node) => ({ origin_node })),
@@ -302,7 +304,7 @@ it('rolls up again by zip once the customer distinguishes places by zip', async 
 });
 
 it('a lane’s shipments add up to the lane over all pages', async () => {
-  const { customer, colleague, rivalCustomer } = house.people;
+  const { customer, colleague, rivalCustomer } = testApp.people;
   const rows = [
     load({ chargeUsd: '100.10', head: 2 }),
     load({ chargeUsd: '0.05', carrier: 'Acme', ref: 'BOL-2' }),
@@ -314,7 +316,7 @@ it('a lane’s shipments add up to the lane over all pages', async () => {
   await counted(customer, [load({ chargeUsd: '7.00', movedOn: '2026-06-01' })]);
   const [lane = ''] = await laneIds(customer);
   const list = (person: Person, page: number) =>
-    house.call(lanes.listLaneShipments, person, { params: { id: lane }, query: { page, pageSize: 2 } });
+    testApp.call(lanes.listLaneShipments, person, { params: { id: lane }, query: { page, pageSize: 2 } });
   const first = (await list(colleague, 1)).body;
   const second = (await list(colleague, 2)).body;
   expect(first).toMatchObject({
@@ -340,7 +342,7 @@ it('a lane’s shipments add up to the lane over all pages', async () => {
     { month: '2026-06', lines: 1, chargeUsd: 7, volume: 900 },
   ]);
   expect((await list(rivalCustomer, 1)).status).toBe(404);
-  const past = await house.call(lanes.laneHistory, colleague, { params: { id: lane } });
+  const past = await testApp.call(lanes.laneHistory, colleague, { params: { id: lane } });
   expect(past.body).toEqual({
     months: [
       { month: '2026-02', shipments: 1, volume: 50.5, chargeUsd: 0, unitCostUsd: null, isRealised: false },
@@ -359,16 +361,16 @@ it('a lane’s shipments add up to the lane over all pages', async () => {
     emission: null,
   });
   await query('UPDATE lanes SET weight_kg = 54000 WHERE lane_id = $1', [lane]);
-  const heavy = await house.call(lanes.laneHistory, colleague, { params: { id: lane } });
+  const heavy = await testApp.call(lanes.laneHistory, colleague, { params: { id: lane } });
   expect(heavy.body.emission).toMatchObject({ massKg: 54_000, massAssumed: false, gramsPerTonKm: 88 });
   expect(heavy.body.emission?.kg).toBeCloseTo((54 * (heavy.body.emission?.distanceKm ?? 0) * 88) / 1000, 0);
-  const foreign = await house.call(lanes.laneHistory, rivalCustomer, { params: { id: lane } });
+  const foreign = await testApp.call(lanes.laneHistory, rivalCustomer, { params: { id: lane } });
   expect(foreign.status).toBe(404);
 });
 
 it('a manual lane becomes the lane of its first shipments', async () => {
-  const { customer } = house.people;
-  const made = await house.call(lanes.createLane, customer, {
+  const { customer } = testApp.people;
+  const made = await testApp.call(lanes.createLane, customer, {
     body: {
       mode: Mode.RoadFTL,
       origin: city('Dallas', 'TX'),
@@ -396,38 +398,40 @@ it('a manual lane becomes the lane of its first shipments', async () => {
 });
 
 it('valid blocks are runs of contract months, for the customer and carriers of a started lane', async () => {
-  const { customer, carrier, rivalCarrier, rivalCustomer } = house.people;
+  const { customer, carrier, rivalCarrier, rivalCustomer } = testApp.people;
   await counted(customer, [load()]);
   const [lane = ''] = await laneIds(customer);
-  const blocks = (person: Person) => house.call(lanes.getValidBlocks, person, { params: { id: lane } });
+  const blocks = (person: Person) => testApp.call(lanes.getValidBlocks, person, { params: { id: lane } });
   const { body } = await blocks(customer);
   expect(body).toHaveLength(12 + 10 + 7 + 1);
   expect(body[0]).toEqual({ months: ['2026-12'], label: 'Dec 2026' });
   expect(body[12]).toEqual({ months: ['2026-12', '2027-01', '2027-02'], label: 'Dec 2026 – Feb 2027' });
   expect((await blocks(carrier)).status).toBe(404);
-  await house.call(lanes.startLanes, customer, { body: { laneIds: [lane] } });
+  await testApp.call(lanes.startLanes, customer, { body: { laneIds: [lane] } });
   expect((await blocks(carrier)).body).toEqual(body);
   expect([(await blocks(rivalCarrier)).status, (await blocks(rivalCustomer)).status]).toEqual([404, 404]);
-  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [lane] } });
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [lane] } });
   expect([(await blocks(carrier)).status, (await blocks(customer)).status]).toEqual([404, 200]);
 });
 
 it('is available only to permitted users', async () => {
-  const { owner, colleague, cleanser, carrier } = house.people;
+  const { owner, colleague, cleanser, carrier } = testApp.people;
   const body = { mode: Mode.RoadFTL } as const;
   for (const person of [owner, colleague, cleanser, carrier]) {
     const answers = await Promise.all([
-      house.call(lanes.startLanes, person, { body }),
-      house.call(lanes.pauseLanes, person, { body }),
-      house.call(lanes.setTargets, person, { body: { rule: { ...body, percentBelow: 5 } } }),
-      house.call(lanes.setLaneVolume, person, {
+      testApp.call(lanes.startLanes, person, { body }),
+      testApp.call(lanes.pauseLanes, person, { body }),
+      testApp.call(lanes.setTargets, person, { body: { rule: { ...body, percentBelow: 5 } } }),
+      testApp.call(lanes.setLaneVolume, person, {
         params: { id: '1' },
         body: { volumes: [{ month: '2027-01', volume: 1 }] },
       }),
-      house.call(lanes.refreshLanes, person, { params: { id: Mode.RoadFTL } }),
+      testApp.call(lanes.refreshLanes, person, { params: { id: Mode.RoadFTL } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   }
-  const shipments = await house.call(lanes.listLaneShipments, carrier, { params: { id: '1' }, query: {} });
-  expect([shipments.status, (await house.call(lanes.startLanes, null, { body })).status]).toEqual([403, 401]);
+  const shipments = await testApp.call(lanes.listLaneShipments, carrier, { params: { id: '1' }, query: {} });
+  expect([shipments.status, (await testApp.call(lanes.startLanes, null, { body })).status]).toEqual([
+    403, 401,
+  ]);
 });

@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { contractMonths, fixAtFirstStart, propertyOf } from '../settings/index.ts';
+import { contractMonths, lockContractPeriod, propertyOf } from '../settings/index.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
-import { refuseToPauseKept } from './keepLanesOpen.ts';
+import { refuseToPauseKept } from './preventPause.ts';
 import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { storeCalibrations } from './road-miles/calibrations.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
@@ -103,7 +103,7 @@ async function settleFirstStart(
   asksFirst: boolean,
 ): Promise<void> {
   const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth')) === null;
-  await fixAtFirstStart(tx, actor, customerId, mode, asksFirst);
+  await lockContractPeriod(tx, actor, customerId, mode, asksFirst);
   if (isByRoad(mode) && (await roadMilesRule(tx, customerId, mode)) === 2)
     await storeCalibrations(tx, customerId, mode, true);
   if (!moved) return;

@@ -42,7 +42,7 @@ export const rollUpAgain: Job<'settings.lanesChanged' | 'shipments.answersChange
   async run(platform, payload) {
     const { customerId, mode } = payload;
     const answered = 'uploadId' in payload ? payload.uploadId : null;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       if (answered === null) await settleRoadMiles(tx, customerId, mode);
       const changed = await rollUpUploads(tx, customerId, mode, answered);
       await deleteEmptyLanes(tx, customerId, mode);

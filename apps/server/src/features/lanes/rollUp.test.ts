@@ -1,22 +1,22 @@
 import { laneKey, Mode, regionPair, UploadStatus } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import {
   approve as approveUpload,
   lanePicture as pictureOf,
   rollUp as rollUpRows,
 } from '../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
-import type { Person } from '../../../test/house/people.ts';
+import type { Person } from '../../../test/support/people.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() =>
-  house.platform.database.ownerPool.query(
+  testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places CASCADE`,
   ),
@@ -41,14 +41,14 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
 });
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+  return (await testApp.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
 const rollUp = (person: Person, mode: number, rows: readonly StoredRow[]) =>
-  rollUpRows(house, person, mode, rows);
+  rollUpRows(testApp, person, mode, rows);
 const approve = (person: Person, uploadId: string, mode: number) =>
-  approveUpload(house, person, uploadId, mode);
-const lanePicture = (person: Person) => pictureOf(house, person);
+  approveUpload(testApp, person, uploadId, mode);
+const lanePicture = (person: Person) => pictureOf(testApp, person);
 
 describe('lane keys match those of freight', () => {
   const port = (code: string) => ({ code });
@@ -112,7 +112,7 @@ describe('lane keys match those of freight', () => {
       }),
     ],
   ] as const)('mode %i', async (mode, row, key) => {
-    const uploadId = await rollUp(house.people.customer, mode, [row]);
+    const uploadId = await rollUp(testApp.people.customer, mode, [row]);
     expect(await query('SELECT lane_key FROM lanes')).toEqual([{ lane_key: key }]);
     expect(await query('SELECT status FROM uploads WHERE upload_id = $1', [uploadId])).toEqual([
       { status: UploadStatus.PendingApproval },
@@ -121,7 +121,7 @@ describe('lane keys match those of freight', () => {
 
   it('an airport is named after the one city the file names, and its lane is found by every name', async () => {
     const milan = { name: 'MILANO, Italy' };
-    await rollUp(house.people.customer, Mode.AirFreight, [
+    await rollUp(testApp.people.customer, Mode.AirFreight, [
       load({ from: { name: 'Kobe, Japan' }, to: milan }),
       load({ from: port('KIX'), to: milan }),
     ]);
@@ -132,7 +132,7 @@ describe('lane keys match those of freight', () => {
         place_names: ['Kobe', 'Milan', 'Milano', 'Osaka'],
       },
     ]);
-    await rollUp(house.people.customer, Mode.AirFreight, [
+    await rollUp(testApp.people.customer, Mode.AirFreight, [
       load({ from: { name: 'Kyoto, Japan' }, to: port('FCO') }),
       load({ from: { name: 'Osaka, Japan' }, to: port('FCO') }),
     ]);
@@ -141,7 +141,7 @@ describe('lane keys match those of freight', () => {
   });
 
   it('business units split lanes if the customer wants it', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await query(`INSERT INTO instance_properties VALUES ($1, 4, 'lanes.splitByBusinessUnit', 'true')`, [
       customer.companyId,
     ]);
@@ -163,7 +163,7 @@ describe('lane keys match those of freight', () => {
 
 describe('a shipment', () => {
   it('combines its lines: charges and drivers add up, miles are the maximum, the month is the earliest', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const uploadId = await rollUp(customer, Mode.RoadFTL, [
       load({ chargeUsd: '100.10', miles: '900.0', movedOn: '2026-04-02', head: 2 }),
       load({ chargeUsd: '800.00', miles: '910.0', movedOn: '2026-03-31', carrier: 'Acme' }),
@@ -202,7 +202,7 @@ describe('a shipment', () => {
   });
 
   it('counts containers, with a blank as one', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const fcl = { from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '40HC', chargeUsd: '2000' };
     await rollUp(customer, Mode.OceanFCL, [
       load({ ...fcl, containers: '3' }),
@@ -237,7 +237,7 @@ describe('roll-up', () => {
     carrier === undefined ? rest : { ...rest, carrier };
 
   it('of a file split in two equals the roll-up of the whole', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     // One spelling of a carrier, so that both halves find the same most frequent one.
     const rows = fc
       .sample(row, { numRuns: 120, seed: 7 })
@@ -253,7 +253,7 @@ describe('roll-up', () => {
   });
 
   it('repeated gives the same lanes, ids and figures', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const rows = fc.sample(row, { numRuns: 60, seed: 11 }).map(asRow);
     const uploadId = await rollUp(customer, Mode.RoadFTL, rows);
     const picture = () =>
@@ -262,20 +262,20 @@ describe('roll-up', () => {
       );
     const first = await picture();
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       uploadId,
       Mode.RoadFTL,
       UploadStatus.CleansingLocations,
       'upload.validated',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await picture()).toEqual(first);
     expect(first.length).toBeGreaterThan(10);
   });
 
   it('is a preview until approval, and a rejection removes it', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const first = await rollUp(customer, Mode.RoadFTL, [load()]);
     expect(await lanePicture(customer)).toEqual([]);
     await approve(customer, first, Mode.RoadFTL);
@@ -300,35 +300,35 @@ describe('roll-up', () => {
     expect(await lanePicture(customer)).toEqual(counted);
     expect(await query('SELECT lane_key FROM lanes')).toHaveLength(2);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       second,
       Mode.RoadFTL,
       UploadStatus.Rejected,
       'upload.rejected',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await lanePicture(customer)).toEqual(counted);
     expect(await query('SELECT lane_key FROM lanes')).toHaveLength(1);
     expect(await query('SELECT 1 FROM lane_months WHERE upload_id = $1', [second])).toEqual([]);
   });
 
   it('refuses to lose an accepted line', async () => {
-    const { customer } = house.people;
-    const uploadId = await storeUpload(house.platform, customer, Mode.RoadFTL, [
+    const { customer } = testApp.people;
+    const uploadId = await storeUpload(testApp.platform, customer, Mode.RoadFTL, [
       load(),
       load({ to: atlanta }),
     ]);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       uploadId,
       Mode.RoadFTL,
       UploadStatus.RollUp,
       'shipments.cleansed',
     );
-    await house.drainJobs();
-    expect(JSON.stringify(house.takeErrors())).toContain(
+    await testApp.drainJobs();
+    expect(JSON.stringify(testApp.takeErrors())).toContain(
       '2 lines are accepted, but 0 of them belong to lanes',
     );
   });
@@ -346,12 +346,12 @@ describe('values shared by a lane’s shipments', () => {
     return uploadId;
   };
   const withdraw = async (person: Person, uploadId: string, mode: number) => {
-    await announceUpload(house.platform, person, uploadId, mode, UploadStatus.Rejected, 'upload.rejected');
-    await house.drainJobs();
+    await announceUpload(testApp.platform, person, uploadId, mode, UploadStatus.Rejected, 'upload.rejected');
+    await testApp.drainJobs();
   };
 
   it('include the zip of a road lane, updated by uploads, ignoring excluded and unapproved shipments', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const count = of(customer, Mode.RoadFTL);
     const at = (zip: string) => ({ ...dallas, zip });
     const to = { ...chicago, zip: '60601' };
@@ -381,7 +381,7 @@ describe('values shared by a lane’s shipments', () => {
   });
 
   it('follow a drayage export whose zips the file gives from its port', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await of(
       customer,
       Mode.RoadDrayage,
@@ -401,7 +401,7 @@ describe('values shared by a lane’s shipments', () => {
   it.each([Mode.AirFreight, Mode.OceanLCL])(
     'include the equipment in mode %i, without splitting lanes by it',
     async (mode) => {
-      const { customer } = house.people;
+      const { customer } = testApp.people;
       const count = of(customer, mode);
       // The second is not in the reference data, so it stays as in the file.
       const [first, second] =
@@ -424,7 +424,7 @@ describe('values shared by a lane’s shipments', () => {
 });
 
 it('include the region of each end for a lane between regions', async () => {
-  await rollUp(house.people.customer, Mode.OceanFCL, [
+  await rollUp(testApp.people.customer, Mode.OceanFCL, [
     load({ from: { code: 'CNSHA' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
     load({ from: { code: 'DEHAM' }, to: { code: 'NLRTM' }, equipment: '20 standard', moveType: 'CY/CY' }),
   ]);

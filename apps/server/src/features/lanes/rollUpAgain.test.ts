@@ -1,7 +1,7 @@
 import { Mode, UploadStatus } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { approve, lanePicture, rollUp } from '../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow } from '../../../test/river/storeUpload.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -9,11 +9,11 @@ import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { rollUpUpload } from './roll-up/rollUpUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 const startAnew = () =>
   query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
@@ -22,7 +22,7 @@ const startAnew = () =>
 beforeEach(startAnew);
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+  return (await testApp.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
 const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
@@ -68,9 +68,9 @@ function rowsOf(shipments: readonly (readonly StoredRow[])[]): StoredRow[] {
   return rows;
 }
 
-const counted = async (shipments: readonly (readonly StoredRow[])[], person = house.people.customer) => {
-  const uploadId = await rollUp(house, person, Mode.RoadFTL, rowsOf(shipments));
-  await approve(house, person, uploadId, Mode.RoadFTL);
+const counted = async (shipments: readonly (readonly StoredRow[])[], person = testApp.people.customer) => {
+  const uploadId = await rollUp(testApp, person, Mode.RoadFTL, rowsOf(shipments));
+  await approve(testApp, person, uploadId, Mode.RoadFTL);
   return uploadId;
 };
 const monthPicture = (customerId: string) =>
@@ -110,23 +110,23 @@ const everything = async () => ({
   forecasts: await query('SELECT * FROM lane_forecasts ORDER BY lane_id, month'),
 });
 async function refresh(): Promise<void> {
-  const { companyId: customerId } = house.people.customer;
-  await house.platform.database.inBulk((tx) =>
+  const { companyId: customerId } = testApp.people.customer;
+  await testApp.platform.database.asSystem((tx) =>
     announce(tx, 'lanes.refreshAsked', `${customerId}:4`, { customerId, mode: Mode.RoadFTL }),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 describe('roll-up', () => {
   it('of a file split in two anywhere equals the roll-up of the whole', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     await fc.assert(
       fc.asyncProperty(year, fc.integer({ min: 1, max: 7 }), async (shipments, cut) => {
         await startAnew();
         await counted(shipments, rivalCustomer);
         await counted(shipments.slice(0, cut));
         await counted(shipments.slice(cut));
-        expect(await lanePicture(house, customer)).toEqual(await lanePicture(house, rivalCustomer));
+        expect(await lanePicture(testApp, customer)).toEqual(await lanePicture(testApp, rivalCustomer));
         expect(await monthPicture(customer.companyId)).toEqual(await monthPicture(rivalCustomer.companyId));
         expect(await partsPicture(customer.companyId)).toEqual(await partsPicture(rivalCustomer.companyId));
         expect(await unequalMonths()).toEqual([]);
@@ -136,7 +136,7 @@ describe('roll-up', () => {
   });
 
   it('nets credit notes and skips duplicate rows', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     const amount = cents(1);
     await fc.assert(
       fc.asyncProperty(year, amount, async (shipments, charge) => {
@@ -157,7 +157,7 @@ describe('roll-up', () => {
             ...(index % 3 === 1 ? further(lines[0], { ...lines[0], state: 2 }) : []),
           ]),
         );
-        expect(await lanePicture(house, customer)).toEqual(await lanePicture(house, rivalCustomer));
+        expect(await lanePicture(testApp, customer)).toEqual(await lanePicture(testApp, rivalCustomer));
         const [sums] = await query<{ charge: string | null }>(
           'SELECT sum(historic_charge_usd) AS charge FROM lanes WHERE customer_id = $1',
           [customer.companyId],
@@ -202,20 +202,20 @@ describe('answering a place', () => {
       [uploadId, cityName, other],
     );
     if (moved.length === 0) return;
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       uploadId,
       Mode.RoadFTL,
       UploadStatus.Completed,
       'shipments.answersChanged',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
   }
 
   it('moves what a roll-up from scratch would and changes no other lane', async () => {
-    const { companyId: customerId } = house.people.customer;
+    const { companyId: customerId } = testApp.people.customer;
     const upload = { customerId, mode: Mode.RoadFTL, isCounted: true };
     await fc.assert(
       fc.asyncProperty(year, year, async (shipments, others) => {
@@ -233,7 +233,7 @@ describe('answering a place', () => {
           row.upload_id !== uploadId || !/Chicago|Atlanta/.test(row.origin_label + row.destination_label);
         expect((await written()).filter(isOther)).toEqual(before.filter(isOther));
         const moved = await everything();
-        await house.platform.database.inBulk(async (tx) => {
+        await testApp.platform.database.asSystem(async (tx) => {
           await lockLanes(tx, customerId, Mode.RoadFTL);
           await rollUpUpload(tx, { ...upload, uploadId });
           await recomputeLanes(tx, customerId, Mode.RoadFTL);
@@ -282,9 +282,9 @@ describe('single lines add up as shipments are defined', () => {
     [Mode.OceanLCL, port, port],
     [Mode.AirFreight, airport, airport],
   ] as const)('mode %i', async (mode, from, to) => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const uploadId = await rollUp(
-      house,
+      testApp,
       customer,
       mode,
       fc.sample(line(from, to), { numRuns: 150, seed: mode }),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
-import { giveUpUpload, uploadFact } from '../uploads/index.ts';
+import { failUpload, uploadFact } from '../uploads/index.ts';
 import { lockLanes } from './lockLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
@@ -16,7 +16,7 @@ export const rollUpLanes: Job<'shipments.cleansed'> = {
     const { customerId, uploadId } = payload;
     const report = progressReporter(platform, `upload:${uploadId}`);
     await report({ step: 'Rolling up lanes', done: 0, total: null, unit: 'lanes' });
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await lockUpload(tx, customerId, uploadId);
       if (upload === null || upload.status !== UploadStatus.RollUp) return;
       await lockLanes(tx, customerId, upload.mode);
@@ -27,7 +27,7 @@ export const rollUpLanes: Job<'shipments.cleansed'> = {
     });
   },
   onGiveUp: (platform, payload) =>
-    giveUpUpload(platform, payload, {
+    failUpload(platform, payload, {
       said: 'The shipments couldn’t be rolled up into lanes.',
       status: UploadStatus.RollUp,
       fact: 'shipments.cleansed',

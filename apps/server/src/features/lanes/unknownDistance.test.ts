@@ -4,18 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from '../../../test/house/bringToApproval.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { uploadUntilApproval } from '../../../test/support/uploadUntilApproval.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-distance-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await house.close();
+  await testApp.close();
 });
 
 test('a place with unknown position has no distance, and its shipments no miles', async () => {
@@ -24,15 +24,15 @@ test('a place with unknown position has no distance, and its shipments no miles'
     file,
     'Load ID,Ship Date,Origin Name,Destination City,Destination State,Equipment,Total Charge\nA1,2026-03-15,Plant 7 Foobarville,Denver,CO,Van,1000\n',
   );
-  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
-  const preview = await house.call(overview.uploadPreview, house.people.customer, {
+  const { uploadId } = await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' });
+  const preview = await testApp.call(overview.uploadPreview, testApp.people.customer, {
     params: { id: uploadId },
   });
   expect(preview.body).toMatchObject({ lanes: 1, shipments: 1, spendUsd: 1000, volume: 0 });
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     'SELECT distance_miles FROM lanes WHERE customer_id = $1',
-    [house.people.customer.companyId],
+    [testApp.people.customer.companyId],
   );
   expect(rows).toEqual([{ distance_miles: null }]);
-  await house.call(uploads.withdrawUpload, house.people.customer, { params: { id: uploadId } });
+  await testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id: uploadId } });
 });

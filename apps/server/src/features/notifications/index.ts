@@ -1,5 +1,5 @@
 export { tellAnnouncement } from './announcements/tellAnnouncement.ts';
-export { demonstrationNotifications } from './clearDemonstration.ts';
+export { demonstrationNotifications } from './deleteDemoData.ts';
 export { type LiveHub, serveHub } from './hub/serveHub.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { sendDigest } from './preferences/sendDigest.ts';

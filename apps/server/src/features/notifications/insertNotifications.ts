@@ -7,7 +7,7 @@ import {
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
-import { tellLive } from '../../platform/live/liveMessage.ts';
+import { publishLive } from '../../platform/live/liveMessage.ts';
 
 export type News = {
   readonly companyId: string;
@@ -51,5 +51,5 @@ export async function insertNotifications(
       JSON.stringify(news.map((item) => ({ ...item, priority: notificationPriority[item.type] }))),
     ],
   );
-  if (told > 0) await tellLive(tx, { kind: 'notifications', factId: fact.factId });
+  if (told > 0) await publishLive(tx, { kind: 'notifications', factId: fact.factId });
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@lanewright/contract';
-import { seeOwnRows } from '../../platform/database/seeOwnRows.ts';
+import { scopeToUser } from '../../platform/database/scopeToUser.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
 import { announcementRoutes } from './announcements/announcementRoutes.ts';
 import { markRead } from './markRead.ts';
@@ -11,20 +11,20 @@ const newestShown = 100;
 
 export const notificationsRoutes: readonly Route[] = [
   route(notifications.listNotifications, async ({ tx, caller }) => {
-    await seeOwnRows(tx, caller.userId);
+    await scopeToUser(tx, caller.userId);
     const found = await selectNewest(tx, caller, newestShown);
     return found.map((row) => presentNotification(row, caller.userType));
   }),
   route(notifications.markRead, async ({ tx, caller, body }) => {
-    await seeOwnRows(tx, caller.userId);
+    await scopeToUser(tx, caller.userId);
     return markRead(tx, caller.userId, body);
   }),
   route(notifications.readPreferences, async ({ tx, caller }) => {
-    await seeOwnRows(tx, caller.userId);
+    await scopeToUser(tx, caller.userId);
     return presentPreferences(await lockPreferences(tx, caller.userId));
   }),
   route(notifications.savePreferences, async ({ tx, actor, caller, body }) => {
-    await seeOwnRows(tx, caller.userId);
+    await scopeToUser(tx, caller.userId);
     return savePreferences(tx, actor, caller.userId, body);
   }),
   ...announcementRoutes,

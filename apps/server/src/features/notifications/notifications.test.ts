@@ -1,26 +1,26 @@
 import { awards, notifications } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { tellBidUploaded } from './tellBidUploaded.ts';
 import { tellStandings } from './tellStandings.ts';
 
-let house: TestHouse;
-let lanes: PlantedLanes;
+let testApp: TestApp;
+let lanes: SeededLanes;
 let bids: Map<string, string>;
 const mode = Mode.RoadFTL;
 beforeAll(async () => {
-  house = await openTestHouse();
-  lanes = await plantLanes(house, house.people.customer.companyId, mode, 3);
-  bids = await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
+  testApp = await startTestApp();
+  lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, 3);
+  bids = await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const toldTo = async (as: TestHouse['people']['customer']) =>
-  (await house.call(notifications.listNotifications, as)).body;
+const toldTo = async (as: TestApp['people']['customer']) =>
+  (await testApp.call(notifications.listNotifications, as)).body;
 const fact = <const More extends object>(more: More) => ({
   customerId: lanes.customerId,
   subject: 'test',
@@ -30,10 +30,10 @@ const fact = <const More extends object>(more: More) => ({
 });
 
 test('notifies the customer’s buyers of an uploaded bid once, however often the job runs', async () => {
-  const { carrier, customer, colleague, otherCarrier, rivalCustomer } = house.people;
+  const { carrier, customer, colleague, otherCarrier, rivalCustomer } = testApp.people;
   const payload = fact({ carrierId: carrier.companyId, lanes: 12, firstLaneId: lanes.laneIds[0] });
-  await tellBidUploaded.run(house.platform, payload);
-  await tellBidUploaded.run(house.platform, payload);
+  await tellBidUploaded.run(testApp.platform, payload);
+  await tellBidUploaded.run(testApp.platform, payload);
   expect(await toldTo(customer)).toMatchObject([
     {
       type: 500,
@@ -49,7 +49,7 @@ test('notifies the customer’s buyers of an uploaded bid once, however often th
 });
 
 test('notifies the users concerned of standings in the product’s words, one line per kind', async () => {
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const [first = '', second = ''] = lanes.laneIds;
   const payload = fact({
     news: [
@@ -58,8 +58,8 @@ test('notifies the users concerned of standings in the product’s words, one li
       { carrierId: carrier.companyId, type: 302, laneId: first, laneIds: [first, second], lanes: 2 },
     ],
   });
-  await tellStandings.run(house.platform, payload);
-  await tellStandings.run(house.platform, payload);
+  await tellStandings.run(testApp.platform, payload);
+  await tellStandings.run(testApp.platform, payload);
   expect((await toldTo(customer))[0]).toMatchObject({
     type: 304,
     laneId: first,
@@ -85,26 +85,26 @@ test('notifies the users concerned of standings in the product’s words, one li
 test('awards, answers and resets reach their users through the flow', async () => {
   // Later than the notifications of earlier tests, which use made-up event IDs.
   setClock('2026-11-20T12:30:00.000Z');
-  const { carrier, customer, otherCarrier } = house.people;
+  const { carrier, customer, otherCarrier } = testApp.people;
   const wishes = lanes.laneIds.map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '' }));
-  const { body } = await house.call(awards.acceptBids, customer, { body: wishes });
-  await house.drainJobs();
+  const { body } = await testApp.call(awards.acceptBids, customer, { body: wishes });
+  await testApp.drainJobs();
   expect((await toldTo(carrier))[0]).toMatchObject({
     type: 1,
     description: 'Northwind awarded you 3 lanes. Accept or decline.',
   });
   const params = { id: body.awards[0]?.awardId ?? '' };
-  await house.call(awards.answerAward, carrier, { params, body: { answer: 'decline' } });
-  await house.drainJobs();
+  await testApp.call(awards.answerAward, carrier, { params, body: { answer: 'decline' } });
+  await testApp.drainJobs();
   expect((await toldTo(customer))[0]).toMatchObject({
     type: 1,
     description: 'Albatross Lines declined an award.',
   });
-  await house.call(awards.resetLane, customer, {
+  await testApp.call(awards.resetLane, customer, {
     params: { id: body.awards[1]?.laneId ?? '' },
     query: { reason: 'not for carriers' },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [newest] = await toldTo(carrier);
   expect(newest).toMatchObject({
     type: 1,
@@ -116,14 +116,14 @@ test('awards, answers and resets reach their users through the flow', async () =
 });
 
 test('lists the newest hundred, newest first, and none to data customers', async () => {
-  const { customer, cleanser } = house.people;
+  const { customer, cleanser } = testApp.people;
   const before = (await toldTo(customer)).length;
-  await house.platform.database.inBulk(async (tx) => {
+  await testApp.platform.database.asSystem(async (tx) => {
     for (let index = 0; index < 120; index += 1) {
       await announce(tx, 'award.answered', `test ${index}`, {
         customerId: lanes.customerId,
         mode,
-        carrierId: house.people.carrier.companyId,
+        carrierId: testApp.people.carrier.companyId,
         awards: 1,
         laneIds: lanes.laneIds.slice(0, 1),
         firstLaneId: lanes.laneIds[0] ?? '',
@@ -131,12 +131,12 @@ test('lists the newest hundred, newest first, and none to data customers', async
       });
     }
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const told = await toldTo(customer);
   expect(before).toBeLessThan(100);
   expect(told).toHaveLength(100);
   // IDs are random: the order is by time, and at the same time by event.
-  const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ id: string }>(
     'SELECT notification_id AS id FROM notifications WHERE user_id = $1 ORDER BY created_at, outbox_fact_id',
     [customer.userId],
   );
@@ -148,11 +148,11 @@ test('lists the newest hundred, newest first, and none to data customers', async
       .map(({ id }) => id),
   );
   // Rows from before the user's type changed are not shown.
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     'UPDATE notifications SET user_id = $1 WHERE notification_id = $2',
     [cleanser.userId, rows[0]?.id],
   );
-  expect(await house.call(notifications.listNotifications, cleanser)).toMatchObject({
+  expect(await testApp.call(notifications.listNotifications, cleanser)).toMatchObject({
     status: 200,
     body: [],
   });

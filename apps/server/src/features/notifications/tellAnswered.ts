@@ -13,7 +13,7 @@ const words = {
 export const tellAnswered: Job<'award.answered'> = {
   name: 'tellAnswered',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const carrier = await selectCompanyName(tx, fact.carrierId);
       await insertNotifications(tx, fact, [
         {

@@ -17,7 +17,7 @@ const mostLanes = 60;
 export const tellAsked: Job<'bids.asked'> = {
   name: 'tellAsked',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const labels = await selectLabels(tx, fact.customerId, fact.lanes);
       const asked = fact.lanes.flatMap(({ laneId, price }) => {
         const label = labels.get(laneId);

@@ -8,7 +8,7 @@ import { insertNotifications } from './insertNotifications.ts';
 export const tellAwarded: Job<'lane.awarded'> = {
   name: 'tellAwarded',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       await insertNotifications(
         tx,

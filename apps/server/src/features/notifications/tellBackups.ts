@@ -16,7 +16,7 @@ export const tellBackups: Job<'backups.settled'> = {
         ? [`The backup for ${countLanes(fact.lost)} can no longer be used${why}. Award manually.`]
         : []),
     ];
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       insertNotifications(tx, fact, [
         {
           companyId: fact.customerId,

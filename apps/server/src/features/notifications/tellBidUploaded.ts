@@ -8,7 +8,7 @@ import { insertNotifications } from './insertNotifications.ts';
 export const tellBidUploaded: Job<'bids.saved'> = {
   name: 'tellBidUploaded',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const carrier = await selectCompanyName(tx, fact.carrierId);
       await insertNotifications(tx, fact, [
         {

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { tellLive } from '../../platform/live/liveMessage.ts';
+import { publishLive } from '../../platform/live/liveMessage.ts';
 import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 
 /**
@@ -13,7 +13,7 @@ import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 export const tellColleagues: Job<'user.joined'> = {
   name: 'tellColleagues',
   async run(platform, { factId, userId }) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const user = await selectNewUser(tx, userId);
       if (user === null) return;
       const how =
@@ -23,7 +23,7 @@ export const tellColleagues: Job<'user.joined'> = {
       const sentence = `${user.display_name} (${user.username}) joined ${user.company_name} as ${userTypeLabel[user.user_type]}, ${how}.`;
       const told = await insertFor(tx, factId, user, sentence);
       if (told.length === 0) return;
-      await tellLive(tx, { kind: 'notifications', factId });
+      await publishLive(tx, { kind: 'notifications', factId });
       const page = user.company_kind === 'Platform' ? '/user-admin' : '/user/profile#company';
       for (const { email } of told)
         if (email !== null)

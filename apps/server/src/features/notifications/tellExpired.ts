@@ -8,7 +8,7 @@ import { insertNotifications, type News } from './insertNotifications.ts';
 export const tellExpired: Job<'awards.expired'> = {
   name: 'tellExpired',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       const type = NotificationType.ProdensusAnnouncement;
       const buyers: News = {

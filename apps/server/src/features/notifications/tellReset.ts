@@ -11,7 +11,7 @@ export const tellReset: Job<'lane.reset'> = {
     const told =
       fact.carriers ??
       (fact.carrierIds ?? []).map((carrierId) => ({ carrierId, lanes: 1, firstLaneId: fact.laneId ?? null }));
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const customer = await selectCompanyName(tx, fact.customerId);
       await insertNotifications(
         tx,

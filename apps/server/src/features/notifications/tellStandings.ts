@@ -20,6 +20,6 @@ export const tellStandings: Job<'bids.ranked'> = {
         description: `${laneStatusMessage(item.type)?.message}${more}`,
       };
     });
-    await platform.database.inBulk((tx) => insertNotifications(tx, fact, news));
+    await platform.database.asSystem((tx) => insertNotifications(tx, fact, news));
   },
 };

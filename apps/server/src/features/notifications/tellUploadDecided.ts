@@ -15,7 +15,7 @@ const maxReasonLength = 200;
 export const tellUploadDecided: Job<'upload.decided'> = {
   name: 'tellUploadDecided',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await optionalRow<{ company_id: string; file_name: string }>(
         tx,
         'SELECT company_id, file_name FROM uploads WHERE customer_id = $1 AND upload_id = $2',

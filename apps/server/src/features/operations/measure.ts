@@ -52,7 +52,7 @@ async function readDatabase(platform: Platform): Promise<void> {
   const { gauges } = platform.metrics;
   const [jobs, read] = await Promise.all([
     countJobs(platform.database),
-    platform.database.inBulk(async (tx) => ({
+    platform.database.asSystem(async (tx) => ({
       mails: await countMails(tx, now()),
       rounds: await selectRoundsWithoutKey(platform, tx),
       audit: await oneRow<{ behind: string }>(

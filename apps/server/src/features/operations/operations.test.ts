@@ -1,18 +1,18 @@
 import { operations } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { extendChain } from '../../platform/audit/extendChain.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { writeMail } from '../../platform/mail/writeMail.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 
 const lastAudit = async (action: string) =>
   (
@@ -24,14 +24,14 @@ const lastAudit = async (action: string) =>
 
 describe('health', () => {
   test('reports on database, files, queue, emails and audit', async () => {
-    const { owner, customer } = house.people;
-    const before = await house.call(operations.readHealth, owner);
+    const { owner, customer } = testApp.people;
+    const before = await testApp.call(operations.readHealth, owner);
     expect(before).toMatchObject({ status: 200 });
     expect(before.body).toMatchObject({
       version: '0.1.0',
       storage: { files: 0, usedBytes: 0 },
       mail: { delivery: 'Outbox', waiting: 0, gaveUp: 0 },
-      audit: { linked: 0, headSignedAt: null, anchor: house.platform.config.auditAnchor },
+      audit: { linked: 0, headSignedAt: null, anchor: testApp.platform.config.auditAnchor },
       referenceData: [
         { table: 'exchangeRates', asOf: '2024-12-31', isStale: true },
         { table: 'co2Factors', asOf: '2020-01-01', isStale: true },
@@ -44,16 +44,16 @@ describe('health', () => {
     expect(before.body.database.version).toMatch(/^\d\d/);
     expect(before.body.audit.entries).toBeGreaterThan(0);
     expect(before.body.jobs.workersSeen).toBe(0);
-    expect((await house.call(operations.readHealth, customer)).status).toBe(403);
+    expect((await testApp.call(operations.readHealth, customer)).status).toBe(403);
 
-    const worker = await startWorker(house.platform, {}, { concurrency: 2, alone: true });
+    const worker = await startWorker(testApp.platform, {}, { concurrency: 2, alone: true });
     try {
-      const seen = async () => (await house.call(operations.readHealth, owner)).body;
+      const seen = async () => (await testApp.call(operations.readHealth, owner)).body;
       await expect.poll(async () => (await seen()).jobs.workersSeen).toBe(2);
       await expect
         .poll(
           async () => {
-            await extendChain(house.platform);
+            await extendChain(testApp.platform);
             const { audit } = await seen();
             return [audit.linked === audit.entries, audit.headSignedAt !== null];
           },
@@ -69,7 +69,7 @@ describe('health', () => {
 describe('jobs', () => {
   const enqueue = async (key: string, set: string, more: object = {}) => {
     const payload = JSON.stringify({
-      customerId: house.people.customer.companyId,
+      customerId: testApp.people.customer.companyId,
       subject: key,
       factId: '0',
       ...more,
@@ -82,13 +82,13 @@ describe('jobs', () => {
     return job?.id ?? '0';
   };
   const listed = async (query: { state?: 'Failed' | 'Running'; page?: number; pageSize?: number } = {}) =>
-    house.call(operations.listJobs, house.people.owner, {
+    testApp.call(operations.listJobs, testApp.people.owner, {
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     });
   let ids: Record<'waiting' | 'running' | 'retrying' | 'failed', string>;
 
   beforeAll(async () => {
-    await house.drainJobs();
+    await testApp.drainJobs();
     await sql('DELETE FROM graphile_worker._private_jobs');
     ids = {
       waiting: await enqueue('waiting', `run_at = now() - interval '90 seconds'`),
@@ -102,7 +102,7 @@ describe('jobs', () => {
       ),
       failed: await enqueue('failed', `attempts = 3, last_error = 'gave up'`, {
         mode: 4,
-        carrierId: house.people.carrier.companyId,
+        carrierId: testApp.people.carrier.companyId,
         news: ['not for the list'],
       }),
     };
@@ -130,18 +130,18 @@ describe('jobs', () => {
     const second = await listed({ page: 2, pageSize: 3 });
     expect(second.headers['x-total-count']).toBe('4');
     expect(second.body.map((job) => job.id)).toEqual([ids.waiting]);
-    const { jobs } = (await house.call(operations.readHealth, house.people.owner)).body;
+    const { jobs } = (await testApp.call(operations.readHealth, testApp.people.owner)).body;
     expect(jobs).toMatchObject({ waiting: 1, running: 1, retrying: 1, failed: 1 });
     expect(jobs.oldestWaitSeconds).toBeGreaterThanOrEqual(90);
     expect(jobs.oldestWaitSeconds).toBeLessThan(120);
   });
 
   test('that failed, wait or are retried run when the Owner asks; a running one is not affected', async () => {
-    const retry = (id: string, as = house.people.owner) =>
-      house.call(operations.retryJob, as, { params: { id } });
+    const retry = (id: string, as = testApp.people.owner) =>
+      testApp.call(operations.retryJob, as, { params: { id } });
     expect(await retry(ids.running)).toMatchObject({ status: 409, body: { code: 'job_runs' } });
     expect(await retry('999999999')).toMatchObject({ status: 404, body: { code: 'no_such_job' } });
-    expect((await retry(ids.failed, house.people.customer)).status).toBe(403);
+    expect((await retry(ids.failed, testApp.people.customer)).status).toBe(403);
     for (const id of [ids.failed, ids.retrying, ids.waiting]) expect((await retry(id)).status).toBe(200);
     const rows = await sql<{ key: string; attempts: number; due: boolean }>(
       `SELECT key, attempts, run_at > now() - interval '30 seconds' AND run_at <= now() AS due
@@ -154,8 +154,8 @@ describe('jobs', () => {
       { key: 'waiting', attempts: 0, due: true },
     ]);
     expect(await lastAudit('job.retried')).toMatchObject({
-      actor_user_id: house.people.owner.userId,
-      customer_id: house.people.customer.companyId,
+      actor_user_id: testApp.people.owner.userId,
+      customer_id: testApp.people.customer.companyId,
       subject_id: ids.waiting,
       before: { name: 'tellStandings', subject: 'waiting', attempts: 0 },
     });
@@ -167,8 +167,8 @@ describe('jobs', () => {
 
 describe('emails', () => {
   const write = (subject: string, code?: { value: string; isShown: boolean }) =>
-    house.platform.database.inScope([], (tx) =>
-      writeMail(house.platform, tx, {
+    testApp.platform.database.asCustomers([], (tx) =>
+      writeMail(testApp.platform, tx, {
         kind: 'invitation',
         to: `${subject.toLowerCase()}@example.com`,
         subject,
@@ -188,18 +188,18 @@ describe('emails', () => {
     await write('Plain');
     await write('Shown', { value: 'SHOWN-CODE', isShown: true });
     await write('Masked', { value: 'MASKED-CODE', isShown: false });
-    const { owner, carrier } = house.people;
-    const list = await house.call(operations.listMails, owner, { query: { pageSize: '2' } });
+    const { owner, carrier } = testApp.people;
+    const list = await testApp.call(operations.listMails, owner, { query: { pageSize: '2' } });
     expect(list.headers['x-total-count']).toBe('3');
     expect(list.body.map((mail) => [mail.subject, mail.to, mail.state])).toEqual([
       ['Masked', 'masked@example.com', 'Outbox'],
       ['Shown', 'shown@example.com', 'Outbox'],
     ]);
-    const searched = await house.call(operations.listMails, owner, { query: { search: 'PLAIN@' } });
+    const searched = await testApp.call(operations.listMails, owner, { query: { search: 'PLAIN@' } });
     expect(searched.body.map((mail) => mail.subject)).toEqual(['Plain']);
-    expect((await house.call(operations.listMails, carrier)).status).toBe(403);
+    expect((await testApp.call(operations.listMails, carrier)).status).toBe(403);
 
-    const open = (id = '0') => house.call(operations.openMail, owner, { params: { id } });
+    const open = (id = '0') => testApp.call(operations.openMail, owner, { params: { id } });
     const [masked, shown] = [await open(list.body[0]?.id), await open(list.body[1]?.id)];
     expect(masked.body.text).toContain('register?code=••••');
     expect(JSON.stringify(masked.body)).not.toContain('MASKED-CODE');
@@ -212,9 +212,9 @@ describe('emails', () => {
     });
     expect(JSON.stringify(entry)).not.toContain('CODE');
     expect((await open('987654')).status).toBe(404);
-    expect((await house.call(operations.openMail, carrier, { params: { id: masked.body.id } })).status).toBe(
-      403,
-    );
-    await house.drainJobs();
+    expect(
+      (await testApp.call(operations.openMail, carrier, { params: { id: masked.body.id } })).status,
+    ).toBe(403);
+    await testApp.drainJobs();
   });
 });

@@ -20,7 +20,7 @@ export async function readHealth(platform: Platform): Promise<Health> {
     readScanner(platform),
     selectUsage(platform.database.bulkPool, platform.config, null),
     countJobs(platform.database),
-    platform.database.inBulk(async (tx) => ({
+    platform.database.asSystem(async (tx) => ({
       database: await readDatabase(tx),
       mail: await readMail(platform, tx),
       audit: { ...(await readAudit(tx)), anchor: platform.config.auditAnchor },

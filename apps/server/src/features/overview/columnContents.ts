@@ -1,6 +1,6 @@
 import { Mode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { rememberAnswer } from './answers/rememberAnswer.ts';
@@ -121,7 +121,7 @@ async function readSeveral(
     ([id, condition]) =>
       `CASE WHEN EXISTS (SELECT FROM lanes l WHERE l.customer_id = $1 AND ${condition} AND l.lane_id IN (SELECT lane_id ${text})) THEN '${id}' END`,
   );
-  const { several } = await joinInBulk(tx, () =>
+  const { several } = await disableNestedLoops(tx, () =>
     oneRow<{ several: string[] }>(
       tx,
       `SELECT array_remove(ARRAY[${found.join(', ')}], NULL) AS several`,

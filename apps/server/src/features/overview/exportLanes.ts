@@ -11,7 +11,7 @@ import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { writeBidSheet } from '../bids/index.ts';
 import { contractMonths, ratesInWords, ratesOfMode, requireMode } from '../settings/index.ts';
-import { figuresOf } from './figures/askedFigure.ts';
+import { figuresOf } from './figures/figureRequest.ts';
 import { readPeriodsOf } from './figures/periodsOf.ts';
 import { lanesQuery, type Query } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
@@ -30,7 +30,7 @@ export function exportLanes(call: Call<typeof overview.exportLanes>): Promise<Fa
 async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   const { caller, body, reply, platform } = call;
   const { mode, laneIds } = body;
-  const { customerId, bytes, lanes } = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const { customerId, bytes, lanes } = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const chosen = await chooseCustomer(tx, caller, body.customerId, mode);
     return { customerId: chosen, ...(await writeBidSheet(tx, chosen, caller.companyId, mode, laneIds)) };
@@ -53,7 +53,7 @@ async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<Fa
 async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
   const { caller, body, reply, platform } = call;
   const { mode, laneIds, filter = {} } = body;
-  await platform.database.inScope(caller.customerIds, (tx) => freshenLanes(tx, caller, mode));
+  await platform.database.asCustomers(caller.customerIds, (tx) => freshenLanes(tx, caller, mode));
   return streamInScope(call, async (tx) => {
     await requireMode(tx, caller, mode);
     const customerId = await chooseCustomer(tx, caller, body.customerId, mode);

@@ -1,4 +1,4 @@
-export { demonstrationOverview } from './clearDemonstration.ts';
+export { demonstrationOverview } from './deleteDemoData.ts';
 export { sweepAnswers } from './answers/rememberAnswer.ts';
 export { followFactors } from './emissions/followFactors.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';

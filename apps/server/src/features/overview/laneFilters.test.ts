@@ -2,31 +2,31 @@ import { awards, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
 import { partsOf } from '../../../test/permissions/readable.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import type { ColumnFilter } from './laneQuery.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 30);
-  const bids = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 20));
-  const given = planted.laneIds.slice(0, 5).map((laneId) => ({
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 30);
+  const bids = await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 20));
+  const given = seeded.laneIds.slice(0, 5).map((laneId) => ({
     laneId,
     bidId: bids.get(laneId) ?? '',
     months: [],
     share: 100,
   }));
-  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+  expect((await testApp.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const ask = (filters: ColumnFilter[] | string, as = house.people.customer, more: object = {}) =>
-  house.call(overview.listLanes, as, {
+const ask = (filters: ColumnFilter[] | string, as = testApp.people.customer, more: object = {}) =>
+  testApp.call(overview.listLanes, as, {
     query: {
       mode,
       page: 1,
@@ -47,7 +47,7 @@ test('filters a column by part of its text, several texts, numbers or blank', as
   const long = await lanesOf([{ column: 'miles', min: 110, max: 115.5 }]);
   expect(new Set(long.map(({ miles }) => miles))).toEqual(new Set([110, 111, 112, 113, 114, 115]));
   const saving = await lanesOf([{ column: 'savings', min: 0.01 }]);
-  expect(saving.map(({ id }) => id).toSorted()).toEqual(planted.laneIds.slice(0, 5).toSorted());
+  expect(saving.map(({ id }) => id).toSorted()).toEqual(seeded.laneIds.slice(0, 5).toSorted());
   expect(await lanesOf([{ column: 'targetPrice', isEmpty: true }])).toHaveLength(30);
   expect(await lanesOf([{ column: 'targetPrice', isEmpty: false }])).toEqual([]);
   expect(await lanesOf([{ column: 'businessUnit', isEmpty: true }])).toHaveLength(30);
@@ -76,7 +76,7 @@ test('count and sums follow the filter', async () => {
 });
 
 test('the first page says which columns are empty or constant on all lanes listed, not just on that page', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const columnsOf = async (more: object = {}, filters: ColumnFilter[] = []) => {
     const { headers } = await ask(filters, customer, { pageSize: 1, ...more });
     return JSON.parse(String(headers['x-columns'] ?? 'null')) as {
@@ -121,15 +121,15 @@ test('refuses an invalid filter', async () => {
 });
 
 test('ignores an empty uploadId', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const url = `/api/lanes/mode?mode=${mode}&uploadId=&incumbents=true&businessUnits=true`;
-  const answer = await house.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
+  const answer = await testApp.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toHaveLength(30);
 });
 
 test('filters reveal to a carrier nothing it may not see', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   for (const column of [
     'savings',
     'baselineCost',
@@ -146,9 +146,9 @@ test('filters reveal to a carrier nothing it may not see', async () => {
 });
 
 test('exports the filtered lanes in their order', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const sheetOf = async (body: object) => {
-    const answer = await house.call(overview.exportLanes, customer, { body: { mode, ...body } });
+    const answer = await testApp.call(overview.exportLanes, customer, { body: { mode, ...body } });
     expect(answer.status).toBe(200);
     const { sheets } = await readXlsx(answer.raw);
     return sheets[0]?.rows ?? [];
@@ -163,17 +163,17 @@ test('exports the filtered lanes in their order', async () => {
   const miles = rows.map((row) => row[header.indexOf('Miles')]);
   expect(miles).toEqual([105, 104, 103, 102, 101]);
   expect(rows.every((row) => row[header.indexOf('Source')] === 'shipments')).toBe(true);
-  expect(await sheetOf({ laneIds: planted.laneIds.slice(3, 8), filter: {} })).toHaveLength(6);
+  expect(await sheetOf({ laneIds: seeded.laneIds.slice(3, 8), filter: {} })).toHaveLength(6);
   expect(await sheetOf({ filter: { bidStatus: 'Paused' } })).toHaveLength(1);
 });
 
 test('the workbook has plain headers, whole numbers without a decimal point, and columns as wide as their texts', async () => {
-  const { customer } = house.people;
-  const { raw } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  const { customer } = testApp.people;
+  const { raw } = await testApp.call(overview.exportLanes, customer, { body: { mode } });
   const [header = [], ...rows] = (await readXlsx(raw)).sheets[0]?.rows ?? [];
   expect(header).toEqual(expect.arrayContaining(['Source', 'Miles source']));
   const ids = rows.map((row) => row[0]);
-  expect(ids.map(String).toSorted()).toEqual(planted.laneIds.toSorted());
+  expect(ids.map(String).toSorted()).toEqual(seeded.laneIds.toSorted());
   // Excel stores 15 digits of a number; a longer ID stays a text.
   for (const id of ids) expect(typeof id).toBe(String(id).length <= 15 ? 'number' : 'string');
   const parts = partsOf(raw);
@@ -187,32 +187,34 @@ test('the workbook has plain headers, whole numbers without a decimal point, and
 });
 
 test('a user saves views of a mode, and no one else has them', async () => {
-  const { customer, colleague } = house.people;
+  const { customer, colleague } = testApp.people;
   const views = [
     { name: 'Savers', address: 'sort=savings&desc=1' },
     { name: 'Red', address: 'colour=Red' },
   ];
-  const saved = await house.call(overview.saveLaneViews, customer, { body: { mode, views } });
+  const saved = await testApp.call(overview.saveLaneViews, customer, { body: { mode, views } });
   expect(saved.body).toEqual(views);
   const read = (as = customer, of: number = mode) =>
-    house.call(overview.listLaneViews, as, { query: { mode: of as never } });
+    testApp.call(overview.listLaneViews, as, { query: { mode: of as never } });
   expect((await read()).body).toEqual(views);
   expect((await read(customer, Mode.AirFreight)).body).toEqual([]);
   expect((await read(colleague)).body).toEqual([]);
-  const twice = await house.call(overview.saveLaneViews, customer, {
+  const twice = await testApp.call(overview.saveLaneViews, customer, {
     body: { mode, views: [views[0], views[0]] as never },
   });
   expect(twice.status).toBe(422);
-  const fewer = await house.call(overview.saveLaneViews, customer, { body: { mode, views: views.slice(1) } });
+  const fewer = await testApp.call(overview.saveLaneViews, customer, {
+    body: { mode, views: views.slice(1) },
+  });
   expect(fewer.body).toEqual(views.slice(1));
 });
 
 test('finds lanes between regions by the region of one end, of either end, and by the pair', async () => {
-  const { bulkPool } = house.platform.database;
-  const [between = ''] = planted.laneIds;
+  const { bulkPool } = testApp.platform.database;
+  const [between = ''] = seeded.laneIds;
   await bulkPool.query(
     `UPDATE lanes SET origin_region = 'USMCA', destination_region = 'USMCA' WHERE customer_id = $1`,
-    [house.people.customer.companyId],
+    [testApp.people.customer.companyId],
   );
   await bulkPool.query(`UPDATE lanes SET trade_region = 'NONE', origin_region = 'APAC' WHERE lane_id = $1`, [
     between,
@@ -230,19 +232,21 @@ test('finds lanes between regions by the region of one end, of either end, and b
   expect(await lanesOf([{ column: 'regionPair', contains: 'apac' }])).toMatchObject([
     { region: 'NONE', originRegion: 'APAC', destRegion: 'USMCA', regionPair: 'APAC – USMCA' },
   ]);
-  const { body } = await house.call(overview.laneBreakdown, house.people.customer, { params: { id: mode } });
+  const { body } = await testApp.call(overview.laneBreakdown, testApp.people.customer, {
+    params: { id: mode },
+  });
   const rows = Object.fromEntries(body.byRegion.map(({ label, lanes }) => [label, lanes]));
   expect(rows).toEqual({ USMCA: 29, 'APAC – USMCA': 1 });
 });
 
 test('a sheet of lanes writes "several" where the table does', async () => {
-  const { customer } = house.people;
-  await house.platform.database.bulkPool.query(
+  const { customer } = testApp.people;
+  await testApp.platform.database.bulkPool.query(
     `UPDATE lanes SET origin_zip = '75201', origin_zip_count = 1, destination_zip_count = 2 WHERE customer_id = $1`,
     [customer.companyId],
   );
-  await house.platform.database.bulkPool.query('DELETE FROM lane_summaries');
-  const { raw } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  await testApp.platform.database.bulkPool.query('DELETE FROM lane_summaries');
+  const { raw } = await testApp.call(overview.exportLanes, customer, { body: { mode } });
   const [sheet] = (await readXlsx(raw)).sheets;
   const [headers = [], first = []] = sheet?.rows ?? [];
   const cell = (header: string) => first[headers.indexOf(header)];

@@ -42,7 +42,7 @@ export async function listLanes(call: Call<typeof overview.listLanes>): Promise<
     reply.type('application/json; charset=utf-8');
     return sendStream(reply, writeLanesJson(tx, source, wanted, setting));
   };
-  if (paged) return platform.database.inScope(caller.customerIds, answer);
-  await platform.database.inScope(caller.customerIds, (tx) => freshenLanes(tx, caller, query.mode));
+  if (paged) return platform.database.asCustomers(caller.customerIds, answer);
+  await platform.database.asCustomers(caller.customerIds, (tx) => freshenLanes(tx, caller, query.mode));
   return streamInScope(call, answer);
 }

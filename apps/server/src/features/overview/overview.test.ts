@@ -1,23 +1,23 @@
 import { accounts, awards, bids, overview } from '@lanewright/contract';
 import { Decimal, Mode, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
-let lanes: PlantedLanes;
+let testApp: TestApp;
+let lanes: SeededLanes;
 const mode = Mode.RoadFTL;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  lanes = await plantLanes(house, customer.companyId, mode, 60, { someWithoutBaseline: true });
-  const cheap = await plantBids(house, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 50));
-  const dear = await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 55));
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  lanes = await seedLanes(testApp, customer.companyId, mode, 60, { someWithoutBaseline: true });
+  const cheap = await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 50));
+  const dear = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 55));
   const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
     const laneId = lanes.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };
   };
-  const { status, body } = await house.call(awards.acceptBids, customer, {
+  const { status, body } = await testApp.call(awards.acceptBids, customer, {
     body: [
       ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
       wish(cheap, 12, 33.33),
@@ -27,26 +27,26 @@ beforeAll(async () => {
   });
   expect(status).toBe(200);
   const [first, second] = body.awards;
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: first?.awardId ?? '' },
     body: { answer: 'accept' },
   });
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: second?.awardId ?? '' },
     body: { answer: second?.carrierId === carrier.companyId ? 'decline' : 'accept' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const everyLane = async (as = house.people.customer, query = {}) =>
-  (await house.call(overview.listLanes, as, { query: { mode, ...query } })).body;
+const everyLane = async (as = testApp.people.customer, query = {}) =>
+  (await testApp.call(overview.listLanes, as, { query: { mode, ...query } })).body;
 const statsOf = async (query = {}) =>
-  (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode }, query })).body;
+  (await testApp.call(overview.overviewStats, testApp.people.customer, { params: { id: mode }, query })).body;
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 test('savings add up to the cent: lanes, totals, figures, months and awards', async () => {
-  const answer = await house.call(overview.listLanes, house.people.customer, { query: { mode } });
+  const answer = await testApp.call(overview.listLanes, testApp.people.customer, { query: { mode } });
   const stats = await statsOf();
   const totals = JSON.parse(String(answer.headers['x-totals'])) as Record<string, number>;
   expect(answer.headers['x-total-count']).toBe('60');
@@ -131,10 +131,10 @@ test('the savings estimate of road lanes applies the trade’s rule to the forec
 });
 
 test('pages come from one order, and every shown column can be sorted', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const page = async (number: number, query = {}) =>
     (
-      await house.call(overview.listLanes, customer, {
+      await testApp.call(overview.listLanes, customer, {
         query: { mode, page: number, pageSize: 25, sortBy: 'savings', sortDesc: 'true', ...query },
       })
     ).body;
@@ -178,15 +178,15 @@ test('pages come from one order, and every shown column can be sorted', async ()
   ];
   for (const sortBy of columns) expect((await page(1, { sortBy })).length, sortBy).toBe(25);
   for (const sortBy of ['lane_id; DROP TABLE lanes', 'constructor']) {
-    const refused = await house.call(overview.listLanes, customer, { query: { mode, page: 1, sortBy } });
+    const refused = await testApp.call(overview.listLanes, customer, { query: { mode, page: 1, sortBy } });
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_column' } });
   }
 });
 
 test('filters narrow the list, the count and the sums alike', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const find = async (query: object) => {
-    const { body, headers } = await house.call(overview.listLanes, customer, {
+    const { body, headers } = await testApp.call(overview.listLanes, customer, {
       query: { mode, page: 1, pageSize: 1000, ...query },
     });
     expect(headers['x-total-count']).toBe(String(body.length));
@@ -202,8 +202,10 @@ test('filters narrow the list, the count and the sums alike', async () => {
   expect(await find({ colour: 'Green' })).toBe(55);
   expect(await find({ bidStatus: 'Paused' })).toBe(0);
   expect(await find({ uploadId: lanes.uploadId })).toBe(60);
-  const rivals = await plantLanes(house, house.people.rivalCustomer.companyId, mode, 1, { label: 'rival' });
-  const foreign = await house.call(overview.listLanes, customer, {
+  const rivals = await seedLanes(testApp, testApp.people.rivalCustomer.companyId, mode, 1, {
+    label: 'rival',
+  });
+  const foreign = await testApp.call(overview.listLanes, customer, {
     query: { mode, uploadId: rivals.uploadId },
   });
   expect(foreign.status).toBe(404);
@@ -212,7 +214,7 @@ test('filters narrow the list, the count and the sums alike', async () => {
 test('incumbents stand there when asked for, "No" otherwise', async () => {
   const [quiet] = await everyLane();
   expect(quiet).toMatchObject({ incumbentCarrier: 'No', incumbents: [] });
-  const [asked] = await everyLane(house.people.customer, { incumbents: 'true' });
+  const [asked] = await everyLane(testApp.people.customer, { incumbents: 'true' });
   expect(asked).toMatchObject({
     incumbentCarrier: 'Old Hauler',
     incumbents: [{ name: 'Old Hauler', share: 1 }],
@@ -220,7 +222,7 @@ test('incumbents stand there when asked for, "No" otherwise', async () => {
 });
 
 test('figures and history of an upload cover that upload only', async () => {
-  const more = await plantLanes(house, lanes.customerId, Mode.RoadDrayage, 4, { label: 'second upload' });
+  const more = await seedLanes(testApp, lanes.customerId, Mode.RoadDrayage, 4, { label: 'second upload' });
   await sql(
     `INSERT INTO lane_months SELECT customer_id, lane_id, upload_id + 1000, month, true, 1, 1, 10, 10, 0, 1, 10, 0, 0, 40, 40, 10
      FROM lane_months WHERE upload_id = $1 AND month = '2026-03-01' LIMIT 2`,
@@ -233,8 +235,8 @@ test('figures and history of an upload cover that upload only', async () => {
     [more.uploadId],
   );
   const uploadId = String(BigInt(more.uploadId ?? 0) + 1000n);
-  const { customer, colleague, owner, rivalCustomer, carrier } = house.people;
-  const list = await house.call(overview.listLanes, customer, {
+  const { customer, colleague, owner, rivalCustomer, carrier } = testApp.people;
+  const list = await testApp.call(overview.listLanes, customer, {
     query: { mode: Mode.RoadDrayage, uploadId },
   });
   expect(list.body.map((lane) => [lane.shipmentCount, lane.volumeTotal])).toEqual([
@@ -246,13 +248,13 @@ test('figures and history of an upload cover that upload only', async () => {
     avgCostPerUnit: 4,
     historicTotalChargeUSD: 40,
   });
-  const stats = await house.call(overview.overviewStats, customer, {
+  const stats = await testApp.call(overview.overviewStats, customer, {
     params: { id: Mode.RoadDrayage },
     query: { uploadId },
   });
   expect(stats.body).toMatchObject({ lanes: 2, shipments: 2, volume: 20 });
   for (const person of [customer, colleague, owner]) {
-    const { body } = await house.call(overview.uploadPreview, person, { params: { id: uploadId } });
+    const { body } = await testApp.call(overview.uploadPreview, person, { params: { id: uploadId } });
     expect(body).toMatchObject({
       lanes: 2,
       newLanes: 0,
@@ -266,38 +268,40 @@ test('figures and history of an upload cover that upload only', async () => {
     expect(lane).toBeDefined();
     expect((lane?.spendAfterUsd ?? 0) - (lane?.spendBeforeUsd ?? 0)).toBe(40);
   }
-  expect((await house.call(overview.uploadPreview, rivalCustomer, { params: { id: uploadId } })).status).toBe(
-    404,
+  expect(
+    (await testApp.call(overview.uploadPreview, rivalCustomer, { params: { id: uploadId } })).status,
+  ).toBe(404);
+  expect((await testApp.call(overview.uploadPreview, carrier, { params: { id: uploadId } })).status).toBe(
+    403,
   );
-  expect((await house.call(overview.uploadPreview, carrier, { params: { id: uploadId } })).status).toBe(403);
 });
 
 test('exports the lane table as a workbook, without other companies’ lanes', async () => {
-  const { customer, colleague, rivalCustomer } = house.people;
-  const { status, raw, headers } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  const { customer, colleague, rivalCustomer } = testApp.people;
+  const { status, raw, headers } = await testApp.call(overview.exportLanes, customer, { body: { mode } });
   expect(status).toBe(200);
   expect(headers['content-disposition']).toContain('lanes-road-ftl.xlsx');
   expect(raw.subarray(0, 2).toString()).toBe('PK');
-  expect((await house.call(overview.exportLanes, colleague, { body: { mode } })).status).toBe(403);
+  expect((await testApp.call(overview.exportLanes, colleague, { body: { mode } })).status).toBe(403);
   const [first] = lanes.laneIds;
-  expect((await house.call(overview.getLane, rivalCustomer, { params: { id: first ?? '' } })).status).toBe(
+  expect((await testApp.call(overview.getLane, rivalCustomer, { params: { id: first ?? '' } })).status).toBe(
     404,
   );
   expect(
-    (await house.call(overview.getLane, colleague, { params: { id: first ?? '' } })).body.baselineCost,
+    (await testApp.call(overview.getLane, colleague, { params: { id: first ?? '' } })).body.baselineCost,
   ).toBeGreaterThan(0);
 });
 
 test('a data user reads what savings are calculated from, but neither bids nor a carrier next to a price', async () => {
-  const { customer, colleague, carrier } = house.people;
+  const { customer, colleague, carrier } = testApp.people;
   const [first] = lanes.laneIds;
-  const { rows } = await house.platform.database.bulkPool.query<{ name: string }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ name: string }>(
     'SELECT name FROM companies WHERE company_id = $1',
     [carrier.companyId],
   );
   const query = { mode };
-  const seen = await house.call(overview.listLanes, colleague, { query });
-  const whole = await house.call(overview.listLanes, customer, { query });
+  const seen = await testApp.call(overview.listLanes, colleague, { query });
+  const whole = await testApp.call(overview.listLanes, customer, { query });
   const withBids = seen.body.filter(({ bidsReceived }) => (bidsReceived ?? 0) > 0);
   expect(withBids.length).toBeGreaterThan(0);
   for (const lane of withBids) {
@@ -306,27 +310,27 @@ test('a data user reads what savings are calculated from, but neither bids nor a
   }
   const texts = withBids.map((lane) => JSON.stringify({ ...lane, incumbentCarrier: null, incumbents: [] }));
   expect(texts.join('')).not.toContain(rows[0]?.name);
-  expect((await house.call(bids.listLaneBids, colleague, { params: { laneId: first ?? '' } })).status).toBe(
+  expect((await testApp.call(bids.listLaneBids, colleague, { params: { laneId: first ?? '' } })).status).toBe(
     403,
   );
 });
 
 test('a customer’s carriers list modes, lanes bid on and lanes won for this customer only', async () => {
-  const { customer, carrier, owner, rivalCustomer } = house.people;
-  const { body } = await house.call(overview.listCarriers, customer);
+  const { customer, carrier, owner, rivalCustomer } = testApp.people;
+  const { body } = await testApp.call(overview.listCarriers, customer);
   const own = body.find((row) => row.carrierId === carrier.companyId);
   expect(own?.modes).toContain(Mode.RoadFTL);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT count(DISTINCT lane_id)::int AS bid FROM bids WHERE customer_id = $1 AND carrier_id = $2 AND withdrawn_at IS NULL`,
     [customer.companyId, carrier.companyId],
   );
   expect(own?.lanesBid).toBe(rows[0].bid);
-  const rival = await house.call(overview.listCarriers, rivalCustomer);
+  const rival = await testApp.call(overview.listCarriers, rivalCustomer);
   expect(rival.body.map(({ name }) => name)).toEqual(['Rival Carriers']);
-  await house.call(accounts.connectCompanies, owner, {
+  await testApp.call(accounts.connectCompanies, owner, {
     body: { customerId: rivalCustomer.companyId, carrierId: carrier.companyId, modes: [] },
   });
-  const acquainted = await house.call(overview.listCarriers, rivalCustomer);
+  const acquainted = await testApp.call(overview.listCarriers, rivalCustomer);
   expect(acquainted.body).toHaveLength(2);
   expect(acquainted.body.find((row) => row.carrierId === carrier.companyId)).toMatchObject({
     modes: [],

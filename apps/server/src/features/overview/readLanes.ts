@@ -1,7 +1,7 @@
 import { overview } from '@lanewright/contract';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
@@ -60,7 +60,7 @@ export async function readLaneTotals(tx: Transaction, source: LaneSource, filter
 
 /** A carrier's source joins whole tables; the customer's is one table, and its index is the fastest way to a page. */
 function inItsWay<T>(tx: Transaction, source: LaneSource, work: () => Promise<T>): Promise<T> {
-  return source.isOneTable ? work() : joinInBulk(tx, work);
+  return source.isOneTable ? work() : disableNestedLoops(tx, work);
 }
 
 /** Fields of a source's rows that are not used for sorting or filtering, in the order of the rows. */
@@ -86,9 +86,9 @@ async function present(tx: Transaction, source: LaneSource, found: readonly Lane
   const detailsOf = await selectLaneDetails(tx, source, found, setting.contractMonths);
   const bidIds = found.flatMap((row) => row.best_bid_id ?? []);
   // Both restrict every joined table to these lanes or bids: each is looked up once, then joined.
-  const months = await joinInBulk(tx, () => readLaneMonths(tx, source, laneIds));
+  const months = await disableNestedLoops(tx, () => readLaneMonths(tx, source, laneIds));
   const estimates = source.seesEstimate
-    ? await joinInBulk(tx, () =>
+    ? await disableNestedLoops(tx, () =>
         rows<{ lane_id: string; estimate_usd: string }>(tx, savingsEstimates, [
           source.customerId,
           laneIds,

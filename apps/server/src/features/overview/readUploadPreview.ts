@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow, optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/problemError.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 
 const uploadPreview = loadSql(import.meta.url, './uploadPreview.sql');
@@ -46,7 +46,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
   );
   if (upload === null || !isOfferedMode(upload.mode)) throw refuse('no_such_upload', 'Upload not found');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
-  const changed = await joinInBulk(tx, () =>
+  const changed = await disableNestedLoops(tx, () =>
     oneRow<Changes>(tx, uploadChanges, [
       upload.customer_id,
       uploadId,

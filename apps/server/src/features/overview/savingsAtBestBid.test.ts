@@ -2,29 +2,29 @@ import { awards, bids, overview, settings } from '@lanewright/contract';
 import { Decimal, Mode, type OfferedMode, offeredModes, sumCents } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawTender, plantDrawn } from '../../../test/house/drawTender.ts';
-import { forgetSummaries } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { drawTender, seedDrawn } from '../../../test/support/drawTender.ts';
+import { forgetSummaries } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { rankBids, repriceMode } from '../bids/index.ts';
 import { settleBids } from '../bids/pricing/settleBids.ts';
 
 const lanesOfMode = 40;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 /** Seeds random lanes with bids of two carriers, priced and ranked, and a baseline by month; every eighth lane has none. */
 async function plant(mode: OfferedMode): Promise<void> {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const customerId = customer.companyId;
   const carrierIds = [carrier.companyId, otherCarrier.companyId];
   // A thirteen-month contract: random lanes have forecasts of up to thirteen months.
-  await house.call(settings.saveInstance, customer, {
+  await testApp.call(settings.saveInstance, customer, {
     params: { id: mode },
     body: { properties: { 'contract.months': 13 } },
   });
@@ -37,7 +37,7 @@ async function plant(mode: OfferedMode): Promise<void> {
     forecast: lane.forecast.map(({ month, volume }) => ({ month, volume: volumeOf(volume) })),
   }));
   const tender = { ...drawn, lanes };
-  const planted = await plantDrawn(house.platform, customerId, mode, carrierIds, tender);
+  const seeded = await seedDrawn(testApp.platform, customerId, mode, carrierIds, tender);
   await sql(
     `UPDATE lane_forecasts f SET baseline_cost_usd = round(f.volume * (3 + l.lane_id % 17), 2)
      FROM lanes l WHERE l.customer_id = $1 AND l.mode = $2 AND l.lane_id % 8 <> 0 AND f.customer_id = $1 AND f.lane_id = l.lane_id`,
@@ -51,37 +51,37 @@ async function plant(mode: OfferedMode): Promise<void> {
      WHERE l.customer_id = $1 AND l.mode = $2 AND l.lane_id = f.lane_id`,
     [customerId, mode],
   );
-  await house.platform.database.inBulk((tx) =>
+  await testApp.platform.database.asSystem((tx) =>
     settleBids(
       tx,
       customerId,
-      planted.map(({ bidId }) => bidId),
+      seeded.map(({ bidId }) => bidId),
     ),
   );
-  await repriceMode.run(house.platform, { customerId, mode, subject: 'drawn', factId: '0' });
-  await house.platform.database.inBulk((tx) => forgetSummaries(tx, customerId, mode));
+  await repriceMode.run(testApp.platform, { customerId, mode, subject: 'drawn', factId: '0' });
+  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, customerId, mode));
 }
 
 test('savings of 200 lanes in five modes agree in the lane table and next to the bid, before and after the award', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   let compared = 0;
   for (const mode of offeredModes) {
     await plant(mode);
-    const list = () => house.call(overview.listLanes, customer, { query: { mode } });
+    const list = () => testApp.call(overview.listLanes, customer, { query: { mode } });
     const { body: lanes, headers } = await list();
     expect(lanes).toHaveLength(lanesOfMode);
     const totals = JSON.parse(String(headers['x-totals'])) as Record<string, number>;
     expect(totals.savingsAtBestBid).toBe(
       sumCents(lanes.map((lane) => lane.savingsAtBestBid ?? 0)).toNumber(),
     );
-    const { body: offered } = await house.call(bids.listBidsOfLanes, customer, {
+    const { body: offered } = await testApp.call(bids.listBidsOfLanes, customer, {
       body: { laneIds: lanes.map(({ id }) => id) },
     });
     const best = new Map(
       offered.filter((bid) => bid.isBest && bid.allInUsd !== null).map((bid) => [bid.laneId, bid]),
     );
     const wishes = [...best.values()].map(({ laneId, bidId }) => ({ laneId, bidId }));
-    const { body: preview } = await house.call(awards.previewAwards, customer, { body: wishes });
+    const { body: preview } = await testApp.call(awards.previewAwards, customer, { body: wishes });
     const told = new Map(preview.awards.map((award) => [award.laneId, award]));
     const before = await sql('SELECT count(*) FROM awards');
     for (const lane of lanes) {
@@ -95,7 +95,7 @@ test('savings of 200 lanes in five modes agree in the lane table and next to the
     }
     expect(await sql('SELECT count(*) FROM awards')).toEqual(before);
 
-    const given = await house.call(awards.acceptBids, customer, { body: wishes });
+    const given = await testApp.call(awards.acceptBids, customer, { body: wishes });
     expect(given.status, JSON.stringify(given.body)).toBe(200);
     for (const award of given.body.awards) expect(award).toMatchObject({ ...told.get(award.laneId) });
     const { body: after } = await list();
@@ -108,19 +108,19 @@ test('savings of 200 lanes in five modes agree in the lane table and next to the
 });
 
 test('sorts and filters lanes by what the best bid saves, and carriers learn nothing of it', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const [mode] = offeredModes;
-  const [reset] = (await house.call(overview.listLanes, customer, { query: { mode } })).body.filter(
+  const [reset] = (await testApp.call(overview.listLanes, customer, { query: { mode } })).body.filter(
     ({ awardedMonths }) => awardedMonths > 0,
   );
-  await house.call(awards.resetLane, customer, { params: { id: reset?.id ?? '' }, query: {} });
+  await testApp.call(awards.resetLane, customer, { params: { id: reset?.id ?? '' }, query: {} });
   const filters = JSON.stringify([{ column: 'savingsAtBestBid', isEmpty: false }]);
-  const found = await house.call(overview.listLanes, customer, {
+  const found = await testApp.call(overview.listLanes, customer, {
     query: { mode, filters, page: 1, sortBy: 'savingsAtBestBid', sortDesc: 'true' },
   });
   expect(found.body.map(({ id }) => id)).toEqual([reset?.id]);
   expect(found.body[0]?.savingsAtBestBid).toBe(reset?.savings);
-  const seen = await house.call(overview.listLanes, carrier, {
+  const seen = await testApp.call(overview.listLanes, carrier, {
     query: { mode, page: 1, sortBy: 'savingsAtBestBid' },
   });
   expect(seen.body.length).toBeGreaterThan(0);
@@ -128,17 +128,17 @@ test('sorts and filters lanes by what the best bid saves, and carriers learn not
 });
 
 test('a best bid that is valid or has capacity only in some months saves what awarding it in these months saves', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const mode = Mode.OceanFCL;
-  const list = async () => (await house.call(overview.listLanes, customer, { query: { mode } })).body;
+  const list = async () => (await testApp.call(overview.listLanes, customer, { query: { mode } })).body;
   // Some drawn lanes have a forecast for a few months only.
   const reset = (await list())
     .filter(({ awardedMonths }) => awardedMonths > 0)
     .toSorted((a, b) => b.volume.length - a.volume.length)
     .slice(0, 12);
-  for (const { id } of reset) await house.call(awards.resetLane, customer, { params: { id }, query: {} });
+  for (const { id } of reset) await testApp.call(awards.resetLane, customer, { params: { id }, query: {} });
   const laneIds = reset.map(({ id }) => id);
-  const offers = async () => (await house.call(bids.listBidsOfLanes, customer, { body: { laneIds } })).body;
+  const offers = async () => (await testApp.call(bids.listBidsOfLanes, customer, { body: { laneIds } })).body;
   const best = (await offers()).filter(({ isBest }) => isBest === true);
   // The first third is valid for six months, the second has no capacity in two, the rest has both limits.
   await sql(`UPDATE bids SET valid_to = $3 WHERE customer_id = $1 AND bid_id = ANY ($2::bigint[])`, [
@@ -151,12 +151,12 @@ test('a best bid that is valid or has capacity only in some months saves what aw
      SELECT $1, b, m, 0 FROM unnest($2::bigint[]) b CROSS JOIN unnest('{2027-01-01,2027-07-01}'::date[]) m`,
     [customer.companyId, best.filter((_, at) => at % 3 !== 0).map(({ bidId }) => bidId)],
   );
-  await house.platform.database.inBulk((tx) => forgetSummaries(tx, customer.companyId, mode));
+  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, customer.companyId, mode));
   const lanes = (await list()).filter(({ id }) => laneIds.includes(id));
   const bidOf = new Map((await offers()).map((bid) => [bid.bidId, bid]));
   const wishes = best.map(({ laneId, bidId }) => ({ laneId, bidId }));
-  const { body: preview } = await house.call(awards.previewAwards, customer, { body: wishes });
-  const { body: given } = await house.call(awards.acceptBids, customer, { body: wishes });
+  const { body: preview } = await testApp.call(awards.previewAwards, customer, { body: wishes });
+  const { body: given } = await testApp.call(awards.acceptBids, customer, { body: wishes });
   const after = new Map((await list()).map((lane) => [lane.id, lane]));
   let compared = 0;
   for (const lane of lanes) {
@@ -180,21 +180,21 @@ test('a best bid that is valid or has capacity only in some months saves what aw
 });
 
 test('a changed validity of the best bid changes its savings without a new price', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.RoadFTL;
   const laneOf = async (id: string) =>
-    (await house.call(overview.getLane, customer, { params: { id } })).body;
-  const { body: lanes } = await house.call(overview.listLanes, customer, { query: { mode } });
-  const { body: offered } = await house.call(bids.listBidsOfLanes, customer, {
+    (await testApp.call(overview.getLane, customer, { params: { id } })).body;
+  const { body: lanes } = await testApp.call(overview.listLanes, customer, { query: { mode } });
+  const { body: offered } = await testApp.call(bids.listBidsOfLanes, customer, {
     body: { laneIds: lanes.filter(({ baselineCost }) => baselineCost !== null).map(({ id }) => id) },
   });
   const bid = offered.find(({ isBest, carrierId }) => isBest === true && carrierId === carrier.companyId);
   const laneId = bid?.laneId ?? '';
-  await house.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
+  await testApp.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
   await sql(`UPDATE lanes SET state = 'Started' WHERE lane_id = $1`, [laneId]);
   const before = await laneOf(laneId);
   expect(before.bestBidMonths).toBe(before.contractMonths);
-  const { body: saved } = await house.call(bids.saveBids, carrier, {
+  const { body: saved } = await testApp.call(bids.saveBids, carrier, {
     body: {
       mode,
       customerId: customer.companyId,
@@ -205,7 +205,7 @@ test('a changed validity of the best bid changes its savings without a new price
   expect(saved).toMatchObject({ saved: 1, errors: [] });
   // The other jobs would roll up these lanes again, which have no rows of a file.
   const { companyId: customerId } = customer;
-  await rankBids.run(house.platform, { customerId, mode, subject: 'terms', factId: '0' });
+  await rankBids.run(testApp.platform, { customerId, mode, subject: 'terms', factId: '0' });
   const now = await laneOf(laneId);
   expect(now).toMatchObject({ amountBid: before.amountBid, bestBidMonths: 6 });
   expect(now.savingsAtBestBid).not.toBe(before.savingsAtBestBid);

@@ -2,7 +2,7 @@ import type { lanes } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { chooseLanes, refuseEditedTargets, setTargets, targetFactor } from '../lanes/index.ts';
@@ -47,7 +47,7 @@ async function belowBestBids(
   laneIds: readonly string[],
   factor: string,
 ): Promise<{ laneId: string; targetPrice: string; source: 'bestBid' }[]> {
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<{ lane_id: string; target_price: string }>(
       tx,
       `SELECT s.lane_id, round(b.unit_cost_usd * $3::numeric, 6) AS target_price

@@ -4,18 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from '../../../test/house/bringToApproval.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { uploadUntilApproval } from '../../../test/support/uploadUntilApproval.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-preview-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await house.close();
+  await testApp.close();
 });
 
 const header =
@@ -23,10 +23,10 @@ const header =
 async function bring(name: string, rows: readonly string[]): Promise<string> {
   const file = path.join(folder, `${name}.csv`);
   await writeFile(file, [header, ...rows].join('\n'));
-  return (await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' })).uploadId;
+  return (await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' })).uploadId;
 }
 const previewOf = async (uploadId: string) =>
-  (await house.call(overview.uploadPreview, house.people.customer, { params: { id: uploadId } })).body;
+  (await testApp.call(overview.uploadPreview, testApp.people.customer, { params: { id: uploadId } })).body;
 
 test('a preview says what will change in the existing lanes', async () => {
   const first = await bring('first', [
@@ -39,8 +39,8 @@ test('a preview says what will change in the existing lanes', async () => {
     sharedMonths: [],
     changes: [{ isNew: true, shipmentsBefore: 0, shipmentsAfter: 2, spendAfterUsd: 4500 }, { isNew: true }],
   });
-  await house.call(uploads.approveUpload, house.people.owner, { params: { id: first } });
-  await house.drainJobs();
+  await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id: first } });
+  await testApp.drainJobs();
 
   const second = await bring('second', [
     'B1,2026-02-20,Dallas,TX,Chicago,IL,Knight,900,900',
@@ -71,8 +71,8 @@ test('a preview says what will change in the existing lanes', async () => {
 });
 
 test('separates shipments of the contract period and does not count them as history', async () => {
-  const { companyId } = house.people.customer;
-  await house.platform.database.bulkPool.query(
+  const { companyId } = testApp.people.customer;
+  await testApp.platform.database.bulkPool.query(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2026-06"')
      ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
     [companyId, Mode.RoadFTL],

@@ -1,3 +1,3 @@
-export { demonstrationQuality } from './clearDemonstration.ts';
+export { demonstrationQuality } from './deleteDemoData.ts';
 export { measureQuality } from './measureQuality.ts';
 export { qualityRoutes } from './quality.routes.ts';

@@ -14,7 +14,7 @@ const measureRows = loadSql(import.meta.url, './measureRows.sql').replace('{{jud
 /** Each open assumption lowers the score by its share; one with an unknown share lowers it by half. */
 const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.5), 1e-9)))), 1) AS share
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
-const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
+const saveOutliers = loadSql(import.meta.url, './saveOutliers.sql');
 
 /** Measures the data quality of an upload: when it waits for a user, its lanes are rolled up, or its assumptions change. */
 export const measureQuality: Job<
@@ -22,7 +22,7 @@ export const measureQuality: Job<
 > = {
   name: 'measureQuality',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const { uploadId } = payload;
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`quality ${uploadId}`]);
       const upload = await selectUpload(tx, [payload.customerId], uploadId);
@@ -45,7 +45,7 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, findOutliers, [customerId, uploadId]);
   const sums = await oneRow<QualitySums>(tx, measureRows, judgedBy(upload));
-  await execute(tx, keepOutliers, [customerId, uploadId]);
+  await execute(tx, saveOutliers, [customerId, uploadId]);
   const { share: certain } = await oneRow<{ share: string }>(tx, certainShare, [customerId, uploadId]);
   const { score, ...figures } = qualityFigures(sums, Number(certain));
   await execute(

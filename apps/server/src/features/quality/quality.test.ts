@@ -4,19 +4,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from '../../../test/house/bringToApproval.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { uploadUntilApproval } from '../../../test/support/uploadUntilApproval.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { measureQuality } from './measureQuality.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
   folder = await mkdtemp(path.join(tmpdir(), 'lanewright-quality-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await house.close();
+  await testApp.close();
 });
 
 const header =
@@ -38,9 +38,9 @@ const row = (load: string, changes: Partial<Record<string, string | number>> = {
 async function measured(rows: readonly string[], name: string, mode: OfferedMode = Mode.RoadFTL) {
   const file = path.join(folder, `${name}.csv`);
   await writeFile(file, rows.join('\n'));
-  const { uploadId } = await bringToApproval(house, mode, file, { currency: 'USD' });
-  await house.drainJobs();
-  const { body } = await house.call(overview.uploadQuality, house.people.customer, {
+  const { uploadId } = await uploadUntilApproval(testApp, mode, file, { currency: 'USD' });
+  await testApp.drainJobs();
+  const { body } = await testApp.call(overview.uploadQuality, testApp.people.customer, {
     params: { id: uploadId },
     query: {},
   });
@@ -113,8 +113,8 @@ test('counts each flaw and states what its spend would add to the baseline', asy
 test('reports loads that an approved upload already has', async () => {
   const file = path.join(folder, 'first.csv');
   await writeFile(file, [header, ...soundRows.map((line) => line.replace(/^S/, 'T'))].join('\n'));
-  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
-  await house.platform.database.bulkPool.query('UPDATE uploads SET status = 200 WHERE upload_id = $1', [
+  const { uploadId } = await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' });
+  await testApp.platform.database.bulkPool.query('UPDATE uploads SET status = 200 WHERE upload_id = $1', [
     uploadId,
   ]);
   const again = soundRows.slice(0, 3).map((line) => line.replace(/^S/, 'T').replace('Knight', 'Swift'));
@@ -128,19 +128,23 @@ test('an impossible weight lowers the score unless a user kept it', async () => 
     file,
     [header, ...soundRows.map((line) => line.replace(/^S/, 'H')), row('H-heavy', { kg: 64_000 })].join('\n'),
   );
-  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
-  await house.drainJobs();
+  const { uploadId } = await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' });
+  await testApp.drainJobs();
   const quality = async () =>
-    (await house.call(overview.uploadQuality, house.people.customer, { params: { id: uploadId }, query: {} }))
-      .body;
+    (
+      await testApp.call(overview.uploadQuality, testApp.people.customer, {
+        params: { id: uploadId },
+        query: {},
+      })
+    ).body;
   expect(await quality()).toMatchObject({ soundRows: 21, problems: [] });
   // Uploads read by an earlier version have no exception for the row.
-  const { rows } = await house.platform.database.bulkPool.query<{ customer_id: string }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ customer_id: string }>(
     "DELETE FROM exceptions WHERE upload_id = $1 AND reason = 'impossibleWeight' RETURNING customer_id",
     [uploadId],
   );
   expect(rows).toHaveLength(1);
-  await measureQuality.run(house.platform, {
+  await measureQuality.run(testApp.platform, {
     customerId: rows[0]?.customer_id ?? '',
     uploadId,
     mode: Mode.RoadFTL,
@@ -174,8 +178,8 @@ test('caps absurd prices at what can be stored', async () => {
 test('another company sees nothing', async () => {
   const file = path.join(folder, 'own.csv');
   await writeFile(file, [header, row('own')].join('\n'));
-  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  const { uploadId } = await uploadUntilApproval(testApp, Mode.RoadFTL, file, { currency: 'USD' });
   const asked = { params: { id: uploadId }, query: {} };
-  expect((await house.call(overview.uploadQuality, house.people.rivalCustomer, asked)).status).toBe(404);
-  expect((await house.call(overview.uploadQuality, house.people.owner, asked)).status).toBe(200);
+  expect((await testApp.call(overview.uploadQuality, testApp.people.rivalCustomer, asked)).status).toBe(404);
+  expect((await testApp.call(overview.uploadQuality, testApp.people.owner, asked)).status).toBe(200);
 });

@@ -14,6 +14,6 @@ export { type CurrencyRate, newestRates } from './rates/newestRates.ts';
 export { readyPlaces } from './places.queries.ts';
 export { referenceDataRoutes } from './referenceData.routes.ts';
 export { type SeaNetwork, sharedSeaNetwork } from './sea/seaNetwork.ts';
-export { type CountedPlace, countPlaces, equipmentIs, placeIs } from './tables/placeUse.ts';
+export { type CountedPlace, countPlaces, equipmentIs, placeIs } from './tables/usageQuery.ts';
 export { referenceTableRoutes } from './tables/tables.routes.ts';
 export type { CountUses, UsedRow, UseScope } from './tables/uses.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from './copyText.ts';
 import { type DataSet, readDataSets, referenceVersion } from './dataSets.ts';
-import { forgetGazetteer } from './gazetteer/keptPerEdition.ts';
+import { forgetGazetteer } from './gazetteer/cachedPerVersion.ts';
 import { keySql } from './tables/referenceTable.ts';
 import { tables } from './tables/tables.ts';
 

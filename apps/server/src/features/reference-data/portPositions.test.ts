@@ -3,7 +3,7 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { ports as generatedPorts } from '../../../../../tools/generate/ports.ts';
-import { sharedData } from '../../../test/house/testSettings.ts';
+import { sharedData } from '../../../test/support/testSettings.ts';
 import { distanceKm, type Position } from './greatCircle.ts';
 import { readGazetteerRows } from './index.ts';
 import mainEndSource from './sources/mainEnds.json' with { type: 'json' };

@@ -1,19 +1,19 @@
 import { referenceData } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const places = async (input: string) =>
-  (await house.call(referenceData.suggestCities, null, { query: { input } })).body.suggestions;
+  (await testApp.call(referenceData.suggestCities, null, { query: { input } })).body.suggestions;
 const ports = async (search: string) =>
-  (await house.call(referenceData.searchOceanPorts, null, { query: { search } })).body;
+  (await testApp.call(referenceData.searchOceanPorts, null, { query: { search } })).body;
 const cities = async (search: string) =>
-  (await house.call(referenceData.searchCities, null, { query: { search } })).body;
+  (await testApp.call(referenceData.searchCities, null, { query: { search } })).body;
 
 test('finds ports, cities and places without a login', async () => {
   expect((await ports('rotterd'))[0]).toMatchObject({ portCode: 'NLRTM' });

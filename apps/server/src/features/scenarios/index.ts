@@ -1,5 +1,5 @@
 export { analyseScenario } from './analyses/analyseScenario.ts';
-export { demonstrationScenarios } from './clearDemonstration.ts';
+export { demonstrationScenarios } from './deleteDemoData.ts';
 export {
   awardsMakeStale,
   bidsMakeStale,

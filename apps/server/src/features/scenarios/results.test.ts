@@ -4,72 +4,72 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInput } from './input/loadInput.ts';
 import { requireScenario } from './scenarios.queries.ts';
 import { RunReplaced, writeAward, writeFailure } from './solve/writeResult.ts';
-import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { forgetSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 /** Scenarios without rules, and with a maximum share for one carrier. */
 let free: string;
 let half: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 9, { someWithoutBaseline: true });
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 9, { someWithoutBaseline: true });
   // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; the last has no bid.
-  await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
-  await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
-  await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
+  await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 8));
+  await seedBids(testApp, seeded, otherCarrier.companyId, 0.85, seeded.laneIds.slice(0, 5));
+  await seedBids(testApp, seeded, otherCarrier.companyId, 0.97, seeded.laneIds.slice(5, 8));
   await sql(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
-    [planted.customerId, carrier.companyId],
+    [seeded.customerId, carrier.companyId],
   );
-  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
   free = await solved('Free', []);
   half = await solved('Half', [share(30)]);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const buyer = () => house.people.customer;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const buyer = () => testApp.people.customer;
 const share = (maxPercent: number): ScenarioRule => ({
   isOn: true,
   scope: {},
   kind: 'share',
   ruleId: 'share',
-  carriers: [house.people.otherCarrier.companyId],
+  carriers: [testApp.people.otherCarrier.companyId],
   together: false,
   of: 'volume',
   maxPercent,
   orNone: false,
 });
 const read = async (id: string) =>
-  (await house.call(scenarios.getScenario, buyer(), { params: { id } })).body;
+  (await testApp.call(scenarios.getScenario, buyer(), { params: { id } })).body;
 const solveAgain = async (id: string) => {
-  await house.call(scenarios.solveScenario, buyer(), { params: { id } });
-  await house.drainJobs();
+  await testApp.call(scenarios.solveScenario, buyer(), { params: { id } });
+  await testApp.drainJobs();
   return read(id);
 };
 async function solved(name: string, rules: ScenarioRule[]): Promise<string> {
-  const { body } = await house.call(scenarios.createScenario, buyer(), { body: { name, mode, rules } });
+  const { body } = await testApp.call(scenarios.createScenario, buyer(), { body: { name, mode, rules } });
   await solveAgain(body.scenarioId);
   return body.scenarioId;
 }
 const lanesOf = async (id: string, query: QueryInputOf<typeof scenarios.scenarioLanes> = {}) =>
-  (await house.call(scenarios.scenarioLanes, buyer(), { params: { id }, query })).body;
+  (await testApp.call(scenarios.scenarioLanes, buyer(), { params: { id }, query })).body;
 const guideOf = async (id: string, query: QueryInputOf<typeof scenarios.scenarioGuide> = {}) =>
-  (await house.call(scenarios.scenarioGuide, buyer(), { params: { id }, query })).body;
+  (await testApp.call(scenarios.scenarioGuide, buyer(), { params: { id }, query })).body;
 const award = async (id: string, more: { solvedAt?: string; backups?: boolean } = {}) =>
-  house.call(scenarios.awardScenario, buyer(), {
+  testApp.call(scenarios.awardScenario, buyer(), {
     params: { id },
     body: { solvedAt: (await read(id)).solvedAt ?? '', ...more },
   });
 const takeBack = (id: string) =>
-  house.call(scenarios.takeBackScenario, buyer(), { params: { id }, body: { reason: 'another one' } });
+  testApp.call(scenarios.takeBackScenario, buyer(), { params: { id }, body: { reason: 'another one' } });
 const stats = async () =>
-  (await house.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
+  (await testApp.call(overview.overviewStats, buyer(), { params: { id: mode }, query: {} })).body;
 const sum = (amounts: number[]) =>
   amounts.reduce((total, amount) => total.plus(amount), new Decimal(0)).toNumber();
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
@@ -87,7 +87,7 @@ test('shows, by lane, who is awarded, who came next and which rule decided, and 
   const costs = all.lanes.map((lane) => sum(lane.shares.map((each) => each.awardedUsd)));
   expect(costs).toEqual(costs.toSorted((one, other) => other - one));
   expect(all.lanes.at(-1)).toMatchObject({
-    laneId: planted.laneIds[8],
+    laneId: seeded.laneIds[8],
     shares: [],
     unawarded: 'No bid covers all months',
     runnerUp: null,
@@ -103,13 +103,13 @@ test('shows, by lane, who is awarded, who came next and which rule decided, and 
   );
   expect((await lanesOf(free, { only: 'notCheapest' })).total).toBe(0);
   expect((await lanesOf(half, { only: 'unawarded' })).lanes.map(({ laneId }) => laneId)).toEqual([
-    planted.laneIds[8],
+    seeded.laneIds[8],
   ]);
-  const toOther = await lanesOf(half, { carrierId: house.people.otherCarrier.companyId });
+  const toOther = await lanesOf(half, { carrierId: testApp.people.otherCarrier.companyId });
   expect(toOther.carriers.map((carrier) => carrier.carrierName)).toContain('Buffalo Trucking');
   expect((await lanesOf(half, { only: 'changed' })).total).toBe(toOther.total);
   expect((await lanesOf(half, { search: 'lane FROM 3' })).lanes.map(({ laneId }) => laneId)).toEqual([
-    planted.laneIds[2],
+    seeded.laneIds[2],
   ]);
   const second = await lanesOf(half, { page: 2, pageSize: 4 });
   expect([second.total, second.lanes.map(({ laneId }) => laneId)]).toEqual([
@@ -124,7 +124,7 @@ test('the guide lists what would win, nearest first, and a page past the last st
   const lower = all.rows.map((row) => row.percentLower ?? Infinity);
   expect(lower).toEqual(lower.toSorted((one, other) => one - other));
   for (const row of all.rows) expect(row.unitCostToWinUsd ?? 0).toBeLessThanOrEqual(row.unitCostUsd);
-  const own = await guideOf(half, { carrierId: house.people.carrier.companyId });
+  const own = await guideOf(half, { carrierId: testApp.people.carrier.companyId });
   expect(own.total).toBe(all.rows.filter((row) => row.carrierName === 'Albatross Lines').length);
   expect((await guideOf(half, { search: 'albatross from' })).total).toBe(own.total);
   expect(await guideOf(half, { page: 9 })).toEqual({ total: all.total, leftOut: 0, rows: [] });
@@ -132,7 +132,7 @@ test('the guide lists what would win, nearest first, and a page past the last st
 
 test('compares two scenarios: the differences of their lanes add up to their difference, to the cent', async () => {
   const compare = async (scenarioId: string, withId: string, query: object = {}) =>
-    house.call(scenarios.compareScenarios, buyer(), { query: { scenarioId, withId, ...query } });
+    testApp.call(scenarios.compareScenarios, buyer(), { query: { scenarioId, withId, ...query } });
   const [here, there] = [(await read(free)).figures, (await read(half)).figures];
   const { body } = await compare(free, half);
   const difference = sum([there?.awardedUsd ?? 0, -(here?.awardedUsd ?? 0)]);
@@ -145,7 +145,7 @@ test('compares two scenarios: the differences of their lanes add up to their dif
   expect((await compare(half, free)).body.differenceUsd).toBe(-difference);
   expect((await compare(half, half)).body).toEqual({ total: 0, lanes: [], differenceUsd: 0 });
   expect((await compare(free, half, { page: 2, pageSize: 1 })).body.lanes).toEqual(body.lanes.slice(1, 2));
-  const { body: draft } = await house.call(scenarios.createScenario, buyer(), {
+  const { body: draft } = await testApp.call(scenarios.createScenario, buyer(), {
     body: { name: 'Draft', mode },
   });
   expect((await compare(free, draft.scenarioId)).status).toBe(409);
@@ -168,8 +168,8 @@ test('awards as shown, to the cent of the overview, and a reset restores the pre
   expect(codeOf(await award(half))).toBe('scenario_awarded');
   // The other scenario's lanes are awarded now.
   expect(codeOf(await award(free))).toBe('cannot_award');
-  const [pending] = (await house.call(awards.listAwards, house.people.carrier, { query: { mode } })).body;
-  await house.call(awards.answerAward, house.people.carrier, {
+  const [pending] = (await testApp.call(awards.listAwards, testApp.people.carrier, { query: { mode } })).body;
+  await testApp.call(awards.answerAward, testApp.people.carrier, {
     params: { id: pending?.awardId ?? '' },
     body: { answer: 'decline' },
   });
@@ -180,7 +180,7 @@ test('awards as shown, to the cent of the overview, and a reset restores the pre
   expect(await read(half)).toMatchObject({ stale: null, awardedAt: null, state: 'Solved' });
   expect((await award(half)).status).toBe(200);
   await takeBack(half);
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
 
 test('awards nothing that was not shown: other prices, other rules', async () => {
@@ -191,21 +191,27 @@ test('awards nothing that was not shown: other prices, other rules', async () =>
   const dearer = await award(half);
   expect([dearer.status, codeOf(dearer)]).toEqual([409, 'figures_changed']);
   await sql(double, [bid?.bidId, 0.5]);
-  await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(31)] } });
+  await testApp.call(scenarios.updateScenario, buyer(), {
+    params: { id: half },
+    body: { rules: [share(31)] },
+  });
   expect(codeOf(await award(half))).toBe('rules_changed');
-  await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(30)] } });
-  expect(
-    await sql('SELECT 1 FROM counted_award_months WHERE customer_id = $1', [planted.customerId]),
-  ).toEqual([]);
+  await testApp.call(scenarios.updateScenario, buyer(), {
+    params: { id: half },
+    body: { rules: [share(30)] },
+  });
+  expect(await sql('SELECT 1 FROM counted_award_months WHERE customer_id = $1', [seeded.customerId])).toEqual(
+    [],
+  );
 });
 
 test('analyses the price of a rule, fewer carriers and other volumes', async () => {
   const [free1, half1] = [(await solveAgain(free)).figures, (await solveAgain(half)).figures];
   const ask = (kind: 'priceOfRules' | 'frontierCarriers' | 'frontierIncumbents' | 'volumes', id = half) =>
-    house.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind } });
+    testApp.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind } });
   const analyses = async () =>
     new Map(
-      (await house.call(scenarios.scenarioAnalyses, buyer(), { params: { id: half } })).body.map((each) => [
+      (await testApp.call(scenarios.scenarioAnalyses, buyer(), { params: { id: half } })).body.map((each) => [
         each.kind,
         each,
       ]),
@@ -214,7 +220,7 @@ test('analyses the price of a rule, fewer carriers and other volumes', async () 
     expect((await ask(kind)).body).toEqual({ kind });
   expect((await analyses()).get('volumes')).toMatchObject({ state: 'Waiting', volumes: null });
   expect(codeOf(await ask('priceOfRules', free))).toBe('no_rules');
-  await house.drainJobs();
+  await testApp.drainJobs();
   let told = await analyses();
   const difference = sum([half1?.weightedUsd ?? 0, -(free1?.weightedUsd ?? 0)]);
   expect(told.get('priceOfRules')).toMatchObject({ state: 'Done', isStale: false, done: 1, total: 1 });
@@ -253,7 +259,10 @@ test('analyses the price of a rule, fewer carriers and other volumes', async () 
     'Month by month as shipped from January 2026 to October 2026; 2 months without history as planned',
   );
   // Changed rules make the analyses stale.
-  await house.call(scenarios.updateScenario, buyer(), { params: { id: half }, body: { rules: [share(31)] } });
+  await testApp.call(scenarios.updateScenario, buyer(), {
+    params: { id: half },
+    body: { rules: [share(31)] },
+  });
   told = await analyses();
   expect([...told.values()].map(({ isStale }) => isStale)).toEqual([true, true, true, true]);
 });
@@ -270,7 +279,7 @@ test('states by rule what other volumes break', async () => {
       scope: {},
       kind: 'capacity',
       ruleId: 'most',
-      carriers: [house.people.otherCarrier.companyId],
+      carriers: [testApp.people.otherCarrier.companyId],
       together: false,
       per: 'scope',
       month: 'all together',
@@ -278,9 +287,9 @@ test('states by rule what other volumes break', async () => {
       orNone: false,
     },
   ]);
-  await house.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind: 'volumes' } });
-  await house.drainJobs();
-  const [volumes] = (await house.call(scenarios.scenarioAnalyses, buyer(), { params: { id } })).body;
+  await testApp.call(scenarios.startAnalysis, buyer(), { params: { id }, body: { kind: 'volumes' } });
+  await testApp.drainJobs();
+  const [volumes] = (await testApp.call(scenarios.scenarioAnalyses, buyer(), { params: { id } })).body;
   const broken = new Map(volumes?.volumes?.map((each) => [each.name, each.broken]));
   expect(broken.get('20% less')).toEqual([]);
   expect(broken.get('20% more')).toEqual([
@@ -294,7 +303,7 @@ test('if a lane has no rule about carrier changes, names only its price as decid
   const id = await solved('Elsewhere', [
     {
       isOn: true,
-      scope: { laneIds: [planted.laneIds[8] ?? ''] },
+      scope: { laneIds: [seeded.laneIds[8] ?? ''] },
       kind: 'incumbent',
       ruleId: 'stay',
       switchingPercent: 5,
@@ -307,10 +316,10 @@ test('if a lane has no rule about carrier changes, names only its price as decid
 
 test('does not save a result that an earlier run already saved or whose scenario has been deleted', async () => {
   const id = await solved('Gone', []);
-  const { database } = house.platform;
-  const about = await database.inBulk(async (tx) => ({
-    row: await requireScenario(tx, planted.customerId, id),
-    loaded: await loadInput(tx, planted.customerId, mode, null),
+  const { database } = testApp.platform;
+  const about = await database.asSystem(async (tx) => ({
+    row: await requireScenario(tx, seeded.customerId, id),
+    loaded: await loadInput(tx, seeded.customerId, mode, null),
   }));
   const count = about.loaded.input.lanes.id.length;
   const answer = {
@@ -328,22 +337,22 @@ test('does not save a result that an earlier run already saved or whose scenario
       difference: new Float64Array(count).fill(Number.NaN),
     },
   };
-  const run = { customerId: planted.customerId, scenarioId: id, runNo: about.row.run_no, hash: '', ...about };
+  const run = { customerId: seeded.customerId, scenarioId: id, runNo: about.row.run_no, hash: '', ...about };
   // A job that runs twice does not overwrite its first result.
-  await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
-  await database.inBulk((tx) => writeFailure(tx, run, 'It failed the second time.'));
+  await expect(database.asSystem((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
+  await database.asSystem((tx) => writeFailure(tx, run, 'It failed the second time.'));
   expect(await read(id)).toMatchObject({ state: 'Solved', problem: null });
-  await house.call(scenarios.deleteScenario, buyer(), { params: { id } });
-  await expect(database.inBulk((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
+  await testApp.call(scenarios.deleteScenario, buyer(), { params: { id } });
+  await expect(database.asSystem((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
 });
 
 test('reports awards made elsewhere while the result stood awarded once it is reset', async () => {
   await solveAgain(half);
   expect((await award(half)).status).toBe(200);
-  const { carrier } = house.people;
-  const laneId = planted.laneIds[8] ?? '';
-  const bids = await plantBids(house, planted, carrier.companyId, 0.9, [laneId]);
-  const elsewhere = await house.call(awards.acceptBids, buyer(), {
+  const { carrier } = testApp.people;
+  const laneId = seeded.laneIds[8] ?? '';
+  const bids = await seedBids(testApp, seeded, carrier.companyId, 0.9, [laneId]);
+  const elsewhere = await testApp.call(awards.acceptBids, buyer(), {
     body: [{ laneId, bidId: bids.get(laneId) ?? '', months: [], share: 100 }],
   });
   expect(elsewhere.status).toBe(200);

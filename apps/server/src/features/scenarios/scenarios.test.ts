@@ -1,56 +1,56 @@
 import { bids, lanes, type ScenarioRule, scenarios } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetSummaries, plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { forgetSummaries, seedBids, type SeededLanes, seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 9);
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 9);
   // The other carrier is cheaper on lanes 0 to 4, the first on 5 to 7; no one bids on the last.
-  await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
-  await plantBids(house, planted, otherCarrier.companyId, 0.85, planted.laneIds.slice(0, 5));
-  await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 8));
+  await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 8));
+  await seedBids(testApp, seeded, otherCarrier.companyId, 0.85, seeded.laneIds.slice(0, 5));
+  await seedBids(testApp, seeded, otherCarrier.companyId, 0.97, seeded.laneIds.slice(5, 8));
   await sql(`UPDATE lanes SET trade_region = 'EMEA' WHERE lane_id = ANY ($1::bigint[])`, [
-    planted.laneIds.slice(0, 4),
+    seeded.laneIds.slice(0, 4),
   ]);
   await sql(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
-    [planted.customerId, carrier.companyId],
+    [seeded.customerId, carrier.companyId],
   );
-  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const base = { isOn: true, scope: {} };
 const make = async (name: string, rules: ScenarioRule[] = [], more: { laneIds?: string[] } = {}) => {
-  const made = await house.call(scenarios.createScenario, house.people.customer, {
+  const made = await testApp.call(scenarios.createScenario, testApp.people.customer, {
     body: { name, mode, rules, ...more },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body;
 };
 const read = async (id: string) =>
-  (await house.call(scenarios.getScenario, house.people.customer, { params: { id } })).body;
+  (await testApp.call(scenarios.getScenario, testApp.people.customer, { params: { id } })).body;
 const solve = async (id: string) => {
-  const asked = await house.call(scenarios.solveScenario, house.people.customer, { params: { id } });
+  const asked = await testApp.call(scenarios.solveScenario, testApp.people.customer, { params: { id } });
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
   expect(asked.body.state).toBe('Waiting');
-  await house.drainJobs();
+  await testApp.drainJobs();
   return read(id);
 };
 const share = (maxPercent: number): ScenarioRule => ({
   ...base,
   kind: 'share',
   ruleId: 'share',
-  carriers: [house.people.otherCarrier.companyId],
+  carriers: [testApp.people.otherCarrier.companyId],
   together: false,
   of: 'volume',
   maxPercent,
@@ -62,17 +62,17 @@ async function bruteForce(maxPercent: number): Promise<number> {
   const offers = await sql<{ lane_id: string; carrier_id: string; volume: number; usd: number }>(
     `SELECT b.lane_id, b.carrier_id, l.forecast_volume::float8 AS volume, (b.unit_cost_usd * l.forecast_volume)::float8 AS usd
      FROM bids b JOIN lanes l USING (customer_id, lane_id) WHERE b.customer_id = $1 ORDER BY b.lane_id, b.carrier_id`,
-    [planted.customerId],
+    [seeded.customerId],
   );
-  const byLane = planted.laneIds.slice(0, 8).map((laneId) => offers.filter((bid) => bid.lane_id === laneId));
+  const byLane = seeded.laneIds.slice(0, 8).map((laneId) => offers.filter((bid) => bid.lane_id === laneId));
   const [lanesOfAll] = await sql<{ whole: number }>(
     'SELECT sum(forecast_volume)::float8 AS whole FROM lanes WHERE customer_id = $1',
-    [planted.customerId],
+    [seeded.customerId],
   );
   let best = Infinity;
   for (let choice = 0; choice < 2 ** byLane.length; choice++) {
     const chosen = byLane.map((own, at) => own[(choice >> at) & 1]!);
-    const own = chosen.filter((bid) => bid.carrier_id === house.people.otherCarrier.companyId);
+    const own = chosen.filter((bid) => bid.carrier_id === testApp.people.otherCarrier.companyId);
     const volume = own.reduce((sum, bid) => sum + bid.volume, 0);
     if (volume > (maxPercent / 100) * (lanesOfAll?.whole ?? 0)) continue;
     best = Math.min(
@@ -84,7 +84,9 @@ async function bruteForce(maxPercent: number): Promise<number> {
 }
 
 test('lists what rules can refer to', async () => {
-  const { body } = await house.call(scenarios.scenarioChoices, house.people.customer, { query: { mode } });
+  const { body } = await testApp.call(scenarios.scenarioChoices, testApp.people.customer, {
+    query: { mode },
+  });
   expect(body).toMatchObject({ lanes: 9, bids: 16, volumeUnit: 'mi' });
   expect(body.regions).toEqual([
     { name: 'USMCA', lanes: 5 },
@@ -140,12 +142,12 @@ test('solves for the cheapest award that keeps all rules, and says so in words',
   );
   expect(guide).toHaveLength(8);
   for (const { own, win } of guide) expect(win ?? 0).toBeLessThanOrEqual(own + 1e-9);
-  const { body: progress } = await house.call(scenarios.scenarioProgress, house.people.customer, {
+  const { body: progress } = await testApp.call(scenarios.scenarioProgress, testApp.people.customer, {
     params: { id: made.scenarioId },
   });
   expect(progress.state).toBe('Solved');
   // When its rules change, the result stays and is marked as based on the previous rules.
-  const { body: edited } = await house.call(scenarios.updateScenario, house.people.customer, {
+  const { body: edited } = await testApp.call(scenarios.updateScenario, testApp.people.customer, {
     params: { id: made.scenarioId },
     body: { rules: [share(40)] },
   });
@@ -153,8 +155,8 @@ test('solves for the cheapest award that keeps all rules, and says so in words',
 });
 
 test('explains rules that cannot be kept, relaxes them as described, and solves again', async () => {
-  const { carrier, otherCarrier } = house.people;
-  const [first = '', second = ''] = planted.laneIds;
+  const { carrier, otherCarrier } = testApp.people;
+  const [first = '', second = ''] = seeded.laneIds;
   const lock = (ruleId: string, carrierId: string, laneId: string): ScenarioRule => ({
     ...base,
     kind: 'lock',
@@ -176,11 +178,11 @@ test('explains rules that cannot be kept, relaxes them as described, and solves 
     { ruleId: 'count', words: 'Raise the most carriers in EMEA from 1 to 2' },
   ]);
   // The finding that there is no award may no longer hold, so it is marked as stale like an award.
-  await house.platform.database.inBulk((tx) =>
-    announce(tx, 'bid.withdrawn', 'none', { customerId: planted.customerId, mode }),
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'bid.withdrawn', 'none', { customerId: seeded.customerId, mode }),
   );
   expect((await read(made.scenarioId)).stale).toBe('Bids changed since the last run.');
-  const repaired = await house.call(scenarios.repairScenario, house.people.customer, {
+  const repaired = await testApp.call(scenarios.repairScenario, testApp.people.customer, {
     params: { id: made.scenarioId },
   });
   expect(repaired.body.state).toBe('Waiting');
@@ -188,71 +190,71 @@ test('explains rules that cannot be kept, relaxes them as described, and solves 
     'At most 1 carrier in USMCA',
     'At most 2 carriers in EMEA',
   ]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await read(made.scenarioId)).toMatchObject({ state: 'Solved', infeasibility: null });
-  const again = await house.call(scenarios.repairScenario, house.people.customer, {
+  const again = await testApp.call(scenarios.repairScenario, testApp.people.customer, {
     params: { id: made.scenarioId },
   });
   expect(again.status).toBe(409);
 });
 
 test('restarts a killed run, ends a run replaced by a newer one, and cancels a waiting one', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { scenarioId: id } = await make('Again');
-  await house.call(scenarios.solveScenario, customer, { params: { id } });
+  await testApp.call(scenarios.solveScenario, customer, { params: { id } });
   // State that a killed process leaves behind.
   await sql(`UPDATE scenarios SET state = 'Running' WHERE scenario_id = $1`, [id]);
   await sql(
     'INSERT INTO scenario_points (customer_id, scenario_id, run_no, point_no, seconds) VALUES ($1, $2, 1, 99, 1)',
-    [planted.customerId, id],
+    [seeded.customerId, id],
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await read(id)).state).toBe('Solved');
   expect(await sql('SELECT FROM scenario_points WHERE scenario_id = $1 AND point_no = 99', [id])).toEqual([]);
   const before = (await read(id)).solvedAt;
-  await house.call(scenarios.solveScenario, customer, { params: { id } });
-  const stopped = await house.call(scenarios.stopScenario, customer, { params: { id } });
+  await testApp.call(scenarios.solveScenario, customer, { params: { id } });
+  const stopped = await testApp.call(scenarios.stopScenario, customer, { params: { id } });
   expect(stopped.body).toMatchObject({ state: 'Solved', solvedAt: before });
   // The job of the cancelled run finds nothing to do.
   await sql(`UPDATE scenarios SET figures = figures || '{"lanes": 77}' WHERE scenario_id = $1`, [id]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await read(id)).figures?.lanes).toBe(77);
 });
 
 test('marks a result when its data changes, in the same transaction', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { scenarioId: id } = await make('Stale');
   expect((await solve(id)).stale).toBeNull();
-  await house.call(lanes.setLaneVolume, customer, {
-    params: { id: planted.laneIds[3] ?? '' },
+  await testApp.call(lanes.setLaneVolume, customer, {
+    params: { id: seeded.laneIds[3] ?? '' },
     body: { volumes: [{ month: '2027-01', volume: 4_000 }] },
   });
   expect((await read(id)).stale).toBe('Lanes or volumes changed since the last run.');
   await sql('UPDATE scenarios SET stale = NULL WHERE scenario_id = $1', [id]);
-  const saved = await house.call(bids.saveBids, carrier, {
+  const saved = await testApp.call(bids.saveBids, carrier, {
     body: {
       mode,
       structureVersion: 1,
-      bids: [{ laneId: planted.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }],
+      bids: [{ laneId: seeded.laneIds[3] ?? '', rates: [{ chargeNo: 1, rate: 0.5 }] }],
     },
   });
   expect(saved.body).toMatchObject({ saved: 1, errors: [] });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await read(id)).stale).toBe('Bids changed since the last run.');
 });
 
 test('refuses invalid requests with the field and what to do', async () => {
-  const { customer, rivalCustomer, rivalCarrier } = house.people;
+  const { customer, rivalCustomer, rivalCarrier } = testApp.people;
   const { scenarioId: id } = await make('Mine');
   const update = (body: object) =>
-    house.call(scenarios.updateScenario, customer, { params: { id }, body: body as never });
+    testApp.call(scenarios.updateScenario, customer, { params: { id }, body: body as never });
   const exclude = (carriers: string[], scope = {}) => ({
     rules: [{ ...base, kind: 'exclude', ruleId: 'x', carriers, scope }],
   });
-  const foreign = await plantLanes(house, rivalCustomer.companyId, mode, 1);
+  const foreign = await seedLanes(testApp, rivalCustomer.companyId, mode, 1);
   for (const [body, status, field] of [
     [exclude([rivalCarrier.companyId]), 422, 'rules.0.carriers'],
-    [exclude([house.people.carrier.companyId], { laneIds: foreign.laneIds }), 422, 'rules.0.scope.laneIds'],
+    [exclude([testApp.people.carrier.companyId], { laneIds: foreign.laneIds }), 422, 'rules.0.scope.laneIds'],
     [{ laneIds: foreign.laneIds }, 422, 'laneIds'],
     [{ rules: [{ ...base, kind: 'carrierCount', ruleId: 'c', per: 'scope' }] }, 422, 'rules.0.max'],
     [{ name: 'HALF' }, 409, 'name'],
@@ -261,16 +263,19 @@ test('refuses invalid requests with the field and what to do', async () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(answer.body).toMatchObject({ field });
   }
-  expect((await house.call(scenarios.getScenario, rivalCustomer, { params: { id } })).status).toBe(404);
-  const list = await house.call(scenarios.listScenarios, rivalCustomer, { query: { mode } });
+  expect((await testApp.call(scenarios.getScenario, rivalCustomer, { params: { id } })).status).toBe(404);
+  const list = await testApp.call(scenarios.listScenarios, rivalCustomer, { query: { mode } });
   expect(list.body).toEqual([]);
 });
 
 test('refuses rules that list very many lanes individually, and audits added and removed lanes', async () => {
-  const [first = '', second = '', third = ''] = planted.laneIds;
+  const [first = '', second = '', third = ''] = seeded.laneIds;
   const made = await make('Lanes', [], { laneIds: [first, second] });
   const change = (body: object) =>
-    house.call(scenarios.updateScenario, house.people.customer, { params: { id: made.scenarioId }, body });
+    testApp.call(scenarios.updateScenario, testApp.people.customer, {
+      params: { id: made.scenarioId },
+      body,
+    });
   expect((await change({ laneIds: [second, third] })).status).toBe(200);
   const [entry] = await sql<{ before: { lanes: unknown }; after: Record<string, unknown> }>(
     `SELECT before, after FROM audit_entries WHERE action = 'scenario.changed' AND subject_id = $1`,

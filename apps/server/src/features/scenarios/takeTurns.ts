@@ -1,7 +1,7 @@
 import type { FactName } from '@lanewright/contract/facts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Job, JobPayload } from '../../platform/jobs/job.ts';
-import { runLater } from '../../platform/jobs/runLater.ts';
+import { deferJob } from '../../platform/jobs/deferJob.ts';
 
 /** Runs of a kind at once per process: each uses a whole processor and a worker slot. */
 const mostAtOnce = 1;
@@ -20,9 +20,9 @@ export function takeTurns<F extends FactName>(
   let atOnce = 0;
   return async (platform, payload) => {
     if (atOnce >= mostAtOnce) {
-      await platform.database.inBulk(async (tx) => {
+      await platform.database.asSystem(async (tx) => {
         if (await isAskedFor(tx, payload))
-          await runLater(tx, job(), payload, new Date(Date.now() + askAgainAfterMs));
+          await deferJob(tx, job(), payload, new Date(Date.now() + askAgainAfterMs));
       });
       return;
     }

@@ -5,11 +5,11 @@ export {
   structureOfVersion,
 } from './charges/chargeStructures.ts';
 export { structureToSave } from './charges/structureToSave.ts';
-export { switchModesOn } from './charges/switchModesOn.ts';
-export { demonstrationSettings } from './clearDemonstration.ts';
+export { enableModes } from './charges/enableModes.ts';
+export { demonstrationSettings } from './deleteDemoData.ts';
 export { followDefault } from './definitions/followDefault.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
-export { fixAtFirstStart, refuseOutdatedFirstStart } from './fx/fixAtFirstStart.ts';
+export { lockContractPeriod, refuseOutdatedFirstStart } from './fx/lockContractPeriod.ts';
 export type { NeededCurrencies } from './fx/outdatedRates.ts';
 export { ratesInWords } from './fx/ratesInWords.ts';
 export { type ModeRates, ratesOfMode } from './fx/ratesOfMode.ts';
@@ -21,7 +21,7 @@ export { openModes } from './openModes.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contractMonths.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';
-export { switchMissingModesOn } from './reset/switchMissingModesOn.ts';
+export { restoreModes } from './reset/restoreModes.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { settingsThatUse } from './referenceUses.ts';
 export type { RefuseModeOff } from './switchMode.ts';

@@ -2,7 +2,7 @@ import { offeredModes } from '@lanewright/freight';
 import { productItself, recordAudit } from '../../platform/audit.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { switchModesOn } from './charges/switchModesOn.ts';
+import { enableModes } from './charges/enableModes.ts';
 
 /**
  * On 'company.founded': switches on every mode for a new customer, so that its first file can be read. The Owner can switch modes
@@ -11,13 +11,13 @@ import { switchModesOn } from './charges/switchModesOn.ts';
 export const openModes: Job<'company.founded'> = {
   name: 'openModes',
   async run(platform, { customerId }) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       // A later run must not undo what the Owner has switched off since.
       const begun = await optionalRow(tx, 'SELECT 1 FROM charge_structures WHERE customer_id = $1 LIMIT 1', [
         customerId,
       ]);
       if (begun !== null) return;
-      await switchModesOn(tx, customerId, offeredModes);
+      await enableModes(tx, customerId, offeredModes);
       await recordAudit(tx, productItself, {
         customerId,
         action: 'modes.opened',

@@ -1,16 +1,16 @@
 import { settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('a customer’s mode starts with the trade’s charge structure', async () => {
-  const { body } = await house.call(settings.getCharges, house.people.customer, {
+  const { body } = await testApp.call(settings.getCharges, testApp.people.customer, {
     params: { id: Mode.AirFreight },
   });
   expect(body.version).toBe(1);
@@ -26,10 +26,10 @@ test('a customer’s mode starts with the trade’s charge structure', async () 
 });
 
 test('the contract period is the twelve months after this one unless a property sets it', async () => {
-  const { customer } = house.people;
-  const before = await house.call(settings.getInstance, customer, { params: { id: Mode.RoadFTL } });
+  const { customer } = testApp.people;
+  const before = await testApp.call(settings.getInstance, customer, { params: { id: Mode.RoadFTL } });
   expect([before.body.contractMonths[0], before.body.contractMonths.length]).toEqual(['2026-12', 12]);
-  const saved = await house.call(settings.saveInstance, customer, {
+  const saved = await testApp.call(settings.saveInstance, customer, {
     params: { id: Mode.RoadFTL },
     body: { properties: { 'contract.firstMonth': '2027-04', 'contract.months': 3 } },
   });
@@ -37,13 +37,13 @@ test('the contract period is the twelve months after this one unless a property 
 });
 
 test('refuses an unknown property and an invalid value by name', async () => {
-  const { customer } = house.people;
-  const unknown = await house.call(settings.saveInstance, customer, {
+  const { customer } = testApp.people;
+  const unknown = await testApp.call(settings.saveInstance, customer, {
     params: { id: 7 },
     body: { properties: { 'no.such': 1 } },
   });
   expect(unknown).toMatchObject({ status: 422, body: { code: 'unknown_property', field: 'no.such' } });
-  const wrong = await house.call(settings.saveInstance, customer, {
+  const wrong = await testApp.call(settings.saveInstance, customer, {
     params: { id: 7 },
     body: { properties: { 'contract.months': 99 } },
   });
@@ -51,16 +51,16 @@ test('refuses an unknown property and an invalid value by name', async () => {
 });
 
 test('refuses a mode that is not offered, and does not find another company’s settings', async () => {
-  const { customer, rivalCustomer, carrier } = house.people;
-  expect(await house.call(settings.getInstance, customer, { params: { id: 5 as never } })).toMatchObject({
+  const { customer, rivalCustomer, carrier } = testApp.people;
+  expect(await testApp.call(settings.getInstance, customer, { params: { id: 5 as never } })).toMatchObject({
     status: 422,
   });
-  const foreign = await house.call(settings.getInstance, customer, {
+  const foreign = await testApp.call(settings.getInstance, customer, {
     params: { id: 7 },
     query: { customerId: rivalCustomer.companyId },
   });
   expect(foreign.status).toBe(404);
-  const unconnected = await house.call(settings.getCharges, carrier, {
+  const unconnected = await testApp.call(settings.getCharges, carrier, {
     params: { id: 7 },
     query: { customerId: rivalCustomer.companyId },
   });
@@ -68,12 +68,12 @@ test('refuses a mode that is not offered, and does not find another company’s 
 });
 
 test('the Owner names the customer it asks about', async () => {
-  const { owner, customer } = house.people;
-  expect(await house.call(settings.getInstance, owner, { params: { id: 7 } })).toMatchObject({
+  const { owner, customer } = testApp.people;
+  expect(await testApp.call(settings.getInstance, owner, { params: { id: 7 } })).toMatchObject({
     status: 422,
     body: { code: 'name_a_customer' },
   });
-  const named = await house.call(settings.getInstance, owner, {
+  const named = await testApp.call(settings.getInstance, owner, {
     params: { id: 7 },
     query: { customerId: customer.companyId },
   });
@@ -81,26 +81,28 @@ test('the Owner names the customer it asks about', async () => {
 });
 
 test('a mode’s currencies and equipment come from the reference data', async () => {
-  const { carrier } = house.people;
-  const currencies = await house.call(settings.getModeCurrencies, carrier, { params: { id: 7 } });
+  const { carrier } = testApp.people;
+  const currencies = await testApp.call(settings.getModeCurrencies, carrier, { params: { id: 7 } });
   expect(currencies.body.map((row) => row.currency)).toEqual(expect.arrayContaining(['USD', 'EUR', 'GBP']));
-  const equipment = await house.call(settings.getModeEquipmentTypes, carrier, {
+  const equipment = await testApp.call(settings.getModeEquipmentTypes, carrier, {
     query: { mode: Mode.OceanFCL },
   });
   expect(equipment.body.map((row) => row.code)).toContain('40HC');
-  const units = await house.call(settings.getBusinessUnits, house.people.customer, { query: { mode: 7 } });
+  const units = await testApp.call(settings.getBusinessUnits, testApp.people.customer, {
+    query: { mode: 7 },
+  });
   expect(units).toMatchObject({ status: 200, body: [] });
 });
 
 test('the weights of negotiation terms add up to at most 100 %, per mode', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const params = { id: Mode.OceanFCL } as const;
   const term = (category: 'OTD' | 'TransitTime', weightPercent: number) => ({
     category,
     weightPercent,
     expectation: '',
   });
-  const saved = await house.call(settings.saveNegotiationTerms, customer, {
+  const saved = await testApp.call(settings.saveNegotiationTerms, customer, {
     params,
     body: { terms: [term('OTD', 12.5), term('TransitTime', 20)] },
   });
@@ -108,20 +110,20 @@ test('the weights of negotiation terms add up to at most 100 %, per mode', async
     'TransitTime',
     'OTD',
   ]);
-  expect((await house.call(settings.getNegotiationTerms, carrier, { params })).body).toEqual(saved.body);
-  const over = await house.call(settings.saveNegotiationTerms, customer, {
+  expect((await testApp.call(settings.getNegotiationTerms, carrier, { params })).body).toEqual(saved.body);
+  const over = await testApp.call(settings.saveNegotiationTerms, customer, {
     params,
     body: { terms: [term('OTD', 60), term('TransitTime', 41)] },
   });
   expect(over).toMatchObject({ status: 422, body: { code: 'weights_over_100' } });
   expect(
-    (await house.call(settings.saveNegotiationTerms, carrier, { params, body: { terms: [] } })).status,
+    (await testApp.call(settings.saveNegotiationTerms, carrier, { params, body: { terms: [] } })).status,
   ).toBe(403);
 });
 
 test('a demonstration says whether it sends email', async () => {
-  expect((await house.call(settings.demonstration, null)).body).toMatchObject({ sendsMail: false });
-  const sending = await openTestHouse({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  expect((await testApp.call(settings.demonstration, null)).body).toMatchObject({ sendsMail: false });
+  const sending = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const { body } = await sending.call(settings.demonstration, null);
   await sending.close();
   expect(body).toMatchObject({ demonstration: true, sendsMail: true });
@@ -129,7 +131,7 @@ test('a demonstration says whether it sends email', async () => {
 
 test('limits calls without login by address', async () => {
   const address = { remoteAddress: '127.0.0.9' };
-  const knock = () => house.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
+  const knock = () => testApp.app.inject({ method: 'GET', url: '/api/config/demonstration', ...address });
   let refused = 0;
   for (let call = 0; call < 620; call += 1) if ((await knock()).statusCode === 429) refused += 1;
   expect(refused).toBe(20);

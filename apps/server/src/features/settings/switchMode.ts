@@ -5,7 +5,7 @@ import { execute, optionalRow } from '../../platform/database/rows.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../accounts/index.ts';
-import { switchModesOn } from './charges/switchModesOn.ts';
+import { enableModes } from './charges/enableModes.ts';
 
 /** Refuses to switch off a mode with work in progress, naming the work and the suggested fix. */
 export type RefuseModeOff = (tx: Transaction, customerId: string, mode: number) => Promise<void>;
@@ -28,7 +28,7 @@ export async function switchMode(
   );
   const wasOn = own !== null;
   if (wasOn === isOn) return { mode, isOn };
-  if (isOn) await switchModesOn(tx, customerId, [mode]);
+  if (isOn) await enableModes(tx, customerId, [mode]);
   else {
     for (const refuse of askedFirst) await refuse(tx, customerId, mode);
     await execute(tx, 'DELETE FROM company_modes WHERE customer_id = $1 AND mode = $2', [customerId, mode]);

@@ -1,37 +1,37 @@
 import { referenceData, shipments } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { announceUpload, storeUpload } from '../../../test/river/storeUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Returns how a file's port and equipment are matched. */
 async function understood() {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const row = {
     from: { name: 'Qwertzhafen Westkai' },
     to: { code: 'USLAX' },
     movedOn: '2026-03-05',
     equipment: 'Qwertzbox',
   };
-  const id = await storeUpload(house.platform, customer, Mode.OceanFCL, [row]);
+  const id = await storeUpload(testApp.platform, customer, Mode.OceanFCL, [row]);
   await announceUpload(
-    house.platform,
+    testApp.platform,
     customer,
     id,
     Mode.OceanFCL,
     UploadStatus.CleansingLocations,
     'upload.validated',
   );
-  await house.drainJobs();
-  const { body } = await house.call(shipments.listPlaces, customer, { params: { id }, query: {} });
+  await testApp.drainJobs();
+  const { body } = await testApp.call(shipments.listPlaces, customer, { params: { id }, query: {} });
   const place = body.places.find(({ role }) => role === 'origin');
-  const { rows } = await house.platform.database.ownerPool.query<{ canonical: string }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ canonical: string }>(
     `SELECT canonical FROM resolved_words WHERE upload_id = $1 AND kind = 'equipment'`,
     [id],
   );
@@ -40,8 +40,8 @@ async function understood() {
 
 test('the next file understands a port and an equipment type added by the Owner', async () => {
   expect(await understood()).toMatchObject({ status: 'asked', port: null });
-  const { owner } = house.people;
-  const port = await house.call(referenceData.addPort, owner, {
+  const { owner } = testApp.people;
+  const port = await testApp.call(referenceData.addPort, owner, {
     body: {
       code: 'DEQWZ',
       name: 'Qwertzhafen',
@@ -51,7 +51,7 @@ test('the next file understands a port and an equipment type added by the Owner'
       aliases: ['Qwertzhafen Westkai'],
     },
   });
-  const equipment = await house.call(referenceData.addEquipmentType, owner, {
+  const equipment = await testApp.call(referenceData.addEquipmentType, owner, {
     body: {
       mode: Mode.OceanFCL,
       code: '40QW',
@@ -62,6 +62,6 @@ test('the next file understands a port and an equipment type added by the Owner'
   });
   expect([port.status, equipment.status]).toEqual([200, 200]);
   expect(await understood()).toEqual({ status: 'decided', port: 'DEQWZ', equipment: '40HC' });
-  const found = () => house.call(referenceData.searchOceanPorts, null, { query: { search: 'qwertzh' } });
+  const found = () => testApp.call(referenceData.searchOceanPorts, null, { query: { search: 'qwertzh' } });
   await expect.poll(async () => (await found()).body[0]?.portCode, { timeout: 30_000 }).toBe('DEQWZ');
 });

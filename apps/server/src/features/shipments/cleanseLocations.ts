@@ -7,9 +7,9 @@ import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sharedGazetteer } from '../reference-data/index.ts';
 import {
-  giveUpUpload,
+  failUpload,
   holdUpload,
-  moveUpload,
+  setUploadStatus,
   selectRoutesOf,
   selectWordsOf,
   uploadFact,
@@ -31,7 +31,7 @@ import { resolveWords } from './words/resolveWords.ts';
 export const cleanseLocations: Job<'upload.validated'> = {
   name: 'cleanseLocations',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await holdUpload(tx, payload.customerId, payload.uploadId);
       if (upload === null || upload.status !== UploadStatus.CleansingLocations) return;
       const asked = await cleanse(platform, tx, upload);
@@ -39,7 +39,7 @@ export const cleanseLocations: Job<'upload.validated'> = {
     });
   },
   onGiveUp: (platform, payload) =>
-    giveUpUpload(platform, payload, {
+    failUpload(platform, payload, {
       said: 'The locations couldn’t be cleansed.',
       status: UploadStatus.CleansingLocations,
       fact: 'upload.validated',
@@ -91,13 +91,13 @@ async function readWords(tx: Transaction, customerId: string, uploadId: string, 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {
   const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
   if (asked > 0) {
-    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
+    await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
     return announce(tx, 'upload.waits', ...fact);
   }
   if (upload.kind === 'cleanse') {
-    await moveUpload(tx, productItself, upload, UploadStatus.Completed);
+    await setUploadStatus(tx, productItself, upload, UploadStatus.Completed);
     return announce(tx, 'upload.cleansed', ...fact);
   }
-  await moveUpload(tx, productItself, upload, UploadStatus.RollUp);
+  await setUploadStatus(tx, productItself, upload, UploadStatus.RollUp);
   await announce(tx, 'shipments.cleansed', ...fact);
 }

@@ -1,5 +1,5 @@
 export { cleanseLocations } from './cleanseLocations.ts';
-export { demonstrationShipments } from './clearDemonstration.ts';
+export { demonstrationShipments } from './deleteDemoData.ts';
 export { findEquipment, findLaneEnd, type FoundEnd, type NamedEnd } from './findLaneEnd.ts';
 export { renewNodes } from './renewNodes.ts';
 export { shipmentsRoutes } from './shipments.routes.ts';

@@ -1,19 +1,19 @@
 import { shipments } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { cleanseLocations } from './cleanseLocations.ts';
 import type { PlaceView } from './presentPlace.ts';
 import { announceUpload, type StoredRow, storeUpload } from '../../../test/river/storeUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() =>
-  house.platform.database.ownerPool.query(
+  testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
        resolved_places, resolved_words, learnt_places CASCADE`,
   ),
@@ -34,7 +34,7 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
 const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+  return (await testApp.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
 async function cleanse(
@@ -43,23 +43,23 @@ async function cleanse(
   mode: number = Mode.RoadFTL,
 ): Promise<string> {
   const kind = person.userType === 'CleanserCustomer' ? 'cleanse' : 'shipments';
-  const uploadId = await storeUpload(house.platform, person, mode, rows, kind);
+  const uploadId = await storeUpload(testApp.platform, person, mode, rows, kind);
   await announceUpload(
-    house.platform,
+    testApp.platform,
     person,
     uploadId,
     mode,
     UploadStatus.CleansingLocations,
     'upload.validated',
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   return uploadId;
 }
 
 const stateOf = async (uploadId: string) =>
   (await query('SELECT status, awaiting FROM uploads WHERE upload_id = $1', [uploadId]))[0];
 const list = (person: Person, id: string) =>
-  house.call(shipments.listPlaces, person, { params: { id }, query: {} });
+  testApp.call(shipments.listPlaces, person, { params: { id }, query: {} });
 type Choice = Parameters<typeof answer>[2][number]['choice'];
 const answer = (
   person: Person,
@@ -72,7 +72,7 @@ const answer = (
       | { kind: 'candidate'; index: number }
       | { kind: 'place'; place: PlaceView };
   }[],
-) => house.call(shipments.answerPlaces, person, { params: { id }, body: { answers } });
+) => testApp.call(shipments.answerPlaces, person, { params: { id }, body: { answers } });
 const austin: PlaceView = {
   label: 'Austin, TX',
   level: 'city',
@@ -90,7 +90,7 @@ const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' A
 
 describe('cleansing', () => {
   it('resolves every word and continues to roll-up', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const id = await cleanse(customer, [load(), load({ carrier: 'ACME, Inc.' })]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
     const words = await query('SELECT kind, canonical FROM resolved_words ORDER BY kind, word_no');
@@ -110,7 +110,7 @@ describe('cleansing', () => {
   });
 
   it('asks, once per pair of landmasses, if no road connects the ends, and excludes the rows or sets them aside', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const ferry = load({ from: { name: 'Calais, France' }, to: { name: 'Dover, United Kingdom' } });
     const overSea = load({ from: { name: 'Osaka, Japan' }, to: { name: 'Lagos, Nigeria' } });
     const back = load({ from: { name: 'Lagos, Nigeria' }, to: { name: 'Nagoya, Japan' } });
@@ -142,14 +142,14 @@ describe('cleansing', () => {
     const answers = { [japan]: 'setAside', [americas]: 'exclude' };
     await query('UPDATE uploads SET reading = $2 WHERE upload_id = $1', [id, JSON.stringify({ answers })]);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       id,
       Mode.RoadFTL,
       UploadStatus.CleansingLocations,
       'upload.validated',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await stateOf(id)).toMatchObject({ status: UploadStatus.PendingApproval });
     expect(await query('SELECT state, excluded_by FROM lines ORDER BY line_no')).toEqual([
       { state: 0, excluded_by: null },
@@ -164,9 +164,9 @@ describe('cleansing', () => {
   });
 
   it('running twice at once cleanses once', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const rows = Array.from({ length: 40 }, (_, n) => load({ miles: `${n + 1}.0`, carrier: `Carrier ${n}` }));
-    const id = await storeUpload(house.platform, customer, Mode.RoadFTL, rows, 'shipments');
+    const id = await storeUpload(testApp.platform, customer, Mode.RoadFTL, rows, 'shipments');
     await query('UPDATE uploads SET status = $2 WHERE upload_id = $1', [id, UploadStatus.CleansingLocations]);
     const payload = {
       customerId: customer.companyId,
@@ -175,23 +175,23 @@ describe('cleansing', () => {
       subject: 'x',
       factId: '0',
     };
-    await Promise.all([1, 2, 3].map(() => cleanseLocations.run(house.platform, payload)));
+    await Promise.all([1, 2, 3].map(() => cleanseLocations.run(testApp.platform, payload)));
     expect(await query('SELECT fact FROM outbox_facts WHERE subject = $1', [`upload:${id}`])).toEqual([
       { fact: 'shipments.cleansed' },
     ]);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
   });
 
   it('completes a data customer’s upload without lanes', async () => {
-    const { cleanser } = house.people;
+    const { cleanser } = testApp.people;
     const id = await cleanse(cleanser, [load()]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.Completed, awaiting: null });
     expect(await query('SELECT 1 FROM lanes')).toEqual([]);
   });
 
   it('asks what it cannot decide, remembers the answer, and the upload continues automatically', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const id = await cleanse(customer, [load({ from: doubtful }), load()]);
     expect(await stateOf(id)).toEqual({ status: UploadStatus.InputExceptions, awaiting: 'places' });
     const { body } = await list(customer, id);
@@ -202,7 +202,7 @@ describe('cleansing', () => {
       { wordNo: asked?.wordNo ?? 0, choice: { kind: 'place', place: austin } },
     ]);
     expect(answered.body).toMatchObject({ asked: 0, upload: { status: UploadStatus.CleansingLocations } });
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
     expect(await query('SELECT origin_node FROM lanes ORDER BY 1')).toEqual([
       { origin_node: 'city:US:TX:Austin' },
@@ -220,13 +220,13 @@ describe('cleansing', () => {
   });
 
   it('offers a country’s main port or airport, with one answer for all its places', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const india = { from: { name: 'India' }, to: { code: 'NLRTM' }, moveType: 'D2D' };
     const rows = [load(india), load({ ...india, from: { name: 'a factory, India' } })];
     const id = await cleanse(customer, rows, Mode.OceanFCL);
     const asked = (await list(customer, id)).body.places.filter(({ status }) => status === 'asked');
     const vague = (search?: string) =>
-      house.call(shipments.listPlaces, customer, {
+      testApp.call(shipments.listPlaces, customer, {
         params: { id },
         query: { status: 'vague', ...(search === undefined ? {} : { search }) },
       });
@@ -243,7 +243,7 @@ describe('cleansing', () => {
       return { wordNo, choice: { kind: 'place' as const, place: mainEnd.place } };
     });
     expect((await answer(customer, id, answers)).body).toMatchObject({ asked: 0 });
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await stateOf(id)).toMatchObject({ status: UploadStatus.PendingApproval });
     expect(await query('SELECT origin_node FROM lanes')).toEqual([{ origin_node: 'port:INNSA' }]);
     const air = load({ from: { name: 'Zambia' }, to: { code: 'FRA' }, service: 'Standard' });
@@ -255,12 +255,12 @@ describe('cleansing', () => {
   });
 
   it('counts what another user answers at the same moment', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const other = { city: 'Zzyxqwville', state: 'NV', country: 'US' };
     const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other })]);
     const { places } = (await list(customer, id)).body;
     const [one, two] = places.filter(({ status }) => status === 'asked').map(({ wordNo }) => wordNo);
-    const colleague = await house.platform.database.bulkPool.connect();
+    const colleague = await testApp.platform.database.bulkPool.connect();
     try {
       await colleague.query('BEGIN');
       await colleague.query('SELECT 1 FROM uploads WHERE upload_id = $1 FOR UPDATE', [id]);
@@ -275,11 +275,11 @@ describe('cleansing', () => {
     } finally {
       colleague.release();
     }
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
 
   it('excludes rows of a place, and keeps a site’s own name', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const other = { city: 'Zzyxqville', state: 'TX', country: 'US' };
     const id = await cleanse(customer, [load({ from: doubtful }), load({ from: other }), load()]);
     const { body } = await list(customer, id);
@@ -299,7 +299,7 @@ describe('cleansing', () => {
       excluded: 1,
       excludedBy: [{ reason: 'byUser', count: 1 }],
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await stateOf(id)).toEqual({ status: UploadStatus.PendingApproval, awaiting: 'approval' });
     expect(await query('SELECT state FROM lines ORDER BY line_no')).toEqual([
       { state: 2 },
@@ -310,24 +310,24 @@ describe('cleansing', () => {
   });
 
   it('rolls the lanes up again after an answer to an approved upload', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const id = await cleanse(customer, [load()]);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       id,
       Mode.RoadFTL,
       UploadStatus.Completed,
       'upload.approved',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     const { body } = await list(customer, id);
     const wordNo = body.places.find(({ role }) => role === 'origin')?.wordNo ?? 0;
     const excluding = await answer(customer, id, [{ wordNo, choice: { kind: 'excludeRows' } }]);
     expect(excluding.status).toBe(409);
     const moved = await answer(customer, id, [{ wordNo, choice: { kind: 'place', place: austin } }]);
     expect(moved.body.upload.status).toBe(UploadStatus.Completed);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await query('SELECT origin_node, shipment_count FROM lanes ORDER BY 1')).toEqual([
       { origin_node: 'city:US:TX:Austin', shipment_count: 1 },
       { origin_node: 'city:US:TX:Dallas', shipment_count: 0 },
@@ -337,7 +337,7 @@ describe('cleansing', () => {
 
 describe('refuses answers', () => {
   it('that are invalid, to something not asked, or to another company’s upload', async () => {
-    const { customer, rivalCustomer, carrier, owner } = house.people;
+    const { customer, rivalCustomer, carrier, owner } = testApp.people;
     const id = await cleanse(customer, [load({ from: doubtful })]);
     const wordNo = (await list(customer, id)).body.places[0]?.wordNo ?? 0;
     const keep = { wordNo, choice: { kind: 'keepSite' } } as const;
@@ -358,7 +358,7 @@ describe('refuses answers', () => {
     expect((await list(rivalCustomer, id)).status).toBe(404);
     expect((await list(owner, id)).body.asked).toBe(1);
     await announceUpload(
-      house.platform,
+      testApp.platform,
       customer,
       id,
       Mode.RoadFTL,
@@ -369,7 +369,7 @@ describe('refuses answers', () => {
   });
 
   it('that name no port by sea', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const id = await cleanse(
       customer,
       [load({ from: { name: 'Qwxyz Works' }, to: { code: 'NLRTM' }, equipment: '40HC' })],
@@ -386,9 +386,9 @@ describe('refuses answers', () => {
 });
 
 it('the clean file contains the accepted rows with cleansed places next to the originals, and no live formulas', async () => {
-  const { cleanser, rivalCustomer, carrier } = house.people;
+  const { cleanser, rivalCustomer, carrier } = testApp.people;
   const id = await cleanse(cleanser, [load({ ref: '=1+1' }), load({ state: 2 }), load({ ref: 'a "b", c' })]);
-  const download = (person: Person) => house.call(shipments.downloadCleanFile, person, { params: { id } });
+  const download = (person: Person) => testApp.call(shipments.downloadCleanFile, person, { params: { id } });
   const { status, headers, raw } = await download(cleanser);
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = raw.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');

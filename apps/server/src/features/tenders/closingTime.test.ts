@@ -1,13 +1,13 @@
 import { bids, overview, tenders, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { fillWorkbook } from '../../../test/house/fillWorkbook.ts';
-import { makeDue } from '../../../test/house/makeDue.ts';
-import type { Person } from '../../../test/house/people.ts';
-import { planTender } from '../../../test/house/planTender.ts';
-import { plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { testMoment } from '../../../test/house/testSettings.ts';
+import { fillWorkbook } from '../../../test/support/fillWorkbook.ts';
+import { advanceClockTo } from '../../../test/support/advanceClockTo.ts';
+import type { Person } from '../../../test/support/people.ts';
+import { planTender } from '../../../test/support/planTender.ts';
+import { seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { testMoment } from '../../../test/support/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 import { recordLoad } from './rounds/recordLoad.ts';
 
@@ -17,63 +17,63 @@ const linehaulColumn = 10;
 const atClosing = (seconds: number, minutes = 0) =>
   new Date(Date.parse('2027-02-01T12:00:00.000Z') + seconds * 1000 + minutes * 60_000).toISOString();
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 afterEach(() => setClock(testMoment));
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 let label = 0;
 async function openRound(isSealed = false) {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   label += 1;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 1, {
     state: 'Created',
     label: `closing time ${label}`,
   });
-  const { tenderId } = await planTender(house, mode, laneIds, {
+  const { tenderId } = await planTender(testApp, mode, laneIds, {
     carriers: [carrier, otherCarrier],
     isSealed,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const round = async () =>
-    (await house.call(tenders.getTender, customer, { params: { id: tenderId } })).body.round;
+    (await testApp.call(tenders.getTender, customer, { params: { id: tenderId } })).body.round;
   return { laneId: laneIds[0] ?? '', tenderId, round };
 }
 const offer = (as: Person, laneId: string, rate: number) =>
-  house.call(bids.saveBids, as, {
+  testApp.call(bids.saveBids, as, {
     body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
   });
 async function sendSheet(as: Person, rate: number) {
-  const sheet = (await house.call(overview.exportLanes, as, { body: { mode } })).raw;
+  const sheet = (await testApp.call(overview.exportLanes, as, { body: { mode } })).raw;
   const file = await fillWorkbook(sheet, 'Bids', (rows) => {
     for (const row of rows.slice(1)) row[linehaulColumn] = rate;
   });
-  await house.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
+  await testApp.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
 }
 /** Moves the jobs that read sheets to a moment: those in the future are not run yet. */
 const postponeReading = (moment: string) =>
-  house.platform.database.ownerPool.query(
+  testApp.platform.database.ownerPool.query(
     `UPDATE graphile_worker._private_jobs SET run_at = $1 WHERE key LIKE 'readBidSheet:%'`,
     [moment],
   );
 async function closingComes(moment: string) {
   setClock(moment);
-  await makeDue(house, 'closeRound');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'closeRound');
+  await testApp.drainJobs();
 }
 
 test.each([false, true])(
   'counts bids that arrive before the closing time, however late they are served, and none after it (sealed: %s)',
   async (isSealed) => {
-    const { carrier, otherCarrier } = house.people;
+    const { carrier, otherCarrier } = testApp.people;
     const { laneId, round } = await openRound(isSealed);
     // Another connection locks the lane, so a save has to wait.
-    const holder = await house.platform.database.bulkPool.connect();
+    const holder = await testApp.platform.database.bulkPool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneId]);
     // Only the owner role sees what others wait for.
@@ -81,7 +81,7 @@ test.each([false, true])(
       expect
         .poll(
           async () => {
-            const { rows } = await house.platform.database.ownerPool.query(
+            const { rows } = await testApp.platform.database.ownerPool.query(
               `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
             );
             return rows.length;
@@ -114,27 +114,27 @@ test.each([false, true])(
 );
 
 test('the arrival of its upload decides for a bid sheet', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { laneId } = await openRound();
   const filled = async (as: Person) =>
-    fillWorkbook((await house.call(overview.exportLanes, as, { body: { mode } })).raw, 'Bids', (rows) => {
+    fillWorkbook((await testApp.call(overview.exportLanes, as, { body: { mode } })).raw, 'Bids', (rows) => {
       for (const row of rows.slice(1)) row[linehaulColumn] = 2.25;
     });
   const sheets = [await filled(carrier), await filled(otherCarrier)] as const;
   const send = (as: Person, file: Buffer) =>
-    house.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
+    testApp.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
   setClock(atClosing(-1));
   expect((await send(carrier, sheets[0])).status).toBe(200);
   setClock(atClosing(1));
   expect((await send(otherCarrier, sheets[1])).status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId])).toEqual([
     { carrier_id: carrier.companyId },
   ]);
 });
 
 test('counts a sheet that arrived in time even if it is read long after the closing time', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const { laneId, round } = await openRound();
   setClock(atClosing(-1));
   await sendSheet(carrier, 3.25);
@@ -143,7 +143,7 @@ test('counts a sheet that arrived in time even if it is read long after the clos
   expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(0) });
   expect((await offer(carrier, laneId, 1)).body).toMatchObject({ saved: 0 });
   await postponeReading('2020-01-01');
-  await house.drainJobs();
+  await testApp.drainJobs();
   await closingComes(atClosing(100));
   expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(0) });
   for (const table of ['bids', 'round_results'])
@@ -153,9 +153,9 @@ test('counts a sheet that arrived in time even if it is read long after the clos
 });
 
 test('a round that is closed by hand accepts nothing more, and waits for a sheet that arrived before', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const { laneId, tenderId, round } = await openRound();
-  const closeNow = () => house.call(tenders.closeRound, customer, { params: { id: tenderId } });
+  const closeNow = () => testApp.call(tenders.closeRound, customer, { params: { id: tenderId } });
   setClock(atClosing(-3600));
   await sendSheet(carrier, 4.25);
   await postponeReading('2100-01-01');
@@ -175,7 +175,7 @@ test('a round that is closed by hand accepts nothing more, and waits for a sheet
   await closingComes(atClosing(-3400));
   expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(-3500) });
   await postponeReading('2020-01-01');
-  await house.drainJobs();
+  await testApp.drainJobs();
   await closingComes(atClosing(-3390));
   expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(-3500) });
   expect(await sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId])).toEqual([
@@ -189,7 +189,7 @@ test('a round that is closed by hand accepts nothing more, and waits for a sheet
 });
 
 test('a round does not wait forever for an unreadable sheet', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { round } = await openRound();
   await sql(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256, arrived_at)
@@ -206,7 +206,7 @@ test('a round does not wait forever for an unreadable sheet', async () => {
 test('extends a round if the process was stalled for five seconds near its closing time', async () => {
   const { tenderId, round } = await openRound();
   setClock(atClosing(-1));
-  const stop = recordLoad(house.platform);
+  const stop = recordLoad(testApp.platform);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
   await expect
     .poll(() => sql('SELECT reason FROM load_refusals WHERE tender_id = $1', [tenderId]), { timeout: 5_000 })
@@ -217,17 +217,17 @@ test('extends a round if the process was stalled for five seconds near its closi
 });
 
 test('extends a round by 15 minutes for everyone if offers were refused under load, at most four times', async () => {
-  const { carrier, rivalCarrier } = house.people;
+  const { carrier, rivalCarrier } = testApp.people;
   const { tenderId, round } = await openRound();
   const noted = () => sql('SELECT reason FROM load_refusals WHERE tender_id = $1', [tenderId]);
-  const stop = recordLoad(house.platform);
+  const stop = recordLoad(testApp.platform);
   const refuse = (
     as: Person,
     arrivedAt: string,
     endpoint: typeof bids.saveBids | typeof bids.bidGrid = bids.saveBids,
   ) =>
-    house.platform.loadRefusals.announce({
-      caller: { ...as, userType: 'Carrier', customerIds: [house.people.customer.companyId] },
+    testApp.platform.loadRefusals.announce({
+      caller: { ...as, userType: 'Carrier', customerIds: [testApp.people.customer.companyId] },
       endpoint,
       arrivedAt: new Date(arrivedAt),
       reason: 'full',
@@ -270,13 +270,13 @@ test('extends a round by 15 minutes for everyone if offers were refused under lo
 });
 
 test('notifies the carriers of a sealed round when it is no longer sealed', async () => {
-  const { customer, carrier } = house.people;
-  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
+  const { customer, carrier } = testApp.people;
+  const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 1, {
     state: 'Created',
     label: 'unsealed',
   });
   const times = { opensAt: atClosing(0, -600), closesAt: atClosing(0) };
-  const made = await house.call(tenders.createTender, customer, {
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Unsealed tender',
       mode,
@@ -285,15 +285,15 @@ test('notifies the carriers of a sealed round when it is no longer sealed', asyn
       round: { ...times, isSealed: true },
     },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const params = { id: made.body.tenderId };
   for (const opensAt of [times.opensAt, atClosing(0, -500)]) {
-    const changed = await house.call(tenders.updateTender, customer, {
+    const changed = await testApp.call(tenders.updateTender, customer, {
       params,
       body: { round: { ...times, opensAt, isSealed: false } },
     });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
   }
   const mails = await sql<{ text_body: string }>(
     `SELECT text_body FROM mails m WHERE subject LIKE '%Unsealed tender%'

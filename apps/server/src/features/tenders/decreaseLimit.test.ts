@@ -1,41 +1,41 @@
 import { bids } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeDue } from '../../../test/house/makeDue.ts';
-import { makeLanes } from '../../../test/house/makeLanes.ts';
-import { planTender, roundTimes, startNextRound } from '../../../test/house/planTender.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { testMoment } from '../../../test/house/testSettings.ts';
+import { advanceClockTo } from '../../../test/support/advanceClockTo.ts';
+import { makeLanes } from '../../../test/support/makeLanes.ts';
+import { planTender, roundTimes, startNextRound } from '../../../test/support/planTender.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { testMoment } from '../../../test/support/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() => setClock(testMoment));
 
 test.each([false, true])(
   'a decrease above the event’s limit is a check to confirm (sealed: %s)',
   async (isSealed) => {
-    const { customer, carrier } = house.people;
-    const made = await makeLanes(house.platform, customer.companyId, mode, 3, isSealed ? 41 : 40);
+    const { customer, carrier } = testApp.people;
+    const made = await makeLanes(testApp.platform, customer.companyId, mode, 3, isSealed ? 41 : 40);
     const laneIds = made.map(({ laneId }) => laneId);
     const [far = '', near = '', confirmed = ''] = laneIds;
-    const tender = await planTender(house, mode, laneIds, { maxDecreasePercent: 20 });
-    await house.drainJobs();
+    const tender = await planTender(testApp, mode, laneIds, { maxDecreasePercent: 20 });
+    await testApp.drainJobs();
     expect(tender).toMatchObject({ maxDecreasePercent: 20 });
     const save = async (laneId: string, rate: number, isConfirmed = false) => {
       const rates = [{ chargeNo: 1, rate, confirmed: isConfirmed }];
-      const { body } = await house.call(bids.saveBids, carrier, {
+      const { body } = await testApp.call(bids.saveBids, carrier, {
         body: { mode, structureVersion: 1, customerId: customer.companyId, bids: [{ laneId, rates }] },
       });
       return body.checks.map(({ kind, message }) => [kind, message]);
     };
     for (const laneId of laneIds) expect(await save(laneId, 2, true)).toEqual([]);
-    await startNextRound(house, tender.tenderId, isSealed);
+    await startNextRound(testApp, tender.tenderId, isSealed);
     expect(await save(near, 1.61)).toEqual([]);
     expect(await save(far, 1.5)).toEqual([
       [
@@ -47,7 +47,7 @@ test.each([false, true])(
     ]);
     expect(await save(confirmed, 1.4, true)).toEqual([]);
     const stored = async () => {
-      const { rows } = await house.platform.database.bulkPool.query<{ lane_id: string; open: boolean }>(
+      const { rows } = await testApp.platform.database.bulkPool.query<{ lane_id: string; open: boolean }>(
         `SELECT b.lane_id, c.confirmed_at IS NULL AS open FROM bid_checks c JOIN bids b USING (customer_id, bid_id)
          WHERE c.kind = 'fall' AND b.lane_id = ANY ($1::bigint[]) ORDER BY open DESC`,
         [laneIds],
@@ -61,8 +61,8 @@ test.each([false, true])(
     // Nothing of a sealed bid is stored before its opening; then its checks run again.
     expect(await stored()).toEqual(isSealed ? [] : both);
     setClock(roundTimes.afterClosing);
-    await makeDue(house, 'closeRound');
-    await house.drainJobs();
+    await advanceClockTo(testApp, 'closeRound');
+    await testApp.drainJobs();
     expect(await stored()).toEqual(both);
   },
 );

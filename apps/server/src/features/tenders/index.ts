@@ -1,4 +1,4 @@
-export { demonstrationTenders } from './clearDemonstration.ts';
+export { demonstrationTenders } from './deleteDemoData.ts';
 export { offeredTo } from './offeredTo.ts';
 export { readMyTender, readMyTenders } from './readMyTenders.ts';
 export { closeRound } from './rounds/closeRound.ts';
@@ -8,7 +8,7 @@ export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
 export { tellFilesLost } from './rounds/tellFilesLost.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { recordLoad } from './rounds/recordLoad.ts';
-export { tellRoundExtended, tellRoundExtendedByLoad, tellRoundPlanned } from './rounds/tellCarriers.ts';
+export { tellRoundExtended, tellRoundExtendedByLoad, tellRoundPlanned } from './rounds/notifyCarriers.ts';
 export {
   type ClosedRound,
   lockClosedRound,

@@ -2,41 +2,41 @@ import { uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { validateRows } from './jobs/validateRows.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let files = 0;
 let id = '';
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const as = () => house.people.customer;
+const as = () => testApp.people.customer;
 const parts = () => ({ params: { id } });
-const upload = async () => (await house.call(uploads.getUpload, as(), parts())).body;
-const columns = async () => (await house.call(uploads.getColumns, as(), { ...parts(), query: {} })).body;
+const upload = async () => (await testApp.call(uploads.getUpload, as(), parts())).body;
+const columns = async () => (await testApp.call(uploads.getColumns, as(), { ...parts(), query: {} })).body;
 const groups = async () =>
-  (await house.call(uploads.listExceptions, as(), { ...parts(), query: {} })).body.groups;
-const getLine = (lineNo: number) => house.call(uploads.getLine, as(), { params: { id, lineNo } });
+  (await testApp.call(uploads.listExceptions, as(), { ...parts(), query: {} })).body.groups;
+const getLine = (lineNo: number) => testApp.call(uploads.getLine, as(), { params: { id, lineNo } });
 const correct = (lineNo: number, values: Record<string, string>) =>
-  house.call(uploads.correctLine, as(), { params: { id, lineNo }, body: { values } });
+  testApp.call(uploads.correctLine, as(), { params: { id, lineNo }, body: { values } });
 const select = (sql: string) =>
-  house.platform.database.inBulk((tx) => rows<Record<string, unknown>>(tx, sql, [as().companyId, id]));
+  testApp.platform.database.asSystem((tx) => rows<Record<string, unknown>>(tx, sql, [as().companyId, id]));
 
 async function confirm(body: Record<string, unknown> = {}) {
-  const answer = await house.call(uploads.confirmColumns, as(), {
+  const answer = await testApp.call(uploads.confirmColumns, as(), {
     ...parts(),
     body: { columns: [], ...body },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return answer;
 }
 
 async function settle(groupKey: string, action: 'exclude' | 'setValue' | 'volumeOnly', value?: string) {
-  const answer = await house.call(uploads.settleExceptions, as(), {
+  const answer = await testApp.call(uploads.settleExceptions, as(), {
     ...parts(),
     body: { groupKey, action, ...(value === undefined ? {} : { value }) },
   });
@@ -46,14 +46,14 @@ async function settle(groupKey: string, action: 'exclude' | 'setValue' | 'volume
 
 async function send(file: readonly string[] | Uint8Array, mode: OfferedMode = Mode.RoadFTL) {
   const isText = Array.isArray(file);
-  const sent = await house.upload(uploads.receiveShipments, as(), {
+  const sent = await testApp.upload(uploads.receiveShipments, as(), {
     params: { id: mode },
     fileName: `file ${++files}.${isText ? 'csv' : 'xlsx'}`,
     file: isText ? Buffer.from(`${file.join('\n')}\n`) : Buffer.from(file as Uint8Array),
   });
   expect(sent.status, sent.raw.toString()).toBe(200);
   id = sent.body.uploadId ?? '';
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 describe('columns matched again while rows wait, if that raises a question', () => {
@@ -76,9 +76,9 @@ describe('columns matched again while rows wait, if that raises a question', () 
       ['weightUnit', null],
     ]);
     expect((await upload()).awaiting).toBe('columns');
-    expect((await house.call(uploads.continueUpload, as(), parts())).status).toBe(409);
+    expect((await testApp.call(uploads.continueUpload, as(), parts())).status).toBe(409);
     expect((await correct(1, { totalCharge: '7' })).status).toBe(409);
-    const undone = await house.call(uploads.undoChange, as(), { params: { id, changeNo } });
+    const undone = await testApp.call(uploads.undoChange, as(), { params: { id, changeNo } });
     expect([undone.status, undone.body]).toMatchObject([409, { code: 'change_fixed' }]);
     expect(await select(`SELECT FROM change_images WHERE customer_id = $1 AND upload_id = $2`)).toEqual([]);
     expect((await getLine(1)).body.cells).toContain('TBD');
@@ -99,7 +99,7 @@ describe('columns matched again while rows wait, if that raises a question', () 
     );
     expect((await confirm(matched)).status).toBe(200);
     expect(await upload()).toMatchObject({ awaiting: 'columns', error: null });
-    expect((await house.call(uploads.retryUpload, as(), parts())).status).toBe(409);
+    expect((await testApp.call(uploads.retryUpload, as(), parts())).status).toBe(409);
   });
 });
 
@@ -161,9 +161,9 @@ describe('another sheet chosen while rows wait', () => {
 
   it('is refused if an upload already reads it, and simultaneous choices do not both get it', async () => {
     const parent = id;
-    const brought = await house.call(uploads.bringSheet, as(), { ...parts(), body: { sheet: 1 } });
+    const brought = await testApp.call(uploads.bringSheet, as(), { ...parts(), body: { sheet: 1 } });
     expect(brought.status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const taken = await confirm({ sheet: 1, columns: [] });
     expect([taken.status, taken.body]).toMatchObject([
       409,
@@ -172,27 +172,27 @@ describe('another sheet chosen while rows wait', () => {
     id = brought.body.id;
     expect((await confirm({ sheet: 0 })).body).toMatchObject({ code: 'sheet_taken' });
 
-    const withdrawn = await house.call(uploads.withdrawUpload, as(), { params: { id: parent } });
+    const withdrawn = await testApp.call(uploads.withdrawUpload, as(), { params: { id: parent } });
     expect(withdrawn.status).toBe(200);
     const both = await Promise.all([
-      house.call(uploads.confirmColumns, as(), { ...parts(), body: { sheet: 0, columns: [] } }),
-      house.call(uploads.bringSheet, as(), { params: { id: parent }, body: { sheet: 0 } }),
+      testApp.call(uploads.confirmColumns, as(), { ...parts(), body: { sheet: 0, columns: [] } }),
+      testApp.call(uploads.bringSheet, as(), { params: { id: parent }, body: { sheet: 0 } }),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
 });
 
 it('a reading superseded by a newer one reads no rows', async () => {
   await send(['Load,Ship Date,Origin City,Dest City,Total USD,Miles', 'R1,2025-03-07,Dallas,Erie,100,900']);
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   await select(
     `UPDATE uploads SET status = 100, awaiting = NULL WHERE customer_id = $1 AND upload_id = $2 RETURNING upload_id`,
   );
   const holder = await ownerPool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`upload ${id}`]);
-  const running = validateRows.run(house.platform, {
+  const running = validateRows.run(testApp.platform, {
     customerId: as().companyId,
     subject: `upload:${id}`,
     factId: '1',
@@ -224,7 +224,7 @@ it('a text at the maximum length is cut between characters, both for grouping ro
   for (const length of [59, 199]) {
     const text = `${'x'.repeat(length)}😀 y`;
     expect((await correct(1, { totalCharge: text })).status).toBe(200);
-    const { body } = await house.call(uploads.listChanges, as(), parts());
+    const { body } = await testApp.call(uploads.listChanges, as(), parts());
     expect(body[0]?.said).toBe(`Row 2: Total charge set to “${'x'.repeat(Math.min(length, 60))}…”`);
   }
   expect((await groups()).map(({ groupKey }) => groupKey)).toEqual([
@@ -278,7 +278,7 @@ describe('rows that a user excluded, when the rows are read again', () => {
       expect(reconciliation).toMatchObject({ accepted: 3, shipments: 2 });
       const excluded = await containers();
       expect(excluded.map((line) => line.containers)).toEqual(['1.00', '1.00', null, '1.00', '1.00']);
-      await house.call(uploads.undoChange, as(), { params: { id, changeNo } });
+      await testApp.call(uploads.undoChange, as(), { params: { id, changeNo } });
       expect(await containers()).toEqual(received);
       await settle('weight|weightText|soon', 'exclude');
       await confirm();

@@ -24,7 +24,7 @@ import { columnOf, type Reading } from './columns/reading.ts';
 import { askColumnsAgain, storeReading } from './columns/storeReading.ts';
 import { fixChanges } from './exceptions/changes/takeBack.ts';
 import { uploadFact } from './receive/insertUpload.ts';
-import { moveUpload } from './progress/moveUpload.ts';
+import { setUploadStatus } from './progress/setUploadStatus.ts';
 import { requireSheetFree } from './receive/sheetUploads.ts';
 import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
@@ -95,7 +95,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   await putAssumptions(tx, upload.customer_id, upload.upload_id, 'columns', assumptions);
   await rememberColumns(tx, upload.customer_id, mode, reading);
   await recordAudit(tx, actor, { ...audited, action: 'upload.columnsConfirmed' });
-  await moveUpload(tx, actor, upload, UploadStatus.Validation);
+  await setUploadStatus(tx, actor, upload, UploadStatus.Validation);
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(upload.customer_id, upload.upload_id, mode));
 }
 

@@ -2,7 +2,7 @@ import type { ResponseInputOf, uploads } from '@lanewright/contract';
 import { optionalRow } from '../../platform/database/rows.ts';
 import { refuse } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
-import { readKeptRows } from './keptRows.ts';
+import { readKeptRows } from './storedRows.ts';
 import { excludedBy, lineState } from './lines/parsedLine.ts';
 import { visibleUpload } from './uploads.policy.ts';
 

@@ -1,5 +1,5 @@
 export { approveMeasured, awaitApproval } from './approve/awaitApproval.ts';
-export { demonstrationUploads } from './clearDemonstration.ts';
+export { demonstrationUploads } from './deleteDemoData.ts';
 export { type Assumption } from './assumptions/assumption.ts';
 export { markStoredRows } from './assumptions/markStoredRows.ts';
 export { putAssumptions } from './assumptions/putAssumptions.ts';
@@ -8,7 +8,7 @@ export { excludeOverlap, includeOverlap } from './exclude/excludeOverlap.ts';
 export { excludeLinesOfRoutes } from './exclude/excludeLinesOfRoutes.ts';
 export { excludeLinesOfPlace } from './exclude/excludeLinesOfPlace.ts';
 export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWorkbook.ts';
-export { giveUpUpload } from './withdraw/giveUpUpload.ts';
+export { failUpload } from './withdraw/failUpload.ts';
 export { currencyCode } from './cells/currencies.ts';
 export { NumberEvidence } from './cells/numberEvidence.ts';
 export { containersAre } from './lines/containersAre.ts';
@@ -18,9 +18,14 @@ export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { headerMeaning, type HeaderPer } from './columns/headerMeaning.ts';
 export { holdUpload } from './progress/holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './receive/insertUpload.ts';
-export { loseFile } from './receive/loseFile.ts';
+export { deleteStoredFile } from './receive/deleteStoredFile.ts';
 export { matchColumns } from './jobs/matchColumns.ts';
-export { type MoveDetails, type MovingUpload, moveUpload, resumeUpload } from './progress/moveUpload.ts';
+export {
+  type MoveDetails,
+  type MovingUpload,
+  setUploadStatus,
+  resumeUpload,
+} from './progress/setUploadStatus.ts';
 export { presentUpload, type UploadView } from './presentUpload.ts';
 export { type ReceivedBytes, receiveBytes } from './receive/receiveBytes.ts';
 export { acceptedUpload, type ReceivedFile, receiveFile, refusedUpload } from './receive/receiveFile.ts';
@@ -31,7 +36,7 @@ export { type MonthSum, setMonthSums, setQualityScore } from './setUploadSums.ts
 export { sweepTransfers } from './transfers/sweepTransfers.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
 export { ownUpload, visibleUpload } from './uploads.policy.ts';
-export { readKeptRows } from './keptRows.ts';
+export { readKeptRows } from './storedRows.ts';
 export {
   type Awaiting,
   selectRoutesOf,

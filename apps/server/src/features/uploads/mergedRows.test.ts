@@ -1,17 +1,17 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainWorkbook } from '../../../test/house/plainWorkbook.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { plainWorkbook } from '../../../test/support/plainWorkbook.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { assumedUploads } from './assumptions/assumedUploads.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let calls: ReturnType<typeof assumedUploads>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  calls = assumedUploads(house);
+  testApp = await startTestApp();
+  calls = assumedUploads(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const headers = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Carrier', 'Cost (USD)'];
 
@@ -49,12 +49,12 @@ test('refuses formulas without values by column and cell, or leaves the column o
       detail: 'Open the file in Excel, save it and upload it again, or exclude this column.',
     },
   });
-  const left = await house.call(uploads.confirmColumns, house.people.customer, {
+  const left = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
     params: { id },
     body: { columns: [{ columnNo: 5, field: null }], answers: {} },
   });
   expect(left.status).toBeLessThan(300);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await calls.uploadOf(id)).reconciliation).toMatchObject({ received: 2, chargeUsd: 2100 });
 });
 
@@ -106,7 +106,7 @@ test('merged texts apply to all their rows, and an amount merged over several sh
     chargeUsd: 5300,
   });
   // Every row has its carrier and its place: 3 of ACME from Dallas, 2 of Bolt from Denver.
-  const { rows: words } = await house.platform.database.bulkPool.query(
+  const { rows: words } = await testApp.platform.database.bulkPool.query(
     `SELECT kind, text, line_count FROM words WHERE upload_id = $1 AND kind = 'carrier' ORDER BY text`,
     [id],
   );
@@ -144,7 +144,7 @@ test('finds merged cells that were not checked at the end of the rows, and reads
     'large.xlsx',
   );
   // As for a large workbook whose first rows have no gaps.
-  await house.platform.database.bulkPool.query(
+  await testApp.platform.database.bulkPool.query(
     `UPDATE uploads SET reading = reading - 'hasMergedRows' WHERE upload_id = $1`,
     [id],
   );

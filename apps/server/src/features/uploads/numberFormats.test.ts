@@ -2,13 +2,13 @@ import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles'];
 const load = (no: number) => [`N${no}`, `2026-03-0${no}`, 'Dallas, TX', 'Chicago, IL', 920];
@@ -34,14 +34,14 @@ async function read(headers: string[], rows: readonly (readonly (readonly [numbe
       },
     ],
   });
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'formats.xlsx',
     file: Buffer.from(file),
   });
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  const { body: columns } = await house.call(uploads.getColumns, house.people.customer, {
+  await testApp.drainJobs();
+  const { body: columns } = await testApp.call(uploads.getColumns, testApp.people.customer, {
     params,
     query: {},
   });
@@ -49,10 +49,10 @@ async function read(headers: string[], rows: readonly (readonly (readonly [numbe
 }
 const confirmed = async (params: { id: string }, answers: Record<string, string> = {}) => {
   const body = { columns: [], answers };
-  await house.call(uploads.confirmColumns, house.people.customer, { params, body });
-  await house.drainJobs();
-  const upload = await house.call(uploads.getUpload, house.people.customer, { params });
-  const { rows } = await house.platform.database.bulkPool.query<{ currency: string; charge: string }>(
+  await testApp.call(uploads.confirmColumns, testApp.people.customer, { params, body });
+  await testApp.drainJobs();
+  const upload = await testApp.call(uploads.getUpload, testApp.people.customer, { params });
+  const { rows } = await testApp.platform.database.bulkPool.query<{ currency: string; charge: string }>(
     'SELECT currency, charge::text FROM lines WHERE upload_id = $1 ORDER BY line_no',
     [params.id],
   );

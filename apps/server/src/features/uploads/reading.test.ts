@@ -1,41 +1,42 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import { walkUpload } from '../../../test/house/walkUpload.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import { runUpload } from '../../../test/support/runUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let files = 0;
 async function send(lines: readonly string[], mode: OfferedMode = Mode.RoadFTL): Promise<string> {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: mode },
     fileName: `file ${++files}.csv`,
     file: Buffer.from(`${lines.join('\n')}\n`),
   });
   expect(sent.status, sent.raw.toString()).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return sent.body.uploadId ?? '';
 }
 const call = (id: string) => ({ params: { id } });
 const upload = async (id: string) =>
-  (await house.call(uploads.getUpload, house.people.customer, call(id))).body;
+  (await testApp.call(uploads.getUpload, testApp.people.customer, call(id))).body;
 const columns = async (id: string) =>
-  (await house.call(uploads.getColumns, house.people.customer, { ...call(id), query: {} })).body;
+  (await testApp.call(uploads.getColumns, testApp.people.customer, { ...call(id), query: {} })).body;
 const confirm = async (id: string, body: Record<string, unknown> = {}) => {
-  const answer = await house.call(uploads.confirmColumns, house.people.customer, {
+  const answer = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
     ...call(id),
     body: { columns: [], ...body },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return answer;
 };
 const groups = async (id: string) =>
-  (await house.call(uploads.listExceptions, house.people.customer, { ...call(id), query: {} })).body.groups;
+  (await testApp.call(uploads.listExceptions, testApp.people.customer, { ...call(id), query: {} })).body
+    .groups;
 const fieldOf = async (id: string, header: string) =>
   (await columns(id)).columns.find((column) => column.header === header)?.field;
 const times = (count: number, line: (at: number) => string) =>
@@ -74,7 +75,7 @@ describe('matching that a company confirmed', () => {
 
   it('is asked again after a file that passed automatically is withdrawn, and can be corrected', async () => {
     const wrong = await send(file(head, 21));
-    await house.call(uploads.withdrawUpload, house.people.customer, call(wrong));
+    await testApp.call(uploads.withdrawUpload, testApp.people.customer, call(wrong));
     const id = await send(file(head, 31));
     expect(await upload(id)).toMatchObject({ awaiting: 'columns' });
     expect(await columns(id)).toMatchObject({ remembered: true });
@@ -109,13 +110,13 @@ describe('a row with more cells than the header', () => {
     await confirm(id);
     const [wide] = (await groups(id)).filter(({ reason }) => reason === 'extraCells');
     expect(wide).toMatchObject({ fieldLabel: 'Row', actions: ['keep', 'exclude'] });
-    await house.call(uploads.settleExceptions, house.people.customer, {
+    await testApp.call(uploads.settleExceptions, testApp.people.customer, {
       ...call(id),
       body: { groupKey: 'currency|unknownCurrency|500.25', action: 'setValue', value: 'USD' },
     });
     // The charge was split in two as well: 1 of 1,500.25.
     expect((await groups(id)).map(({ reason }) => reason)).toEqual(['extraCells', 'zeroCharge']);
-    await house.call(uploads.settleExceptions, house.people.customer, {
+    await testApp.call(uploads.settleExceptions, testApp.people.customer, {
       ...call(id),
       body: { groupKey: wide?.groupKey ?? '', action: 'exclude' },
     });
@@ -214,14 +215,14 @@ describe('a file without headers', () => {
     expect(matched.filter(({ field }) => field !== null).every(({ confidence }) => confidence < 0.7)).toBe(
       true,
     );
-    const walk = await walkUpload(house, id, { currency: 'USD' });
+    const walk = await runUpload(testApp, id, { currency: 'USD' });
     expect(walk.waiting.reconciliation).toMatchObject({
       received: 9,
       accepted: 9,
       shipments: 9,
       chargeUsd: 8104.5,
     });
-    const first = await house.call(uploads.getLine, house.people.customer, { params: { id, lineNo: 1 } });
+    const first = await testApp.call(uploads.getLine, testApp.people.customer, { params: { id, lineNo: 1 } });
     expect(first.body.cells[0]).toBe('H0');
     const again = await send(lines.map((line) => line.replace(/^H/, 'J')));
     expect((await upload(again)).awaiting, 'and is known by its cells the next time').not.toBe('columns');
@@ -261,7 +262,7 @@ describe('a column of texts that name no mode', () => {
     const id = await send([head, '1,Truck,soon,Dallas,Erie,100']);
     await confirm(id, { columns: [{ columnNo: 2, field: 'shipDate' }] });
     const [{ groupKey } = { groupKey: '' }] = await groups(id);
-    await house.call(uploads.settleExceptions, house.people.customer, {
+    await testApp.call(uploads.settleExceptions, testApp.people.customer, {
       ...call(id),
       body: { groupKey, action: 'exclude' },
     });
@@ -304,12 +305,12 @@ describe('a file with several modes, named in six languages', () => {
     });
     await confirm(id, { modeTexts: ['LKW', 'Camion', 'Komplettladung'] });
     expect((await upload(id)).reconciliation).toMatchObject({ received: 9, accepted: 3, excluded: 6 });
-    const split = await house.call(uploads.splitUpload, house.people.customer, {
+    const split = await testApp.call(uploads.splitUpload, testApp.people.customer, {
       ...call(id),
       body: { mode: Mode.OceanFCL, modeTexts: ['Seefracht', '整箱'] },
     });
     expect(split.status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
     await confirm(split.body.id, { answers: { containers: 'oneEach' } });
     expect((await upload(split.body.id)).reconciliation).toMatchObject({
       received: 9,

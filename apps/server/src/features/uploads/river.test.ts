@@ -3,7 +3,7 @@ import path from 'node:path';
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { rows } from '../../platform/database/rows.ts';
 
 const file = path.join(
@@ -12,19 +12,19 @@ const file = path.join(
 );
 
 describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id: string;
   beforeAll(async () => {
-    house = await openTestHouse();
+    testApp = await startTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
   const upload = async () =>
-    (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body;
+    (await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } })).body;
   const query = <T extends Record<string, unknown>>(text: string) =>
-    house.platform.database.inBulk((tx) => rows<T>(tx, text, [house.people.customer.companyId, id]));
+    testApp.platform.database.asSystem((tx) => rows<T>(tx, text, [testApp.people.customer.companyId, id]));
 
   it('is received', async () => {
-    const answer = await house.upload(uploads.receiveShipments, house.people.customer, {
+    const answer = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.AirFreight },
       fileName: 'scms.csv',
       file,
@@ -39,9 +39,9 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
   });
 
   it('has its columns matched and waits for one answer', async () => {
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await upload()).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
-    const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.getColumns, testApp.people.customer, { params: { id } });
     expect(body.missing).toEqual([]);
     expect(body.questions.map((question) => [question.key, question.kind, question.answer])).toEqual([
       ['distributionCentre', 'place', null],
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
       { text: 'Air Charter', count: 128, mode: Mode.AirFreight, taken: false },
       { text: 'Ocean', count: 3, mode: Mode.OceanFCL, taken: false },
     ]);
-    const unanswered = await house.call(uploads.confirmColumns, house.people.customer, {
+    const unanswered = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [] },
     });
@@ -61,12 +61,12 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
   });
 
   it('reconciles once confirmed', async () => {
-    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+    const confirmed = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [], answers: { distributionCentre: 'Accra, Ghana' } },
     });
     expect(confirmed.status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const { reconciliation, ...rest } = await upload();
     expect(rest).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'exceptions' });
     expect(reconciliation).toMatchObject({
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
   });
 
   it('groups what users must decide, and references with what they refer to', async () => {
-    const { body } = await house.call(uploads.listExceptions, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } });
     expect(body.groups.map((group) => [group.field, group.text, group.count])).toEqual([
       ['weight', 'Weight Captured Separately', 260],
       ['totalCharge', 'Freight Included in Commodity Cost', 197],
@@ -117,26 +117,26 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
   });
 
   it('shows any row as received', async () => {
-    const { body } = await house.call(uploads.getLine, house.people.customer, {
+    const { body } = await testApp.call(uploads.getLine, testApp.people.customer, {
       params: { id, lineNo: 3000 },
     });
     expect(body.sheetRow).toBe(3001);
     expect(body.headers[0]).toBe('ID');
-    const row = await house.call(uploads.getLine, house.people.owner, { params: { id, lineNo: 1 } });
+    const row = await testApp.call(uploads.getLine, testApp.people.owner, { params: { id, lineNo: 1 } });
     expect(row.body.cells.slice(4, 6)).toEqual(['ASN-8', 'Côte d’Ivoire'.replace('’', "'")]);
     expect(
-      await house.call(uploads.getLine, house.people.owner, { params: { id, lineNo: 4000 } }),
+      await testApp.call(uploads.getLine, testApp.people.owner, { params: { id, lineNo: 4000 } }),
     ).toMatchObject({
       status: 404,
     });
   });
 
   it('continues only when everything is resolved', async () => {
-    const early = await house.call(uploads.continueUpload, house.people.customer, { params: { id } });
+    const early = await testApp.call(uploads.continueUpload, testApp.people.customer, { params: { id } });
     expect(early).toMatchObject({ status: 422, body: { code: 'exceptions_open' } });
-    const { body } = await house.call(uploads.listExceptions, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } });
     const settle = (text: string, action: 'volumeOnly' | 'withoutWeight' | 'exclude' | 'keep') =>
-      house.call(uploads.settleExceptions, house.people.customer, {
+      testApp.call(uploads.settleExceptions, testApp.people.customer, {
         params: { id },
         body: { groupKey: body.groups.find((group) => group.text === text)?.groupKey ?? '', action },
       });
@@ -167,12 +167,12 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
        WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0 AND (h.state <> 0 OR h.head_line_no IS NOT NULL)`,
     );
     expect(splits[0]?.ends).toBe('0');
-    const gone = await house.call(uploads.continueUpload, house.people.customer, { params: { id } });
+    const gone = await testApp.call(uploads.continueUpload, testApp.people.customer, { params: { id } });
     expect(gone).toMatchObject({ status: 200, body: { status: UploadStatus.CleansingLocations } });
   });
 
   it('sends rows of another mode to a separate upload', async () => {
-    const answer = await house.call(uploads.splitUpload, house.people.customer, {
+    const answer = await testApp.call(uploads.splitUpload, testApp.people.customer, {
       params: { id },
       body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
     });
@@ -180,7 +180,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
       status: 200,
       body: { mode: Mode.RoadFTL, status: UploadStatus.Validation },
     });
-    const again = await house.call(uploads.splitUpload, house.people.customer, {
+    const again = await testApp.call(uploads.splitUpload, testApp.people.customer, {
       params: { id },
       body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
     });
@@ -191,7 +191,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
 
   it('continues automatically for headers confirmed before, up to the rows', async () => {
     const text = 'x'.repeat(8);
-    const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.getColumns, testApp.people.customer, { params: { id } });
     const header = body.columns.map((column) => `"${column.header}"`).join(',');
     const cells = body.columns.map(
       ({ header: name }) =>
@@ -207,13 +207,13 @@ describe.skipIf(!existsSync(file))('the supply-chain file, from upload to lines'
           'Freight Cost (USD)': '100.50',
         })[name] ?? '',
     );
-    const second = await house.upload(uploads.receiveShipments, house.people.colleague, {
+    const second = await testApp.upload(uploads.receiveShipments, testApp.people.colleague, {
       params: { id: Mode.AirFreight },
       fileName: 'next.csv',
       file: Buffer.from(`${header}\n${cells.join(',')}\n${cells.join(',')}\n`),
     });
-    await house.drainJobs();
-    const next = await house.call(uploads.getUpload, house.people.customer, {
+    await testApp.drainJobs();
+    const next = await testApp.call(uploads.getUpload, testApp.people.customer, {
       params: { id: second.body.uploadId ?? '' },
     });
     expect(next.body.awaiting).not.toBe('columns');

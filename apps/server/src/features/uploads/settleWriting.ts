@@ -7,7 +7,7 @@ import { recountColumns } from './columns/readColumns.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
 import { holdForRows } from './progress/holdUpload.ts';
-import { moveUpload } from './progress/moveUpload.ts';
+import { setUploadStatus } from './progress/setUploadStatus.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 /**
@@ -25,11 +25,11 @@ export async function settleWriting(
   const { reading: settled } = await recountColumns(file, reading, (done) =>
     report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   );
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     if (!(await holdForRows(tx, upload, reading))) return null;
     await storeReading(tx, customerId, uploadId, settled);
     if (questionsOf(settled).every((question) => question.answer !== null)) return settled;
-    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+    await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
     return null;
   });
 }

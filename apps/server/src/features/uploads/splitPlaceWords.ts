@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { countUsedWords } from './reconcile/judgeLines.ts';
+import { countUsedWords } from './reconcile/updateLineStates.ts';
 
 const split = loadSql(import.meta.url, './splitPlaceWords.sql');
 

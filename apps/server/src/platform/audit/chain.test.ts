@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { productItself, recordAudit } from '../audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { auditPublicKey } from './auditKeys.ts';
@@ -10,15 +10,15 @@ import { type CanonicalEntry, canonicalColumnNames, canonicalText } from './cano
 import { extendChain } from './extendChain.ts';
 import { verifyChain } from './verifyChain.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeEach(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterEach(() => house.close());
+afterEach(() => testApp.close());
 
-const anchorFile = () => house.platform.config.auditAnchor;
+const anchorFile = () => testApp.platform.config.auditAnchor;
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
-  house.platform.database.ownerPool.query<T>(text, values).then((result) => result.rows);
+  testApp.platform.database.ownerPool.query<T>(text, values).then((result) => result.rows);
 
 function record(tx: Transaction, subjectId: string, more: { before?: unknown; after?: unknown } = {}) {
   const entry = { customerId: null, action: 'job.retried' as const, subjectKind: 'test', subjectId, ...more };
@@ -26,7 +26,7 @@ function record(tx: Transaction, subjectId: string, more: { before?: unknown; af
 }
 
 async function recordMany(from: number, until: number): Promise<void> {
-  await house.platform.database.inScope([], async (tx) => {
+  await testApp.platform.database.asCustomers([], async (tx) => {
     for (let subject = from; subject <= until; subject += 1) await record(tx, String(subject));
   });
 }
@@ -34,7 +34,7 @@ async function recordMany(from: number, until: number): Promise<void> {
 /** Extends the chain until every entry has its link: transactions of other tests hold the horizon back for a moment. */
 async function chainAll(): Promise<void> {
   const unlinked = async () => {
-    await extendChain(house.platform);
+    await extendChain(testApp.platform);
     const [row] = await sql<{ count: string }>(
       'SELECT (SELECT count(*) FROM audit_entries) - (SELECT count(*) FROM audit_links) AS count',
     );
@@ -44,11 +44,11 @@ async function chainAll(): Promise<void> {
 }
 
 const verify = () =>
-  verifyChain(house.platform.database, auditPublicKey(house.platform.auditKey), anchorFile());
+  verifyChain(testApp.platform.database, auditPublicKey(testApp.platform.auditKey), anchorFile());
 
 /** Acts as an attacker with full access to the database, without constraints. */
 async function tamper(...statements: string[]): Promise<void> {
-  const client = await house.platform.database.ownerPool.connect();
+  const client = await testApp.platform.database.ownerPool.connect();
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL session_replication_role = replica');
@@ -140,16 +140,16 @@ describe('an untampered chain', () => {
   });
 
   test('includes transactions that commit out of order, even with concurrent chaining', async () => {
-    const { database } = house.platform;
+    const { database } = testApp.platform;
     const subjects = Array.from({ length: 60 }, (_, index) => String(index + 1));
     let open = subjects.length;
     const chaining = Array.from({ length: 3 }, async () => {
-      while (open > 0) await extendChain(house.platform);
+      while (open > 0) await extendChain(testApp.platform);
     });
     const pause = (subject: string) => (Number(subject) * 7919) % 83;
     await Promise.all(
       subjects.map(async (subject) => {
-        await database.inScope([], async (tx) => {
+        await database.asCustomers([], async (tx) => {
           await record(tx, subject);
           await tx.query('SELECT pg_sleep($1)', [pause(subject) / 1000]);
         });
@@ -267,7 +267,7 @@ describe('tampering with the database is detected', () => {
   });
 
   test('forging a head or an anchor', async () => {
-    const { ownerPool } = house.platform.database;
+    const { ownerPool } = testApp.platform.database;
     const { rows } = await ownerPool.query(`SELECT max(position) AS position FROM audit_heads`);
     const { position } = rows[0];
     await tamper(
@@ -300,7 +300,7 @@ describe('tampering with the database is detected', () => {
   async function chainAllBut(unlinked: number): Promise<void> {
     await recordMany(51, 52);
     const count = async () => {
-      await extendChain(house.platform);
+      await extendChain(testApp.platform);
       const [row] = await sql<{ count: string }>(
         'SELECT (SELECT count(*) FROM audit_entries) - (SELECT count(*) FROM audit_links) AS count',
       );
@@ -313,15 +313,16 @@ describe('tampering with the database is detected', () => {
 test('the application can neither rewrite the audit nor read it', async () => {
   await recordMany(1, 3);
   await chainAll();
-  const { database } = house.platform;
-  const refused = (run: typeof database.inBulk, statement: string) =>
+  const { database } = testApp.platform;
+  const refused = (run: typeof database.asSystem, statement: string) =>
     expect(
       run((tx) => tx.query(statement)),
       statement,
     ).rejects.toThrow(/permission denied/);
-  const asApp: typeof database.inBulk = (work) => database.inScope([house.people.customer.companyId], work);
+  const asApp: typeof database.asSystem = (work) =>
+    database.asCustomers([testApp.people.customer.companyId], work);
   await refused(asApp, 'SELECT action FROM audit_entries');
-  for (const run of [asApp, database.inBulk]) {
+  for (const run of [asApp, database.asSystem]) {
     for (const table of ['audit_entries', 'audit_links', 'audit_heads']) {
       await refused(run, `DELETE FROM ${table}`);
       await refused(run, `TRUNCATE ${table}`);

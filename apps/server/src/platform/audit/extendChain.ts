@@ -16,7 +16,7 @@ export async function extendChain(platform: Platform, mayGoOn: () => boolean = (
 
 /** Signs the last link unless it is signed; uses the database's clock, which also dates the entries. */
 function signNewHead(platform: Platform): Promise<void> {
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     if (!(await lockChain(tx))) return;
     const head = await optionalRow<{ position: string; hash: Buffer; signed_at: string }>(
       tx,
@@ -39,7 +39,7 @@ function signNewHead(platform: Platform): Promise<void> {
  * order.
  */
 function anchorHead(platform: Platform): Promise<void> {
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     if (!(await lockChain(tx))) return;
     const head = await optionalRow<Omit<Anchor, 'signedAt'> & { signed_at: string }>(
       tx,

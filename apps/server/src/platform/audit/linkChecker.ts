@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isSignedBy } from './auditKeys.ts';
 import { beforeFirst, type CanonicalEntry, linkHash, selectCanonical } from './canonicalEntry.ts';
-import { type ChainFinding, type ChainReport, found } from './chainFinding.ts';
+import { type ChainFinding, type ChainReport, found } from './chainError.ts';
 
 /** A link with its entry, and with the head signed at it if there is one; null if a row is missing. */
 export type LinkRow = CanonicalEntry & {

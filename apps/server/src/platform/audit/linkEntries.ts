@@ -30,7 +30,7 @@ export async function lockChain(tx: Transaction): Promise<boolean> {
  * above the number of an unfinished transaction, so no entry is missed. Returns whether there may be more.
  */
 export function linkSomeEntries(platform: Platform): Promise<boolean> {
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     if (!(await lockChain(tx))) return false;
     const last = await optionalRow<LastLink>(
       tx,

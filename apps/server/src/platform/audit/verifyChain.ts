@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { execute, oneRow, optionalRow, rows } from '../database/rows.ts';
 import { anchorSize, readAnchors } from './anchorFile.ts';
 import { isSignedBy } from './auditKeys.ts';
-import { type ChainFinding, type ChainReport, found } from './chainFinding.ts';
+import { type ChainFinding, type ChainReport, found } from './chainError.ts';
 import { LinkChecker, type LinkRow, selectLinks } from './linkChecker.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   // Anchors added from now on may be newer than the snapshot.
   const anchored = await anchorSize(anchorFile);
-  return database.inBulk(async (tx) => {
+  return database.asSystem(async (tx) => {
     await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checker = new LinkChecker(publicKey);
     const finding =

@@ -23,13 +23,13 @@ export function beforeCommit<Note>(
 }
 
 /** Runs the work scheduled for the end of the transaction. Work may add no further notes. */
-export async function doBeforeCommit(tx: Transaction): Promise<void> {
+export async function runBeforeCommit(tx: Transaction): Promise<void> {
   const ofTransaction = waiting.get(tx);
   waiting.delete(tx);
   for (const { work, notes } of ofTransaction?.values() ?? []) await work(tx, notes);
 }
 
 /** Drops the scheduled work: the transaction was not completed, and its connection will serve another. */
-export function forgetBeforeCommit(tx: Transaction): void {
+export function clearBeforeCommit(tx: Transaction): void {
   waiting.delete(tx);
 }

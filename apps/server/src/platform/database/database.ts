@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { callLimits } from '../fairness/callLimits.ts';
 import type { Log } from '../log.ts';
-import { doBeforeCommit, forgetBeforeCommit } from './beforeCommit.ts';
+import { runBeforeCommit, clearBeforeCommit } from './beforeCommit.ts';
 import type { ConnectionFor } from './connections.ts';
 import { couldNotConnect } from './isDatabaseAway.ts';
 import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
@@ -17,16 +17,16 @@ export type Transaction = pg.PoolClient;
 
 export type Database = {
   /** Runs in one transaction that sees only these customers' rows. */
-  inScope<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `inScope`, on separate connections: a stream that waits for a slow client delays no request. */
+  asCustomers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `asCustomers`, on separate connections: a stream that waits for a slow client delays no request. */
   inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `inScope`, for requests that save bids: no read delays them. */
+  /** As `asCustomers`, for requests that save bids: no read delays them. */
   inScopeOfOffers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs in one transaction past row-level security: for jobs, which name the customer in every statement. A statement has a
    * limit, and so has a database that answers nothing: the job fails then and runs again.
    */
-  inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A pool that bypasses row-level security, for short statements outside a transaction (progress, health). */
   readonly bulkPool: pg.Pool;
   readonly ownerPool: pg.Pool;
@@ -115,12 +115,12 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
     owner: ownerPool,
   };
   return {
-    inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work, pulse),
+    asCustomers: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work, pulse),
     inScopeOfStream: (customerIds, work) =>
       inTransaction(streamPool, scopeStatement(customerIds), work, pulse),
     inScopeOfOffers: (customerIds, work) =>
       inTransaction(offerPool, scopeStatement(customerIds), work, pulse),
-    inBulk: (work) => inTransaction(bulkPool, undefined, work),
+    asSystem: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,
     ownerPool,
     callerPool,
@@ -174,7 +174,7 @@ async function inTransaction<T>(
     pulse?.answered();
     if (prologue !== undefined) await client.query(prologue);
     const result = await work(client);
-    await doBeforeCommit(client);
+    await runBeforeCommit(client);
     await client.query('COMMIT');
     pulse?.answered();
     return result;
@@ -182,7 +182,7 @@ async function inTransaction<T>(
   try {
     return await (pulse === undefined ? transaction() : pulse.whileAnswering(transaction()));
   } catch (error) {
-    forgetBeforeCommit(client);
+    clearBeforeCommit(client);
     // A frozen server does not respond: all that can be done is to drop the connection.
     if (error instanceof DatabaseAwayError) broken = error;
     else

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { templateDatabase } from '../../../test/house/testSettings.ts';
+import { templateDatabase } from '../../../test/support/testSettings.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -13,16 +13,16 @@ function open(jobStatementMs: number): Database {
 }
 
 test('cancels a job’s statement that exceeds its time limit', async () => {
-  const { inBulk } = open(200);
-  await expect(inBulk((tx) => tx.query('SELECT pg_sleep(20)'))).rejects.toMatchObject({ code: '57014' });
-  expect((await inBulk((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
+  const { asSystem } = open(200);
+  await expect(asSystem((tx) => tx.query('SELECT pg_sleep(20)'))).rejects.toMatchObject({ code: '57014' });
+  expect((await asSystem((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
 });
 
 test('a job does not wait for a frozen database', async () => {
-  const { inBulk } = open(400);
+  const { asSystem } = open(400);
   let pid = 0;
   const startedAt = performance.now();
-  const frozen = inBulk(async (tx) => {
+  const frozen = asSystem(async (tx) => {
     pid = (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     await tx.query('SELECT 1');
@@ -33,5 +33,5 @@ test('a job does not wait for a frozen database', async () => {
     process.kill(pid, 'SIGCONT');
   }
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect((await inBulk((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
+  expect((await asSystem((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
 });

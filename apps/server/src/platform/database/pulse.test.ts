@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { templateDatabase } from '../../../test/house/testSettings.ts';
+import { templateDatabase } from '../../../test/support/testSettings.ts';
 import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
 
 let pulse: Pulse | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, expectTypeOf, inject, test } from 'vitest';
 import pg from 'pg';
-import { templateDatabase } from '../../../test/house/testSettings.ts';
+import { templateDatabase } from '../../../test/support/testSettings.ts';
 import { declaredStatements, narrowed, sql } from './sql.ts';
 
 let client: pg.Client;

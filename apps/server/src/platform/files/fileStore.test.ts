@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { testFileStore } from '../../../test/house/fileStoreContract.ts';
+import { testFileStore } from '../../../test/support/fileStoreContract.ts';
 import { type FileStore, openFolderStore } from './fileStore.ts';
 
 describe('a folder as file store', () => {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileTooLargeError } from './fileTooLarge.ts';
 import { type FolderUsage, folderUsage, freeBytesAt } from './folderUsage.ts';
-import { growFile, type Growth } from './growFile.ts';
+import { appendToFile, type Growth } from './appendToFile.ts';
 import { type ListedFile, listFolder, removeUnfinished } from './listFolder.ts';
 import { makeFolder, syncFolder } from './syncFolder.ts';
 
@@ -83,7 +83,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     async grow(fileKey, bytes, growth) {
       await makeFolder(path.dirname(place(fileKey)));
-      return { fileKey, ...(await growFile(place(fileKey), bytes, growth)) };
+      return { fileKey, ...(await appendToFile(place(fileKey), bytes, growth)) };
     },
     read: (fileKey, range) => createReadStream(place(fileKey), range),
     async localPath(fileKey) {

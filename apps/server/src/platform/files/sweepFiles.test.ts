@@ -3,33 +3,33 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { productItself, recordAudit } from '../audit.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  folder = path.join(house.platform.config.dataDir, 'files');
+  testApp = await startTestApp();
+  folder = path.join(testApp.platform.config.dataDir, 'files');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await sweepFiles(house.platform, soon());
+  await sweepFiles(testApp.platform, soon());
 });
 
 const soon = () => new Date(Date.now() + 60_000);
 const put = async (text: string) =>
-  (await house.platform.fileStore.put(Readable.from([text]), 1_000)).fileKey;
+  (await testApp.platform.fileStore.put(Readable.from([text]), 1_000)).fileKey;
 const stored = async () => {
   const keys: string[] = [];
-  for await (const { fileKey } of house.platform.fileStore.list(soon())) keys.push(fileKey);
+  for await (const { fileKey } of testApp.platform.fileStore.list(soon())) keys.push(fileKey);
   return keys;
 };
-const sql = (text: string, values: unknown[]) => house.platform.database.bulkPool.query(text, values);
+const sql = (text: string, values: unknown[]) => testApp.platform.database.bulkPool.query(text, values);
 
 test('keeps a file that any row names and deletes the others', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const [upload, rows, piece, refused, picture] = [
     await put('upload'),
     await put('rows'),
@@ -49,7 +49,7 @@ test('keeps a file that any row names and deletes the others', async () => {
      INSERT INTO transfer_pieces SELECT customer_id, transfer, 0, 5, $4 FROM begun`,
     [customer.companyId, randomUUID(), customer.userId, piece],
   );
-  await house.platform.database.inBulk((tx) =>
+  await testApp.platform.database.asSystem((tx) =>
     recordAudit(tx, productItself, {
       customerId: customer.companyId,
       action: 'upload.refused',
@@ -61,10 +61,10 @@ test('keeps a file that any row names and deletes the others', async () => {
   const named = [upload, rows, piece, refused, picture].sort();
   const orphans = [await put('one'), await put('another')];
   expect(await stored()).toEqual([...named, ...orphans].sort());
-  expect(await sweepFiles(house.platform, soon())).toEqual({ removed: 2, byteCount: 10, unfinished: 0 });
+  expect(await sweepFiles(testApp.platform, soon())).toEqual({ removed: 2, byteCount: 10, unfinished: 0 });
   expect(await stored()).toEqual(named);
   await sql('UPDATE uploads SET reading = NULL WHERE file_key = $1', [upload]);
-  await sweepFiles(house.platform, soon());
+  await sweepFiles(testApp.platform, soon());
   expect(await stored()).toEqual(named.filter((key) => key !== rows));
 });
 
@@ -72,7 +72,7 @@ test('keeps a file younger than a day, complete or not', async () => {
   const young = await put('young');
   const old = await put('old');
   const yesterday = new Date(Date.now() - 86_500_000);
-  await utimes(await house.platform.fileStore.localPath(old), yesterday, yesterday);
+  await utimes(await testApp.platform.fileStore.localPath(old), yesterday, yesterday);
   for (const [name, at] of [
     ['young', new Date()],
     ['old', yesterday],
@@ -80,7 +80,7 @@ test('keeps a file younger than a day, complete or not', async () => {
     await writeFile(path.join(folder, 'incoming', name), 'half of it');
     await utimes(path.join(folder, 'incoming', name), at, at);
   }
-  expect(await sweepFiles(house.platform)).toEqual({ removed: 1, byteCount: 3, unfinished: 1 });
+  expect(await sweepFiles(testApp.platform)).toEqual({ removed: 1, byteCount: 3, unfinished: 1 });
   expect(await stored()).toContain(young);
   expect(await readdir(path.join(folder, 'incoming'))).toEqual(['young']);
 });
@@ -88,12 +88,12 @@ test('keeps a file younger than a day, complete or not', async () => {
 test('deletes more files than one query asks about', async () => {
   const before = await stored();
   await Promise.all(Array.from({ length: 1_100 }, (_, at) => put(`${at}`)));
-  expect((await sweepFiles(house.platform, soon())).removed).toBe(1_100);
+  expect((await sweepFiles(testApp.platform, soon())).removed).toBe(1_100);
   expect(await stored()).toEqual(before);
 });
 
 test('keeps what arrived before the stream of a growing file broke off, and deletes a growing file that reported nothing', async () => {
-  const { fileStore } = house.platform;
+  const { fileStore } = testApp.platform;
   const told: number[] = [];
   const key = randomUUID();
   const chunks = Array.from({ length: 20 }, (_, at) => Buffer.alloc(1024 * 1024, at));

@@ -24,18 +24,18 @@ export type Waiting = {
 /**
  * The database as one call sees it: its transactions wait for the turn of its company, those that put a price down on
  * connections of their own.
- * Its `inScope` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`, and so is an
+ * Its `asCustomers` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`, and so is an
  * offer that waits for too long.
  */
 export function fairDatabase(waiting: Waiting): Database {
   const { database, shares } = waiting.platform;
   const isOffer = waiting.endpoint.isOffer === true;
   const queue = isOffer ? shares.offers : shares.calls;
-  const inScope = isOffer ? database.inScopeOfOffers : database.inScope;
+  const asCustomers = isOffer ? database.inScopeOfOffers : database.asCustomers;
   return {
     ...database,
-    inScope: (customerIds, work) =>
-      announceLongWait(waiting, () => queue.run(waiting.share, () => inScope(customerIds, work))).catch(
+    asCustomers: (customerIds, work) =>
+      announceLongWait(waiting, () => queue.run(waiting.share, () => asCustomers(customerIds, work))).catch(
         (error: unknown) => {
           throw error instanceof NoTurn ? refusedByLoad(waiting, error) : error;
         },

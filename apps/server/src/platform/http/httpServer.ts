@@ -21,9 +21,9 @@ import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
 import { parseJson } from './parseJson.ts';
 import { type ProblemError, refuse } from './problemError.ts';
-import { readRest } from './readRest.ts';
+import { drainRequest } from './drainRequest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
-import { requireDeclarations } from './requireDeclarations.ts';
+import { assertRoutesMatchContract } from './assertRoutesMatchContract.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { sendProblem } from './sendProblem.ts';
 import { spoolInto } from './sendStream.ts';
@@ -39,7 +39,7 @@ export async function createHttpServer(
   loadCaller: LoadCaller,
   watched: Watched = {},
 ): Promise<FastifyInstance> {
-  requireDeclarations(routes);
+  assertRoutesMatchContract(routes);
   const webFolder = path.join(platform.config.root, 'apps/web/dist');
   const { telemetryUrl } = platform.config;
   const webApp = await loadWebApp(webFolder, telemetryUrl);
@@ -64,7 +64,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   parseBodies(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    readRest(request);
+    drainRequest(request);
     return sendProblem(platform, error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => notServed(webApp, request, reply));

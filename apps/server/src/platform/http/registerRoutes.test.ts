@@ -1,27 +1,27 @@
 import { accounts, awards, bids, overview, settings, shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('refuses text that the database cannot store, wherever it is in the call', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.RoadFTL;
   const answers = [
-    await house.call(accounts.authenticate, null, { body: { username: 'a\0b', password: 'x' } }),
-    await house.call(awards.resetLane, customer, { params: { id: '1' }, query: { reason: 'why\0' } }),
-    await house.call(overview.listLanes, customer, { query: { mode, page: 1, search: '\0' } }),
-    await house.call(settings.saveInstance, customer, {
+    await testApp.call(accounts.authenticate, null, { body: { username: 'a\0b', password: 'x' } }),
+    await testApp.call(awards.resetLane, customer, { params: { id: '1' }, query: { reason: 'why\0' } }),
+    await testApp.call(overview.listLanes, customer, { query: { mode, page: 1, search: '\0' } }),
+    await testApp.call(settings.saveInstance, customer, {
       params: { id: mode },
       body: { properties: { 'half \ud800': true } },
     }),
-    await house.call(bids.saveBids, carrier, {
+    await testApp.call(bids.saveBids, carrier, {
       body: { mode, structureVersion: 1, bids: [{ laneId: '1', currency: '\udc00US', rates: [] }] },
     }),
   ];
@@ -31,18 +31,18 @@ test('refuses text that the database cannot store, wherever it is in the call', 
 });
 
 test('refuses numbers that exceed the database column as invalid', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const id = '1';
   const huge = 99_999_999_999;
   const answers = [
-    await house.call(uploads.listUploads, customer, { query: { status: huge } }),
-    await house.call(uploads.getLine, customer, { params: { id, lineNo: huge } }),
-    await house.call(uploads.correctLine, customer, { params: { id, lineNo: huge }, body: { values: {} } }),
-    await house.call(uploads.settleExceptions, customer, {
+    await testApp.call(uploads.listUploads, customer, { query: { status: huge } }),
+    await testApp.call(uploads.getLine, customer, { params: { id, lineNo: huge } }),
+    await testApp.call(uploads.correctLine, customer, { params: { id, lineNo: huge }, body: { values: {} } }),
+    await testApp.call(uploads.settleExceptions, customer, {
       params: { id },
       body: { groupKey: 'x', lineNos: [huge], action: 'keep' },
     }),
-    await house.call(shipments.answerPlaces, customer, {
+    await testApp.call(shipments.answerPlaces, customer, {
       params: { id },
       body: { answers: [{ wordNo: huge, choice: { kind: 'keepSite' } }] },
     }),

@@ -102,7 +102,7 @@ async function answer(
   const call = {
     platform,
     caller: caller as Caller,
-    knownCaller: caller,
+    callerOrNull: caller,
     sessionId: known?.familyId ?? null,
     actor: actorOf(caller, request),
     arrivedAt,
@@ -119,7 +119,7 @@ async function answer(
       if (reply.sent || endpoint.transport === 'file') return result;
       return await writeAnswer(endpoint, result, reply, base.shares, share);
     }
-    const result = await database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
+    const result = await database.asCustomers(caller?.customerIds ?? [], (tx: Transaction) =>
       route.handle({ ...call, tx } as ScopedCall<Endpoint>),
     );
     return await writeAnswer(endpoint, result, reply, base.shares, share);

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
-import { isBrokenBody } from './brokenBody.ts';
+import { isBrokenBody } from './invalidBodyError.ts';
 import { ProblemError, refuse } from './problemError.ts';
 
 declare module 'fastify' {

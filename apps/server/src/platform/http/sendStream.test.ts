@@ -7,9 +7,9 @@ import { overview, shipments, awards } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plantLanes } from '../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
-import type { Person } from '../../../test/house/people.ts';
+import { seedLanes } from '../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
+import type { Person } from '../../../test/support/people.ts';
 import { sendStream } from './sendStream.ts';
 import { streamInScope } from './streamInScope.ts';
 
@@ -82,19 +82,19 @@ describe('a streamed response', () => {
 });
 
 describe('streams from the database', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let address = '';
   beforeAll(async () => {
-    house = await openTestHouse({
+    testApp = await startTestApp({
       calls: { exports: { connections: 2, ofCompany: 1, waiting: 2, waitMs: 1_000 } },
     });
-    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   });
   const held: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const letGo of held.splice(0)) await letGo();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   /** Keeps an endless stream open for a user until it is released. */
   async function hold(person: Person): Promise<() => Promise<void>> {
@@ -104,7 +104,7 @@ describe('streams from the database', () => {
     let begun = () => undefined as void;
     const started = new Promise<void>((resolve) => (begun = resolve));
     const ended = streamInScope(
-      { platform: house.platform, caller, reply: { raw: raw as never } },
+      { platform: testApp.platform, caller, reply: { raw: raw as never } },
       async (tx) => {
         const { rows } = await tx.query(
           `SELECT current_user AS role, current_setting('app.customer_ids') AS scope`,
@@ -124,23 +124,23 @@ describe('streams from the database', () => {
   const mode = Mode.RoadFTL;
   const streams = (as: Person) =>
     Promise.all([
-      house.call(overview.listLanes, as, { query: { mode } }),
-      house.call(awards.rateCard, as, { body: { mode } }),
-      house.call(shipments.exportShipments, as, { params: { id: '999' } }),
-      house.call(shipments.downloadCleanFile, as, { params: { id: '999' } }),
-      house.call(shipments.exportShipmentsExtra, as, { params: { id: '999', extra: 'exceptions' } }),
+      testApp.call(overview.listLanes, as, { query: { mode } }),
+      testApp.call(awards.rateCard, as, { body: { mode } }),
+      testApp.call(shipments.exportShipments, as, { params: { id: '999' } }),
+      testApp.call(shipments.downloadCleanFile, as, { params: { id: '999' } }),
+      testApp.call(shipments.exportShipmentsExtra, as, { params: { id: '999', extra: 'exceptions' } }),
     ]);
   const oneByOne = async (as: Person) => [
-    (await house.call(overview.listLanes, as, { query: { mode } })).status,
-    (await house.call(awards.rateCard, as, { body: { mode } })).status,
-    (await house.call(shipments.exportShipments, as, { params: { id: '999' } })).status,
+    (await testApp.call(overview.listLanes, as, { query: { mode } })).status,
+    (await testApp.call(awards.rateCard, as, { body: { mode } })).status,
+    (await testApp.call(shipments.exportShipments, as, { params: { id: '999' } })).status,
   ];
 
   test('are limited to two per user: the next is refused, and no other call or company waits', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     held.push(await hold(customer));
-    const waiting = house.call(overview.listLanes, customer, { query: { mode } });
-    await expect.poll(() => house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(2);
+    const waiting = testApp.call(overview.listLanes, customer, { query: { mode } });
+    await expect.poll(() => testApp.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(2);
     for (const answer of await streams(customer)) {
       expect(answer).toMatchObject({
         status: 429,
@@ -151,7 +151,7 @@ describe('streams from the database', () => {
     expect(await oneByOne(rivalCustomer)).toEqual([200, 204, 404]);
     const paged = await Promise.all(
       Array.from({ length: 12 }, () =>
-        house.call(overview.listLanes, customer, { query: { mode, page: 1, pageSize: 1 } }),
+        testApp.call(overview.listLanes, customer, { query: { mode, page: 1, pageSize: 1 } }),
       ),
     );
     expect(new Set(paged.map(({ status }) => status))).toEqual(new Set([200]));
@@ -159,9 +159,9 @@ describe('streams from the database', () => {
   });
 
   test('get “server busy” on a timeout waiting for a connection', async () => {
-    const { customer, colleague } = house.people;
+    const { customer, colleague } = testApp.people;
     held.push(await hold(customer));
-    const answer = await house.call(overview.listLanes, colleague, { query: { mode } });
+    const answer = await testApp.call(overview.listLanes, colleague, { query: { mode } });
     expect(answer).toMatchObject({
       status: 503,
       body: { code: 'server_busy' },
@@ -170,22 +170,22 @@ describe('streams from the database', () => {
   });
 
   test('hold no database connection if the client does not read them', async () => {
-    const { customer } = house.people;
-    await plantLanes(house, customer.companyId, mode, 2_500);
+    const { customer } = testApp.people;
+    await seedLanes(testApp, customer.companyId, mode, 2_500);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.write(
       `GET /api/lanes/mode?mode=${mode} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${customer.token}\r\n\r\n`,
     );
     await once(socket, 'readable');
     const streaming = () =>
-      house.platform.database.ownerPool
+      testApp.platform.database.ownerPool
         .query(
           `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'lanewright streams' AND datname = current_database()`,
         )
         .then(({ rows }) => (rows[0] as { n: number }).n);
     await expect.poll(streaming, { timeout: 5_000 }).toBe(0);
-    expect(house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(1);
+    expect(testApp.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(1);
     socket.destroy();
-    await expect.poll(() => house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(0);
+    await expect.poll(() => testApp.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(0);
   });
 });

@@ -9,10 +9,10 @@ import type { Caller } from './caller.ts';
 /** Input of a handler: the parsed request, its caller, and the platform. */
 export type Call<E> = {
   readonly platform: Platform;
-  /** The caller; for an endpoint that is public or `eitherWay` read `knownCaller` instead. */
+  /** The caller; for an endpoint that is public or `eitherWay` read `callerOrNull` instead. */
   readonly caller: Caller;
   /** The caller, null if no one is logged in. */
-  readonly knownCaller: Caller | null;
+  readonly callerOrNull: Caller | null;
   /** The session of the request; null if no one is logged in. */
   readonly sessionId: string | null;
   readonly actor: Actor;

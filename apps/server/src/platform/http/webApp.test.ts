@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeBuiltWebApp } from '../../../test/house/builtWebApp.ts';
+import { makeBuiltWebApp } from '../../../test/support/builtWebApp.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { loadWebApp } from './webApp.ts';
 

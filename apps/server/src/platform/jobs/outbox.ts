@@ -2,11 +2,11 @@ import { type FactInput, type FactName, facts, type Refresh } from '@lanewright/
 import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
-import { tellLive } from '../live/liveMessage.ts';
+import { publishLive } from '../live/liveMessage.ts';
 import type { AnyJob, Flow, Follower, Followers } from './job.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */
-const patientAttempts = 25;
+const defaultMaxAttempts = 25;
 
 let installed: Flow | null = null;
 let following: Followers = {};
@@ -44,13 +44,13 @@ export async function announce<F extends FactName>(
     'INSERT INTO outbox_facts (fact, subject, payload) VALUES ($1, $2, $3) RETURNING outbox_fact_id',
     [fact, subject, JSON.stringify(payload)],
   );
-  if (Object.keys(refreshOf(fact)).length > 0) await tellLive(tx, { kind: 'fact', factId });
+  if (Object.keys(refreshOf(fact)).length > 0) await publishLive(tx, { kind: 'fact', factId });
   for (const job of jobs) {
     await execute(tx, 'SELECT enqueue_job_at($1, $2, $3, $4, coalesce($5, now()))', [
       job.name,
       JSON.stringify({ ...payload, subject, factId, fact }),
       `${job.name}:${subject}`,
-      job.maxAttempts ?? (job.onGiveUp === undefined ? patientAttempts : 5),
+      job.maxAttempts ?? (job.onGiveUp === undefined ? defaultMaxAttempts : 5),
       dueAt,
     ]);
   }

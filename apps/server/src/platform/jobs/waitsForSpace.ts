@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { AnyJob } from './job.ts';
 import { progressReporter, waitingForSpace } from './progress.ts';
-import { runLater } from './runLater.ts';
+import { deferJob } from './deferJob.ts';
 
 const againAfterMs = 60_000;
 
@@ -20,7 +20,7 @@ export async function waitsForSpace(
       payload.subject,
     )({ step: waitingForSpace, done: 0, total: null, unit: '' });
     const dueAt = new Date(Date.now() + againAfterMs);
-    await platform.database.inBulk((tx) => runLater(tx, job, payload, dueAt));
+    await platform.database.asSystem((tx) => deferJob(tx, job, payload, dueAt));
   } catch {
     return false;
   }

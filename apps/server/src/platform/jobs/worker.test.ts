@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Flow, Job } from './job.ts';
 import { announce } from './outbox.ts';
@@ -7,14 +7,14 @@ import { parsePayload } from './parsePayload.ts';
 import { countJobs } from './queue.ts';
 import { startWorker } from './worker.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('cut connections while jobs end do not stop the process: another run completes them', async () => {
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const ran: string[] = [];
   const cut = () =>
     ownerPool
@@ -36,7 +36,7 @@ test('cut connections while jobs end do not stop the process: another run comple
     await ownerPool.query('SELECT enqueue_job($1, $2, $3, 5)', [job.name, payload, subject]);
   }
   const worker = await startWorker(
-    house.platform,
+    testApp.platform,
     { 'mail.written': [job] },
     { concurrency: 1, alone: true },
   );
@@ -53,18 +53,18 @@ test('cut connections while jobs end do not stop the process: another run comple
   } finally {
     await worker.stop();
   }
-  house.takeErrors();
+  testApp.takeErrors();
 });
 
 test('a failed job that was queued again does not stay among the failed', async () => {
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   await ownerPool.query(`SELECT enqueue_job('superseded', '{}', 'superseded', 1)`);
   await ownerPool.query(
     `UPDATE graphile_worker._private_jobs SET key = NULL, attempts = 1, last_error = 'lost' WHERE key = 'superseded'`,
   );
-  const failed = async () => (await countJobs(house.platform.database)).failed;
+  const failed = async () => (await countJobs(testApp.platform.database)).failed;
   expect(await failed()).toBe(1);
-  const worker = await startWorker(house.platform, {}, { concurrency: 1, alone: true });
+  const worker = await startWorker(testApp.platform, {}, { concurrency: 1, alone: true });
   try {
     await expect.poll(failed, { timeout: 8_000 }).toBe(0);
   } finally {
@@ -78,14 +78,14 @@ test('a killed run does not count as an attempt: even the last attempt starts ag
     name: 'beginsAgain',
     run: async (_, payload) => void ran.push(payload.subject),
   };
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const payload = JSON.stringify({ customerId: '1', subject: 'killed', factId: '0', fact: 'mail.written' });
   await ownerPool.query('SELECT enqueue_job($1, $2, $3, 3)', [job.name, payload, 'killed']);
   await ownerPool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'a worker that died', locked_at = now(), attempts = 3 WHERE key = 'killed'`,
   );
   const worker = await startWorker(
-    house.platform,
+    testApp.platform,
     { 'mail.written': [job] },
     { concurrency: 1, alone: true },
   );
@@ -97,10 +97,10 @@ test('a killed run does not count as an attempt: even the last attempt starts ag
 });
 
 const rankMode: Job<'lanes.changed'> = { name: 'rankMode', run: async () => undefined };
-const parse = (payload: unknown) => parsePayload(house.platform.database, rankMode, payload);
+const parse = (payload: unknown) => parsePayload(testApp.platform.database, rankMode, payload);
 const queued = { customerId: '7', subject: '7:4', factId: '0' };
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 
 test('a payload that does not parse fails with the job, the event and the path of each field', async () => {
   const wrong = { ...queued, fact: 'lanes.changed', mode: 99, laneIds: [1] };
@@ -113,7 +113,7 @@ test('a payload that does not parse fails with the job, the event and the path o
 });
 
 test('a job that an earlier release queued without the name of its event runs; one that does not parse fails', async () => {
-  await house.platform.database.inBulk((tx) =>
+  await testApp.platform.database.asSystem((tx) =>
     announce(tx, 'bids.checked', 'earlier release', { customerId: '7', mode: 4 }),
   );
   const [event] = await sql<{ id: string }>(
@@ -124,13 +124,13 @@ test('a job that an earlier release queued without the name of its event runs; o
   // As migrations queue it: on an event of which `flow` no longer gives it.
   for (const [key, more] of Object.entries({ earlier: {}, broken: { mode: 'road' } }))
     await sql('SELECT enqueue_job($1, $2, $3, 1)', ['rankMode', { ...payload, ...more }, key]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   await expect
     .poll(() => sql('SELECT key, last_error FROM graphile_worker._private_jobs'), { timeout: 10_000 })
     .toEqual([
       { key: 'broken', last_error: expect.stringMatching(/^rankMode on bids\.checked: [\s\S]*at mode/) },
     ]);
-  expect(house.takeErrors()).toHaveLength(1);
+  expect(testApp.takeErrors()).toHaveLength(1);
 });
 
 test('a misspelt event, a wrong payload and a job of another event do not compile', () => {

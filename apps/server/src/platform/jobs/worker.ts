@@ -1,6 +1,6 @@
 import type { FactName } from '@lanewright/contract/facts';
 import type { TaskList } from 'graphile-worker';
-import { keepChain } from '../audit/keepChain.ts';
+import { extendAuditChain } from '../audit/extendAuditChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
@@ -76,7 +76,7 @@ export async function startWorker(
       signOut().catch(warn('a worker could not sign out'));
     },
   });
-  const chain = keepChain(platform);
+  const chain = extendAuditChain(platform);
   return {
     isRunning: () => runner.isRunning() && performance.now() - beatAt < silentAfterSeconds * 1000,
     stop: async () => {

@@ -26,7 +26,7 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
 export type LiveMessage = z.output<typeof liveMessageSchema>;
 
 /** Notifies every process when the transaction commits; sends nothing if it does not. */
-export async function tellLive(tx: Transaction, ...messages: readonly LiveMessage[]): Promise<void> {
+export async function publishLive(tx: Transaction, ...messages: readonly LiveMessage[]): Promise<void> {
   await execute(tx, 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [
     liveChannel,
     messages.map((message) => JSON.stringify(message)),

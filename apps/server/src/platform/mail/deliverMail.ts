@@ -15,11 +15,11 @@ export const deliverMail: Job<'mail.written'> = {
   name: 'deliverMail',
   maxAttempts: 12,
   async run(platform, { subject: mailId }) {
-    const failure = await platform.database.inBulk((tx) => deliver(platform, tx, mailId));
+    const failure = await platform.database.asSystem((tx) => deliver(platform, tx, mailId));
     if (failure !== null) throw failure;
   },
   async onGiveUp(platform, { subject: mailId }, error) {
-    await platform.database.inBulk((tx) => giveUp(tx, mailId, error.message));
+    await platform.database.asSystem((tx) => giveUp(tx, mailId, error.message));
   },
 };
 

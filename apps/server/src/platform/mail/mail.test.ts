@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../test/house/mailbox.ts';
-import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { type Mailbox, openMailbox } from '../../../test/support/mailbox.ts';
+import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { deliverMail } from './deliverMail.ts';
 import { countMails, readMailText, selectMail, selectMails, stateOfMail } from './mails.queries.ts';
 import { renderHtml, renderText } from './renderMail.ts';
 import { linkWithCode, writeMail } from './writeMail.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({
+  testApp = await startTestApp({
     env: {
       SMTP_URL: mailbox.url,
       PUBLIC_URL: 'https://freight.example/',
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 beforeEach(() => mailbox.refuseWith(null));
@@ -29,9 +29,9 @@ const code = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE';
 type Written = Parameters<typeof writeMail>[2];
 
 /** Writes an email with a code and returns its id. */
-async function write(more: Partial<Written> = {}, at: TestHouse = house): Promise<string> {
+async function write(more: Partial<Written> = {}, at: TestApp = testApp): Promise<string> {
   const { platform } = at;
-  await platform.database.inScope([], (tx) =>
+  await platform.database.asCustomers([], (tx) =>
     writeMail(platform, tx, {
       kind: 'test',
       to: 'jane@example.org',
@@ -52,18 +52,18 @@ async function write(more: Partial<Written> = {}, at: TestHouse = house): Promis
   return rows[0]?.mail_id ?? '';
 }
 
-const opened = async (mailId: string, at: TestHouse = house) => {
+const opened = async (mailId: string, at: TestApp = testApp) => {
   const mail = await selectMail(at.platform.database.bulkPool, mailId);
   if (mail === null) throw new Error('the mail is gone');
   return mail;
 };
 const run = (mailId: string) =>
-  deliverMail.run(house.platform, { customerId: '0', subject: mailId, factId: '1' });
+  deliverMail.run(testApp.platform, { customerId: '0', subject: mailId, factId: '1' });
 
 test('sends an email once, as text and HTML, from the configured address, and deletes its code', async () => {
   const mailId = await write();
-  expect(stateOfMail(house.platform, await opened(mailId))).toBe('Waiting');
-  await house.drainJobs();
+  expect(stateOfMail(testApp.platform, await opened(mailId))).toBe('Waiting');
+  await testApp.drainJobs();
   const { mail, recipients, source } = mailbox.newestTo('jane@example.org');
   expect(recipients).toEqual(['jane@example.org']);
   expect(mail.from).toMatchObject({ name: 'Freight desk', address: 'desk@freight.example' });
@@ -73,9 +73,9 @@ test('sends an email once, as text and HTML, from the configured address, and de
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   const sent = await opened(mailId);
-  expect(stateOfMail(house.platform, sent)).toBe('Sent');
+  expect(stateOfMail(testApp.platform, sent)).toBe('Sent');
   expect(sent.codes).toBeNull();
-  expect(readMailText(house.platform, sent)).not.toContain(code);
+  expect(readMailText(testApp.platform, sent)).not.toContain(code);
 });
 
 test('two runs of one job, at once or in turn, send one email', async () => {
@@ -83,34 +83,34 @@ test('two runs of one job, at once or in turn, send one email', async () => {
   const mailId = await write({ to: 'twice@example.org' });
   await Promise.all([run(mailId), run(mailId)]);
   await run(mailId);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(mailbox.received.length).toBe(before + 1);
 });
 
 test('the database contains neither the code nor a link with it', async () => {
   const mailId = await write({ to: 'sealed@example.org' });
-  const { rows } = await house.platform.database.bulkPool.query<{ row: string }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ row: string }>(
     'SELECT mails::text AS row FROM mails WHERE mail_id = $1',
     [mailId],
   );
   expect(rows[0]?.row).toContain('sealed@example.org');
   expect(rows[0]?.row).not.toContain(code);
-  const facts = await house.platform.database.bulkPool.query(
+  const facts = await testApp.platform.database.bulkPool.query(
     'SELECT 1 FROM outbox_facts WHERE strpos(payload::text, $1) > 0',
     [code],
   );
   expect(facts.rowCount).toBe(0);
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
 
 test('masks a code meant only for the mailbox from readers of the outbox, before and after sending', async () => {
   const hidden = await write({ code: { value: code, isShown: false } });
   const shown = await write({ code: { value: code, isShown: true } });
-  expect(readMailText(house.platform, await opened(hidden))).toContain('?code=••••••••');
-  expect(readMailText(house.platform, await opened(hidden))).not.toContain(code);
-  expect(readMailText(house.platform, await opened(shown))).toContain(`?code=${code}`);
-  await house.drainJobs();
-  expect(readMailText(house.platform, await opened(shown))).toContain('?code=••••••••');
+  expect(readMailText(testApp.platform, await opened(hidden))).toContain('?code=••••••••');
+  expect(readMailText(testApp.platform, await opened(hidden))).not.toContain(code);
+  expect(readMailText(testApp.platform, await opened(shown))).toContain(`?code=${code}`);
+  await testApp.drainJobs();
+  expect(readMailText(testApp.platform, await opened(shown))).toContain('?code=••••••••');
 });
 
 describe('user input never becomes a header, markup or a link of the product', () => {
@@ -119,7 +119,7 @@ describe('user input never becomes a header, markup or a link of the product', (
       to: 'header@example.org',
       subject: 'Hello\r\nBcc: victim@example.org\r\n\r\n<b>body</b>\u2028\u202Eevil',
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     const { mail, recipients, source } = mailbox.newestTo('header@example.org');
     expect(recipients).toEqual(['header@example.org']);
     expect(mail.bcc).toBeUndefined();
@@ -160,7 +160,7 @@ describe('user input never becomes a header, markup or a link of the product', (
       to: 'placeholder@example.org',
       content: { heading: 'Hi', paragraphs: [{ quote: 'send me ⟦code⟧' }], footnote: '⟦code⟧' },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(mailbox.newestTo('placeholder@example.org').source).not.toContain(code);
   });
 });
@@ -170,10 +170,10 @@ test('retries a busy server, and the email is then sent', async () => {
   const mailId = await write({ to: 'busy@example.org' });
   await expect(run(mailId)).rejects.toThrow('try later');
   const waiting = await opened(mailId);
-  expect(stateOfMail(house.platform, waiting)).toBe('Waiting');
+  expect(stateOfMail(testApp.platform, waiting)).toBe('Waiting');
   expect(waiting.last_error).toContain('try later');
   mailbox.refuseWith(null);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(mailbox.newestTo('busy@example.org').mail.subject).toBe('Your code');
   expect((await opened(mailId)).last_error).toBeNull();
 });
@@ -183,38 +183,38 @@ test('after the last attempt an email fails with its error, and a manual retry s
   const mailId = await write({ to: 'late@example.org' });
   const error = await run(mailId).catch((failure: Error) => failure);
   await deliverMail.onGiveUp?.(
-    house.platform,
+    testApp.platform,
     { customerId: '0', subject: mailId, factId: '1' },
     error as Error,
   );
   const given = await opened(mailId);
-  expect(stateOfMail(house.platform, given)).toBe('Gave up');
+  expect(stateOfMail(testApp.platform, given)).toBe('Gave up');
   expect(given.last_error).toContain('try later');
-  expect(await countMails(house.platform.database.bulkPool, new Date(0))).toMatchObject({ gaveUp: 1 });
+  expect(await countMails(testApp.platform.database.bulkPool, new Date(0))).toMatchObject({ gaveUp: 1 });
   mailbox.refuseWith(null);
   await run(mailId);
-  expect(stateOfMail(house.platform, await opened(mailId))).toBe('Sent');
-  await house.drainJobs();
+  expect(stateOfMail(testApp.platform, await opened(mailId))).toBe('Sent');
+  await testApp.drainJobs();
 });
 
 test('an address that the server permanently rejects fails at once', async () => {
   mailbox.refuseWith({ code: 550, message: 'no such mailbox' });
   const mailId = await write({ to: 'nobody@example.org' });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const given = await opened(mailId);
-  expect(stateOfMail(house.platform, given)).toBe('Gave up');
+  expect(stateOfMail(testApp.platform, given)).toBe('Gave up');
   expect(given.last_error).toContain('no such mailbox');
 });
 
 test('finds emails by address and subject, newest first', async () => {
-  const { mails, total } = await selectMails(house.platform.database.bulkPool, {
+  const { mails, total } = await selectMails(testApp.platform.database.bulkPool, {
     search: 'EXAMPLE.ORG',
     limit: 2,
     offset: 0,
   });
   expect(mails).toHaveLength(2);
   expect(total).toBeGreaterThan(2);
-  const { mails: one } = await selectMails(house.platform.database.bulkPool, {
+  const { mails: one } = await selectMails(testApp.platform.database.bulkPool, {
     search: 'busy@',
     limit: 10,
     offset: 0,
@@ -223,7 +223,7 @@ test('finds emails by address and subject, newest first', async () => {
 });
 
 test('without SMTP emails stay in the outbox, where invitations can be read', async () => {
-  const quiet = await openTestHouse();
+  const quiet = await startTestApp();
   try {
     const mailId = await write({}, quiet);
     expect(stateOfMail(quiet.platform, await opened(mailId, quiet))).toBe('Outbox');

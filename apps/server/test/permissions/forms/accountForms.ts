@@ -1,4 +1,4 @@
-import { codeOf } from '../../house/authenticator.ts';
+import { codeOf } from '../../support/authenticator.ts';
 import { now } from '../../../src/platform/clock.ts';
 import type { Form, Forms } from '../form.ts';
 import {
@@ -9,16 +9,16 @@ import {
   newCompany,
   refreshTokenOf,
   resetCodeOf,
-} from '../plantAccounts.ts';
-import { secretOf, twoFactorOf, twoFactorTokenOf } from '../plantTwoFactor.ts';
-import { plantedMode } from '../plantUploads.ts';
-import { type Ground, newPerson, newSession, plantedPassword } from '../sides.ts';
+} from '../seedAccounts.ts';
+import { secretOf, twoFactorOf, twoFactorTokenOf } from '../seedTwoFactor.ts';
+import { seededMode } from '../seedUploads.ts';
+import { type Ground, newPerson, newSession, seededPassword } from '../sides.ts';
 
 const newPassword = 'Another sentence of tests 8';
 const oneself = async ({ caller }: Ground) => ({ userId: caller.userId });
 /** The caller has just confirmed their identity. */
 const confirmedOneself = async (ground: Ground) => {
-  await ground.house.platform.database.ownerPool.query(
+  await ground.testApp.platform.database.ownerPool.query(
     'UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1',
     [ground.caller.userId, now()],
   );
@@ -57,7 +57,7 @@ const aboutProvider: Form = {
 
 export const accountForms: Forms = {
   'POST /auth': {
-    call: (_, { caller }) => ({ body: { username: caller.username, password: plantedPassword } }),
+    call: (_, { caller }) => ({ body: { username: caller.username, password: seededPassword } }),
   },
   'POST /auth/refresh-token': {
     plant: refreshTokenOf,
@@ -66,7 +66,7 @@ export const accountForms: Forms = {
   },
   'GET /auth/ping': {},
   'POST /auth/log-out': {},
-  'POST /auth/confirm': { call: () => ({ body: { password: plantedPassword } }) },
+  'POST /auth/confirm': { call: () => ({ body: { password: seededPassword } }) },
   'GET /auth/sessions': {},
   'DELETE /auth/sessions': {},
   'DELETE /auth/sessions/{id}': {
@@ -83,7 +83,7 @@ export const accountForms: Forms = {
     call: ({ twoFactorToken, secret }) => ({ body: { twoFactorToken, code: nextCode(secret ?? '') } }),
   },
   'POST /auth/twofactor/setup': {
-    call: () => ({ body: { password: plantedPassword } }),
+    call: () => ({ body: { password: seededPassword } }),
     own: { nobody: 401 },
   },
   'POST /auth/twofactor/setup/validate': {
@@ -99,11 +99,11 @@ export const accountForms: Forms = {
   'GET /auth/twofactor': {},
   'POST /auth/twofactor/turn-off': {
     plant: twoFactorOf,
-    call: ({ secret }) => ({ body: { password: plantedPassword, code: nextCode(secret ?? '') } }),
+    call: ({ secret }) => ({ body: { password: seededPassword, code: nextCode(secret ?? '') } }),
   },
   'POST /auth/twofactor/recovery-codes': {
     plant: twoFactorOf,
-    call: ({ secret }) => ({ body: { password: plantedPassword, code: nextCode(secret ?? '') } }),
+    call: ({ secret }) => ({ body: { password: seededPassword, code: nextCode(secret ?? '') } }),
   },
   // Without a reachable provider: single sign-on with one has its own tests.
   'POST /auth/sso/start': {
@@ -157,7 +157,7 @@ export const accountForms: Forms = {
     call: ({ code }) => ({ body: { code, newPassword } }),
   },
   'POST /accounts/change-password': {
-    call: () => ({ body: { currentPassword: plantedPassword, newPassword } }),
+    call: () => ({ body: { currentPassword: seededPassword, newPassword } }),
   },
   'GET /accounts/all': {
     plant: async ({ caller }) => ({ companyId: caller.companyId }),
@@ -190,7 +190,7 @@ export const accountForms: Forms = {
   'PUT /accounts/users/{id}': aboutPerson({ displayName: 'renamed' }),
   'POST /accounts/users/{id}/reset-two-factor': aboutPerson(),
   'POST /accounts/users/{id}/send-reset': aboutPerson(),
-  'POST /accounts/{id}/reset-link': aboutPerson({ password: plantedPassword }),
+  'POST /accounts/{id}/reset-link': aboutPerson({ password: seededPassword }),
   'GET /accounts/users/{id}/sign-ins': aboutPerson(),
   'GET /accounts/companies': {},
   'POST /accounts/companies': {
@@ -234,12 +234,12 @@ export const accountForms: Forms = {
       carrierId: await newCompany(ground, 'Carrier'),
     }),
     ids: { customerId: 'company', carrierId: 'company' },
-    call: (things) => ({ body: { ...things, modes: [plantedMode] } }),
+    call: (things) => ({ body: { ...things, modes: [seededMode] } }),
   },
   'PUT /accounts/carriers/{id}/modes': {
     plant: company('Carrier'),
     ids: { companyId: 'company' },
-    call: ({ companyId }) => ({ params: { id: companyId }, body: { modes: [plantedMode] } }),
+    call: ({ companyId }) => ({ params: { id: companyId }, body: { modes: [seededMode] } }),
   },
   'GET /accounts/customers': {},
 };

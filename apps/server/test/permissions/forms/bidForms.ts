@@ -1,22 +1,22 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Form, Forms, Things } from '../form.ts';
-import { bidOf } from '../plantLanesAndBids.ts';
-import { bidSheetUpload, ownSheetUpload, plantedMode } from '../plantUploads.ts';
+import { bidOf } from '../seedLanesAndBids.ts';
+import { bidSheetUpload, ownSheetUpload, seededMode } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
-const mode = String(plantedMode);
+const mode = String(seededMode);
 /** In a body a mode is a number; other values are unchanged. */
 const modeNumber = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : text);
 
 /** The caller's unsubmitted input. */
 async function draftOf(ground: Ground): Promise<Things> {
-  await ground.house.platform.database.bulkPool.query(
+  await ground.testApp.platform.database.bulkPool.query(
     `INSERT INTO bid_drafts (customer_id, carrier_id, mode, user_id, body, saved_at) VALUES ($1, $2, $3, $4, $5, now())
      ON CONFLICT (customer_id, carrier_id, mode, user_id) DO NOTHING`,
     [
       ground.customerId,
       ground.carrierId,
-      plantedMode,
+      seededMode,
       ground.caller.userId,
       JSON.stringify({ structureVersion: 1, lanes: { 1: { 'rate:1': `${ground.word} typed` } } }),
     ],
@@ -83,10 +83,10 @@ export const bidForms: Forms = {
   'GET /bids/templates': {},
   'POST /bids/templates/forget': {
     plant: async (ground) => {
-      await ground.house.platform.database.bulkPool.query(
+      await ground.testApp.platform.database.bulkPool.query(
         `INSERT INTO bid_templates (customer_id, carrier_id, mode, header_hash, matching, saved_by, saved_at)
          VALUES ($1, $2, $3, decode($4, 'hex'), '{"columns": {}, "places": []}', $5, now()) ON CONFLICT DO NOTHING`,
-        [ground.customerId, ground.carrierId, plantedMode, headerId, ground.caller.userId],
+        [ground.customerId, ground.carrierId, seededMode, headerId, ground.caller.userId],
       );
       return { mode, customerId: ground.customerId };
     },

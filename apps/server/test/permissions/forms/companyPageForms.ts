@@ -2,8 +2,8 @@ import type { Forms } from '../form.ts';
 import type { Ground } from '../sides.ts';
 
 /** The published page of the caller's company. */
-async function plantPage({ house, word, caller }: Ground): Promise<{ companyId: string }> {
-  await house.platform.database.ownerPool.query(
+async function seedPage({ testApp, word, caller }: Ground): Promise<{ companyId: string }> {
+  await testApp.platform.database.ownerPool.query(
     `INSERT INTO company_pages (company_id, is_published, about, modes, regions, contact_phone)
      VALUES ($1, true, $2, '{4}', '{USMCA}', '+1 312 555 0100') ON CONFLICT DO NOTHING`,
     [caller.companyId, `${word} hauls`],
@@ -13,12 +13,12 @@ async function plantPage({ house, word, caller }: Ground): Promise<{ companyId: 
 
 export const companyPageForms: Forms = {
   'GET /companies/{id}/page': {
-    plant: plantPage,
+    plant: seedPage,
     ids: { companyId: 'anyone' },
     call: ({ companyId }) => ({ params: { id: companyId } }),
   },
   'PUT /companies/{id}/page': {
-    plant: plantPage,
+    plant: seedPage,
     ids: { companyId: 'company' },
     call: ({ companyId }, { word }) => ({
       params: { id: companyId },

@@ -11,7 +11,7 @@ async function documentOf(ground: Ground): Promise<Things> {
     note: `${ground.word} says so`,
     customerId: ground.customerId,
   };
-  const { body } = await ground.house.upload(documents.receiveDocument, keeper, {
+  const { body } = await ground.testApp.upload(documents.receiveDocument, keeper, {
     fileName: `${ground.word} terms.txt`,
     file: Buffer.from(`${ground.word} pays in thirty days`),
     fields: { input: JSON.stringify(input) },

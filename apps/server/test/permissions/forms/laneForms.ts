@@ -1,10 +1,10 @@
-import { plantedMonths } from '../../house/plantLanes.ts';
+import { seededMonths } from '../../support/seedLanes.ts';
 import type { Form, Forms } from '../form.ts';
-import { awardOf, bestBidsOf, bidOf, laneOf, letterOf, wonOf } from '../plantLanesAndBids.ts';
-import { plantedMode, uploadAt } from '../plantUploads.ts';
+import { awardOf, bestBidsOf, bidOf, laneOf, letterOf, wonOf } from '../seedLanesAndBids.ts';
+import { seededMode, uploadAt } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
-const mode = String(plantedMode);
+const mode = String(seededMode);
 const ofMode = async ({ customerId }: Ground) => ({ mode, customerId });
 const laneId = async (ground: Ground) => ({ laneId: await laneOf(ground) });
 
@@ -102,7 +102,7 @@ export const laneForms: Forms = {
     call: (things) => ({ body: { targets: [{ laneId: things.laneId, targetPrice: 2.5 }] } }),
   },
   'PUT /lanes/volume/{id}': aboutLane(() => ({
-    body: { volumes: [{ month: plantedMonths[0], volume: 10 }] },
+    body: { volumes: [{ month: seededMonths[0], volume: 10 }] },
   })),
   'GET /lanes/road-miles/{id}': {
     plant: ofMode,

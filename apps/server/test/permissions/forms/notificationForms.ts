@@ -1,6 +1,6 @@
 import type { Forms } from '../form.ts';
-import { laneOf } from '../plantLanesAndBids.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { laneOf } from '../seedLanesAndBids.ts';
+import { seededMode } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
 const digest = {
@@ -43,8 +43,8 @@ export const notificationForms: Forms = {
 /** A notification of the caller, and newer ones of others: the newest are returned. */
 async function notification(ground: Ground) {
   const lane = await laneOf(ground);
-  const { rivalCustomer, otherCarrier } = ground.house.people;
-  const { bulkPool } = ground.house.platform.database;
+  const { rivalCustomer, otherCarrier } = ground.testApp.people;
+  const { bulkPool } = ground.testApp.platform.database;
   for (const [userId, word] of [
     [ground.caller.userId, ground.word],
     [rivalCustomer.userId, 'quokka'],
@@ -53,7 +53,7 @@ async function notification(ground: Ground) {
     await bulkPool.query(
       `INSERT INTO notifications (user_id, customer_id, lane_id, type, priority, description, mode, outbox_fact_id)
        VALUES ($1, $2, $3, 1, 10, $4 || ' tells', $5, $6) ON CONFLICT DO NOTHING`,
-      [userId, ground.customerId, lane, word, plantedMode, ground.caller.userId],
+      [userId, ground.customerId, lane, word, seededMode, ground.caller.userId],
     );
   const { rows } = await bulkPool.query<{ id: string }>(
     'SELECT notification_id AS id FROM notifications WHERE user_id = $1',

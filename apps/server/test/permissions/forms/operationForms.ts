@@ -1,13 +1,13 @@
 import { type Actor, recordAudit } from '../../../src/platform/audit.ts';
 import type { Forms } from '../form.ts';
-import { failedJob, newMail } from '../plantAccounts.ts';
+import { failedJob, newMail } from '../seedAccounts.ts';
 import { type Ground, newPerson } from '../sides.ts';
 
 /** An entry of the caller's company and one about its customer, both with the word of their side. */
-async function plantActivity(ground: Ground): Promise<{ userId: string }> {
-  const { house, word, caller, customerId } = ground;
+async function seedActivity(ground: Ground): Promise<{ userId: string }> {
+  const { testApp, word, caller, customerId } = ground;
   const by: Actor = { ...caller, fromAddress: '10.0.0.1', requestId: null, userAgent: null };
-  await house.platform.database.inScope([], (tx) =>
+  await testApp.platform.database.asCustomers([], (tx) =>
     recordAudit(tx, by, {
       customerId,
       action: 'company.changed',
@@ -22,13 +22,13 @@ async function plantActivity(ground: Ground): Promise<{ userId: string }> {
 
 export const operationForms: Forms = {
   'GET /accounts/activity': {
-    plant: plantActivity,
+    plant: seedActivity,
     ids: { userId: 'anyone' },
     call: (things) => ({ query: things }),
   },
-  'GET /accounts/activity/users': { plant: plantActivity },
+  'GET /accounts/activity/users': { plant: seedActivity },
   'GET /accounts/activity/export': {
-    plant: plantActivity,
+    plant: seedActivity,
     ids: { userId: 'anyone' },
     call: (things) => ({ query: things }),
   },

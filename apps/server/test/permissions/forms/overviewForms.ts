@@ -1,10 +1,10 @@
-import { awardOf, bidOf } from '../plantLanesAndBids.ts';
-import { plantedMode } from '../plantUploads.ts';
-import { plantedMonths } from '../../house/plantLanes.ts';
+import { awardOf, bidOf } from '../seedLanesAndBids.ts';
+import { seededMode } from '../seedUploads.ts';
+import { seededMonths } from '../../support/seedLanes.ts';
 import type { Form, Forms } from '../form.ts';
 import type { Ground } from '../sides.ts';
 
-const mode = String(plantedMode);
+const mode = String(seededMode);
 const withBid = async (ground: Ground) => {
   await bidOf(ground);
   return { mode, customerId: ground.customerId };
@@ -29,7 +29,7 @@ const tile = { id: 'a', kind: 'figure', shows: 'Savings', mode: null, width: 3, 
 
 export const overviewForms: Forms = {
   'GET /overview/{a}/{b}': figures((a) => ({ a, b: 'TotalBid' })),
-  'GET /overview/{a}/{b}/{c}': figures((a) => ({ a, b: 'TotalBid', c: plantedMonths[0] })),
+  'GET /overview/{a}/{b}/{c}': figures((a) => ({ a, b: 'TotalBid', c: seededMonths[0] })),
   'GET /overview/lane-breakdown/{id}': figures((id) => ({ id })),
   'GET /overview/visualiser/{id}': figures((id) => ({ id })),
   'GET /lanes/reporting/{id}': figures((id) => ({ id })),

@@ -5,9 +5,9 @@ let imports = 0;
 
 /** A preview of ports that an Owner has not imported yet; belongs to no company, like ports. */
 const withImport: Form = {
-  plant: async ({ house }) => {
+  plant: async ({ testApp }) => {
     const { id } = await oneRow<{ id: string }>(
-      house.platform.database.ownerPool,
+      testApp.platform.database.ownerPool,
       `WITH made AS (
          INSERT INTO port_imports (user_id, file_name, received_at) VALUES ($1, $2, now()) RETURNING port_import_id
        ), filled AS (
@@ -15,7 +15,7 @@ const withImport: Form = {
          SELECT port_import_id, 2, NULL, 'Nowhere', 'nowhere', 'Germany' FROM made
        )
        SELECT port_import_id::text AS id FROM made`,
-      [house.people.owner.userId, `ports ${imports++}.csv`],
+      [testApp.people.owner.userId, `ports ${imports++}.csv`],
     );
     return { importId: id };
   },
@@ -25,7 +25,7 @@ const withImport: Form = {
 
 /** A preview of exchange rates that an Owner has not imported yet. */
 const withRateImport: Form = {
-  plant: async ({ house }) => {
+  plant: async ({ testApp }) => {
     const outcome = {
       days: 1,
       firstDay: '2025-01-24',
@@ -39,10 +39,10 @@ const withRateImport: Form = {
       leftOut: [],
     };
     const { id } = await oneRow<{ id: string }>(
-      house.platform.database.ownerPool,
+      testApp.platform.database.ownerPool,
       `INSERT INTO rate_imports (user_id, file_name, received_at, currencies, days, usd_per_unit, without_rate, outcome)
        VALUES ($1, $2, now(), '{USD}', '{2025-01-24}', '{1}', 0, $3) RETURNING rate_import_id::text AS id`,
-      [house.people.owner.userId, `rates ${imports++}.csv`, JSON.stringify(outcome)],
+      [testApp.people.owner.userId, `rates ${imports++}.csv`, JSON.stringify(outcome)],
     );
     return { importId: id };
   },

@@ -35,9 +35,9 @@ const bodies = {
 
 /** A row of global data that belongs to no company: any id is allowed, but only for the Owner. */
 const withRow = (table: string, idColumn: string, values: string, call: (id: string) => Parts): Form => ({
-  plant: async ({ house }: Ground) => {
+  plant: async ({ testApp }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
-      house.platform.database.ownerPool,
+      testApp.platform.database.ownerPool,
       `INSERT INTO ${table} ${values.replaceAll('<new>', unused())} RETURNING ${idColumn}::text AS id`,
     );
     return { rowId: id };
@@ -52,12 +52,12 @@ const equipmentTypes = `(mode, code, name) VALUES (4, 'OLD<new>', 'Old trailer <
 const containers = `(code, name, iso_code, length_feet, teu) VALUES ('88<new>', 'Old box', '88G1', 20, 1)`;
 
 const withImport = (call: (id: string) => Parts): Form => ({
-  plant: async ({ house }: Ground) => {
+  plant: async ({ testApp }: Ground) => {
     const { id } = await oneRow<{ id: string }>(
-      house.platform.database.ownerPool,
+      testApp.platform.database.ownerPool,
       `INSERT INTO table_imports (table_name, user_id, file_name, received_at)
        VALUES ('ports', $1, $2, now()) RETURNING table_import_id::text AS id`,
-      [house.people.owner.userId, `table ${written++}.csv`],
+      [testApp.people.owner.userId, `table ${written++}.csv`],
     );
     return { importId: id };
   },
@@ -68,10 +68,10 @@ const ofImport = withImport((id) => ({ params: { table: 'ports', id } }));
 
 /** Rows that ship with the product and that no other request here changes. */
 const withKnown = (table: string, idColumn: string, code: string, call: (id: string) => Parts): Form => ({
-  plant: async ({ house }: Ground) => ({
+  plant: async ({ testApp }: Ground) => ({
     rowId: (
       await oneRow<{ id: string }>(
-        house.platform.database.ownerPool,
+        testApp.platform.database.ownerPool,
         `SELECT ${idColumn}::text AS id FROM ${table} WHERE code = $1`,
         [code],
       )

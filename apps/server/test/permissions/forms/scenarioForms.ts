@@ -1,17 +1,17 @@
 import { scenarios } from '@lanewright/contract';
 import { hashOf, requireScenario } from '../../../src/features/scenarios/scenarios.queries.ts';
 import type { Form, Forms } from '../form.ts';
-import { laneOf } from '../plantLanesAndBids.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { laneOf } from '../seedLanesAndBids.ts';
+import { seededMode } from '../seedUploads.ts';
 import { type Ground, newPerson } from '../sides.ts';
 
-let planted = 0;
+let seeded = 0;
 
 /** An award scenario of the side's customer. */
 export async function scenarioOf(ground: Ground): Promise<{ scenarioId: string }> {
   const buyer = await newPerson(ground, 'Customer');
-  const { body } = await ground.house.call(scenarios.createScenario, buyer, {
-    body: { name: `${ground.customerWord} scenario ${planted++}`, mode: plantedMode },
+  const { body } = await ground.testApp.call(scenarios.createScenario, buyer, {
+    body: { name: `${ground.customerWord} scenario ${seeded++}`, mode: seededMode },
   });
   return { scenarioId: body.scenarioId };
 }
@@ -19,8 +19,8 @@ export async function scenarioOf(ground: Ground): Promise<{ scenarioId: string }
 /** An infeasible scenario with a suggested fix. */
 async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string }> {
   const made = await scenarioOf(ground);
-  const { database } = ground.house.platform;
-  await database.inBulk(async (tx) => {
+  const { database } = ground.testApp.platform;
+  await database.asSystem(async (tx) => {
     const row = await requireScenario(tx, ground.customerId, made.scenarioId);
     await tx.query(
       `UPDATE scenarios SET state = 'Infeasible', repair = '[]', solved_hash = $3 WHERE customer_id = $1 AND scenario_id = $2`,
@@ -30,7 +30,7 @@ async function infeasibleScenario(ground: Ground): Promise<{ scenarioId: string 
   return made;
 }
 
-const mode = { mode: String(plantedMode) };
+const mode = { mode: String(seededMode) };
 const aboutMode: Form = {
   plant: async () => mode,
   ids: { mode: 'anyone' },
@@ -57,8 +57,8 @@ export const scenarioForms: Forms = {
     ids: { scenarioId: 'company', laneId: 'company', carrierId: 'company' },
     call: (things) => ({
       body: {
-        name: `A scenario ${planted++}`,
-        mode: plantedMode,
+        name: `A scenario ${seeded++}`,
+        mode: seededMode,
         copyOf: things.scenarioId,
         laneIds: [things.laneId],
         rules: [{ kind: 'exclude', ruleId: 'one', carriers: [things.carrierId] }],

@@ -1,26 +1,26 @@
 import type { Month } from '@lanewright/freight';
 import { previewAwards } from '../../../src/features/awards/index.ts';
 import { hashOf, requireScenario } from '../../../src/features/scenarios/scenarios.queries.ts';
-import { plantedMonths } from '../../house/plantLanes.ts';
+import { seededMonths } from '../../support/seedLanes.ts';
 import type { Form, Forms } from '../form.ts';
-import { bidOf } from '../plantLanesAndBids.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { bidOf } from '../seedLanesAndBids.ts';
+import { seededMode } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
 const solvedAt = '2026-11-20T11:00:00.000Z';
-let planted = 0;
+let seeded = 0;
 
 /** A scenario of the side's customer that awards a lane to its carrier. */
 async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; laneId: string }> {
   const { laneId, bidId } = await bidOf(ground);
   const { customerId, carrierId } = ground;
-  const months = plantedMonths as Month[];
+  const months = seededMonths as Month[];
   const wishes = [{ laneId, bidId, share: 100, months }];
-  const scenarioId = await ground.house.platform.database.inBulk(async (tx) => {
+  const scenarioId = await ground.testApp.platform.database.asSystem(async (tx) => {
     const { rows } = await tx.query<{ scenario_id: string }>(
       `INSERT INTO scenarios (customer_id, mode, name, created_by, created_at, state, solved_at, figures)
        VALUES ($1, $2, $3, 1, $4, 'Solved', $4, '{"gapUsd": 0}') RETURNING scenario_id`,
-      [customerId, plantedMode, `${ground.customerWord} result ${planted++}`, solvedAt],
+      [customerId, seededMode, `${ground.customerWord} result ${seeded++}`, solvedAt],
     );
     const id = rows[0]?.scenario_id ?? '';
     await tx.query('UPDATE scenarios SET solved_hash = $3 WHERE customer_id = $1 AND scenario_id = $2', [
@@ -28,7 +28,7 @@ async function solvedScenario(ground: Ground): Promise<{ scenarioId: string; lan
       id,
       hashOf(await requireScenario(tx, customerId, id)),
     ]);
-    const [cost] = await previewAwards(tx, customerId, plantedMode, months, wishes);
+    const [cost] = await previewAwards(tx, customerId, seededMode, months, wishes);
     await tx.query(
       `INSERT INTO scenario_lanes (customer_id, scenario_id, lane_id, region, months, volume, why)
        SELECT $1, $2, $3, 'USMCA', array_agg(month), sum(volume), 'Cheapest' FROM lane_forecasts WHERE lane_id = $3`,

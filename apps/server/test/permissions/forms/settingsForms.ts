@@ -1,9 +1,9 @@
 import { ChargeUnit, Mode } from '@lanewright/freight';
 import type { Form, Forms } from '../form.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { seededMode } from '../seedUploads.ts';
 
 const instance = (body?: object): Form => ({
-  plant: async ({ customerId }) => ({ mode: String(plantedMode), customerId }),
+  plant: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
   ids: { mode: 'anyone', customerId: 'company' },
   call: ({ mode, customerId }) => ({
     params: { id: mode },
@@ -40,8 +40,8 @@ const editedStructure = {
 
 /** In a mode without bids: bids of others use the first version. */
 const structure: Form = {
-  plant: async ({ house, customerId }) => {
-    await house.platform.database.ownerPool.query(
+  plant: async ({ testApp, customerId }) => {
+    await testApp.platform.database.ownerPool.query(
       'DELETE FROM charge_structures WHERE customer_id = $1 AND mode = $2 AND version > 1',
       [customerId, Mode.OceanLCL],
     );
@@ -76,7 +76,7 @@ export const settingsForms: Forms = {
   }),
   'GET /config/instance/negotiation-terms/{id}/scores': instance(),
   'POST /config/instance/negotiation-terms/{id}/scores': {
-    plant: async ({ customerId, carrierId }) => ({ mode: String(plantedMode), customerId, carrierId }),
+    plant: async ({ customerId, carrierId }) => ({ mode: String(seededMode), customerId, carrierId }),
     ids: { mode: 'anyone', customerId: 'company', carrierId: 'company' },
     call: ({ mode, customerId, carrierId }) => ({
       params: { id: mode },

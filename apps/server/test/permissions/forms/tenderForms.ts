@@ -1,32 +1,33 @@
 import { tenders } from '@lanewright/contract';
-import { plantLanes } from '../../house/plantLanes.ts';
-import { testMoment } from '../../house/testSettings.ts';
+import { seedLanes } from '../../support/seedLanes.ts';
+import { testMoment } from '../../support/testSettings.ts';
 import type { Form, Forms } from '../form.ts';
-import { laneOf } from '../plantLanesAndBids.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { laneOf } from '../seedLanesAndBids.ts';
+import { seededMode } from '../seedUploads.ts';
 import { type Ground, newPerson } from '../sides.ts';
 
 const round = { opensAt: testMoment, closesAt: '2027-06-01T12:00:00.000Z', isSealed: false };
-let planted = 0;
+let seeded = 0;
 
 /** A tender event of the side's customer to which the side's carrier is invited. */
 async function tenderOf(ground: Ground, stage: 'draft' | 'planned' | 'open'): Promise<{ tenderId: string }> {
   const buyer = await newPerson(ground, 'Customer');
-  const { laneIds } = await plantLanes(ground.house, ground.customerId, plantedMode, 1, {
-    label: `${ground.customerWord} tendered ${planted++}`,
+  const { laneIds } = await seedLanes(ground.testApp, ground.customerId, seededMode, 1, {
+    label: `${ground.customerWord} tendered ${seeded++}`,
   });
-  const { body } = await ground.house.call(tenders.createTender, buyer, {
+  const { body } = await ground.testApp.call(tenders.createTender, buyer, {
     body: {
       // A neighbour's event belongs to its carrier: nothing of it may be shown to the own carrier.
       name: `${ground.word} tender`,
-      mode: plantedMode,
+      mode: seededMode,
       laneIds,
       carrierIds: [ground.carrierId],
       givesFeedback: true,
       ...(stage === 'draft' ? {} : { round }),
     },
   });
-  if (stage === 'open') await ground.house.call(tenders.openRound, buyer, { params: { id: body.tenderId } });
+  if (stage === 'open')
+    await ground.testApp.call(tenders.openRound, buyer, { params: { id: body.tenderId } });
   return { tenderId: body.tenderId };
 }
 
@@ -43,7 +44,7 @@ const aboutTender = (
 
 export const tenderForms: Forms = {
   'GET /tenders': {
-    plant: async (ground) => ({ ...(await tenderOf(ground, 'planned')), mode: String(plantedMode) }),
+    plant: async (ground) => ({ ...(await tenderOf(ground, 'planned')), mode: String(seededMode) }),
     ids: { mode: 'anyone' },
     call: (things) => ({ query: { mode: things.mode } }),
   },
@@ -53,7 +54,7 @@ export const tenderForms: Forms = {
     call: (things) => ({
       body: {
         name: 'A tender',
-        mode: plantedMode,
+        mode: seededMode,
         laneIds: [things.laneId],
         carrierIds: [things.carrierId],
       },
@@ -64,7 +65,7 @@ export const tenderForms: Forms = {
   'POST /tenders/preview': {
     plant: async (ground) => ({ laneId: await laneOf(ground) }),
     ids: { laneId: 'company' },
-    call: (things) => ({ body: { mode: plantedMode, laneIds: [things.laneId] } }),
+    call: (things) => ({ body: { mode: seededMode, laneIds: [things.laneId] } }),
     foreign: { laneId: 422 },
   },
   'GET /tenders/{id}': aboutTender('planned'),
@@ -79,7 +80,7 @@ export const tenderForms: Forms = {
   'GET /tenders/mine': {
     plant: async (ground) => ({
       ...(await tenderOf(ground, 'planned')),
-      mode: String(plantedMode),
+      mode: String(seededMode),
       customerId: ground.customerId,
     }),
     ids: { mode: 'anyone', customerId: 'company' },

@@ -1,12 +1,12 @@
 import { oneRow } from '../../../src/platform/database/rows.ts';
 import type { Forms } from '../form.ts';
-import { plantedMode } from '../plantUploads.ts';
+import { seededMode } from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
 let added = 0;
 
 const factor = 'air-freighter';
-const newestVersion = async ({ platform }: Ground['house']) =>
+const newestVersion = async ({ platform }: Ground['testApp']) =>
   (
     await oneRow<{ version: string }>(
       platform.database.ownerPool,
@@ -32,17 +32,17 @@ export const toolControlForms: Forms = {
   },
   // Already on: the modes of others stay unchanged.
   'PUT /config/modes/{id}': {
-    plant: async ({ customerId }) => ({ mode: String(plantedMode), customerId }),
+    plant: async ({ customerId }) => ({ mode: String(seededMode), customerId }),
     ids: { mode: 'anyone', customerId: 'company' },
     call: ({ mode, customerId }) => ({ params: { id: mode }, query: { customerId }, body: { isOn: true } }),
   },
   'GET /admin/management/co2-factors': {},
   'POST /admin/management/co2-factors': {
-    plant: async ({ house }) => ({ version: await newestVersion(house) }),
+    plant: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
   'POST /admin/management/co2-factors/preview': {
-    plant: async ({ house }) => ({ version: await newestVersion(house) }),
+    plant: async ({ testApp }) => ({ version: await newestVersion(testApp) }),
     call: ({ version }) => ({ body: nextFactor(Number(version)) }),
   },
   // The test's companies are real ones: there is nothing to reset.

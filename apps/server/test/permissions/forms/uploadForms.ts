@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { writeXlsx } from '@lanewright/tabular';
 import type { Form, Forms, Things } from '../form.ts';
-import { laneOf } from '../plantLanesAndBids.ts';
+import { laneOf } from '../seedLanesAndBids.ts';
 import {
   asideText,
   bidSheetUpload,
   failedUpload,
   filledBidSheet,
-  plantedMode,
+  seededMode,
   type Stage,
   uploadAt,
-} from '../plantUploads.ts';
+} from '../seedUploads.ts';
 import type { Ground } from '../sides.ts';
 
 const ids = { uploadId: 'company' } as const;
@@ -31,7 +31,7 @@ async function ofOwnKind(ground: Ground): Promise<Things> {
 
 const carrierIds = { uploadId: 'carrier' } as const;
 const modeOnly: Form = {
-  plant: async () => ({ mode: String(plantedMode) }),
+  plant: async () => ({ mode: String(seededMode) }),
   ids: { mode: 'anyone' },
   call: ({ mode }) => ({ params: { id: mode } }),
 };
@@ -39,7 +39,7 @@ const modeOnly: Form = {
 /** The exception group of the one row with words as its charge. */
 async function excepted(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'exceptions');
-  const { rows } = await ground.house.platform.database.bulkPool.query<{
+  const { rows } = await ground.testApp.platform.database.bulkPool.query<{
     group_key: string;
     line_no: number;
   }>('SELECT group_key, line_no FROM exceptions WHERE customer_id = $1 AND upload_id = $2', [
@@ -52,7 +52,7 @@ async function excepted(ground: Ground): Promise<Things> {
 /** An upload with an assumption. */
 async function assumed(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'approval');
-  await ground.house.platform.database.bulkPool.query(
+  await ground.testApp.platform.database.bulkPool.query(
     `INSERT INTO upload_assumptions (customer_id, upload_id, key, stage, state, value, text, evidence, choices)
      VALUES ($1, $2, 'placesAssumed', 'places', 'marked', 'decided', '1 location is assumed.', '{}', '[]')
      ON CONFLICT (customer_id, upload_id, key) DO NOTHING`,
@@ -64,7 +64,7 @@ async function assumed(ground: Ground): Promise<Things> {
 /** The same, with a change of it that can be undone. */
 async function changed(ground: Ground): Promise<Things> {
   const things = await excepted(ground);
-  await ground.house.platform.database.bulkPool.query(
+  await ground.testApp.platform.database.bulkPool.query(
     `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at, upload_moved_at,
        last_numbers)
      SELECT customer_id, upload_id, 1, 'correct', 'Row 2: Miles set to “5”', 1, user_id, now(), status_changed_at, '{}'
@@ -82,7 +82,7 @@ function workbookOf({ uploadId, lineNo }: Things): Buffer {
 
 async function asked(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'places');
-  const { rows } = await ground.house.platform.database.bulkPool.query<{ word_no: number }>(
+  const { rows } = await ground.testApp.platform.database.bulkPool.query<{ word_no: number }>(
     `SELECT word_no FROM resolved_places WHERE customer_id = $1 AND upload_id = $2 AND status = 'asked'`,
     [ground.customerId, uploadId],
   );
@@ -101,7 +101,7 @@ const nowhere = {
 
 /** A saved answer of the side's customer, with its word in it. */
 async function learnt(ground: Ground): Promise<Things> {
-  const { rows } = await ground.house.platform.database.bulkPool.query<{ id: string }>(
+  const { rows } = await ground.testApp.platform.database.bulkPool.query<{ id: string }>(
     `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
      VALUES ($1, $2, $3, 1, $4)
      ON CONFLICT (customer_id, text_key) DO UPDATE SET place = excluded.place RETURNING md5(text_key) AS id`,
@@ -126,8 +126,11 @@ async function workbookUpload(ground: Ground): Promise<string> {
       rows: [[`${name} ${uploadId}`, '2026-03-02', 'Dallas', 'Chicago']],
     })),
   });
-  const { fileKey } = await ground.house.platform.fileStore.put(Readable.from([Buffer.from(workbook)]), 1e6);
-  await ground.house.platform.database.bulkPool.query(
+  const { fileKey } = await ground.testApp.platform.fileStore.put(
+    Readable.from([Buffer.from(workbook)]),
+    1e6,
+  );
+  await ground.testApp.platform.database.bulkPool.query(
     `UPDATE uploads SET file_key = $3,
        reading = jsonb_set(reading, '{sheets,1}', '{"index": 1, "name": "Second", "hidden": false}')
      WHERE customer_id = $1 AND upload_id = $2`,
@@ -150,7 +153,7 @@ export const uploadForms: Forms = {
     plant: async (ground) => {
       await laneOf(ground);
       const file = await filledBidSheet(ground);
-      return { mode: String(plantedMode), customerId: ground.customerId, file: file.toString('base64') };
+      return { mode: String(seededMode), customerId: ground.customerId, file: file.toString('base64') };
     },
     ids: { mode: 'anyone', customerId: 'company' },
     call: ({ mode, customerId, file }) => ({
@@ -159,7 +162,7 @@ export const uploadForms: Forms = {
     }),
   },
   'GET /uploads/mode': {
-    plant: async (ground) => ({ ...(await ofOwnKind(ground)), mode: String(plantedMode) }),
+    plant: async (ground) => ({ ...(await ofOwnKind(ground)), mode: String(seededMode) }),
     ids: { mode: 'anyone' },
     call: ({ mode }) => ({ query: { mode } }),
   },
@@ -233,7 +236,7 @@ export const uploadForms: Forms = {
     ids,
     call: (things) => ({ params: params(things), body: { answers: {} } }),
   },
-  'POST /uploads/{id}/split': about('exceptions', { mode: plantedMode, modeTexts: [asideText] }),
+  'POST /uploads/{id}/split': about('exceptions', { mode: seededMode, modeTexts: [asideText] }),
   'POST /uploads/{id}/approve': about('approval'),
   'POST /uploads/{id}/reject': about('approval', { reason: 'not this one' }),
   'POST /uploads/{id}/hand-back': about('approval', { reason: 'look again' }),
@@ -258,7 +261,7 @@ export const uploadForms: Forms = {
   },
   'GET /uploads/carrier-bids/{id}': {
     ...modeOnly,
-    plant: async (ground) => ({ mode: String(plantedMode), uploadId: await bidSheetUpload(ground) }),
+    plant: async (ground) => ({ mode: String(seededMode), uploadId: await bidSheetUpload(ground) }),
   },
   'GET /uploads/carrier-bids/download/{id}': {
     plant: async (ground) => ({ uploadId: await bidSheetUpload(ground) }),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onSessionEnd } from '../../platform/sessionEnd.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { freshToken } from './freshToken.ts';
 
@@ -16,7 +16,7 @@ let stop: () => void;
 beforeEach(() => {
   ends = [];
   stop = onSessionEnd((_hadUser, cause) => ends.push(cause));
-  asked = farEnd(() => json(200, { jwtToken: fresh, refreshToken: 'next' }));
+  asked = mockServer(() => json(200, { jwtToken: fresh, refreshToken: 'next' }));
 });
 afterEach(() => {
   stop();
@@ -38,14 +38,14 @@ it('renews an expired token first, once for all callers', async () => {
 });
 
 it('is empty once the session has ended', async () => {
-  asked = farEnd(() => json(401, {}));
+  asked = mockServer(() => json(401, {}));
   storedUser.set(signedInAs('Customer', { jwtToken: expired }));
   expect(await freshToken()).toBe('');
   expect([storedUser.get(), ends]).toEqual([null, ['over']]);
 });
 
 it('ends the session because of the connection when no server answers', async () => {
-  farEnd(() => Promise.reject(new TypeError('Failed to fetch')));
+  mockServer(() => Promise.reject(new TypeError('Failed to fetch')));
   storedUser.set(signedInAs('Customer', { jwtToken: expired }));
   expect(await freshToken()).toBe('');
   expect(ends).toEqual(['noConnection']);

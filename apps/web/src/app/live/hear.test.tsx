@@ -8,10 +8,10 @@ import { toast } from 'react-toastify/unstyled';
 import { query } from '../../platform/query.ts';
 import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { notificationOf } from '../../testing/notifications.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { createHearing } from './hear.ts';
 import type { HubHandlers } from './hubLink.ts';
@@ -24,10 +24,10 @@ beforeEach(() => {
   wanted = { announcement: true, bidUploaded: true };
   gone = [];
   const digest = { every: 'None', hour: 7, weekday: 1, timeZone: 'UTC', kinds: ['Announcement'] };
-  asked = farEnd(() => json(200, { toasts: wanted, digest, nextDigestAt: null }));
+  asked = mockServer(() => json(200, { toasts: wanted, digest, nextDigestAt: null }));
   storedUser.set(signedInAs('Customer'));
   window.localStorage.setItem('mantine-color-scheme-value', 'dark');
-  const { queryClient } = renderPart(<Toasts />);
+  const { queryClient } = renderWithProviders(<Toasts />);
   hub = createHearing('1', { queryClient, goTo: (address) => gone.push(address) });
 });
 afterEach(() => {
@@ -135,7 +135,7 @@ describe('a pushed notification', () => {
   });
 
   it('is shown if the preference can’t be loaded', async () => {
-    farEnd(() => json(500, {}));
+    mockServer(() => json(500, {}));
     tell(announcement('1'));
     await screen.findByText('News 1');
   });
@@ -180,7 +180,7 @@ it('a list from the hub replaces the stored one, without toasts', async () => {
 });
 
 it('reloads what is on screen when the connection is back, including a new connection', async () => {
-  const { queryClient } = renderPart(<p>a page</p>);
+  const { queryClient } = renderWithProviders(<p>a page</p>);
   const lanes = { ...query(overview.listLanes, { query: { mode: Mode.RoadFTL } }), initialData: [] };
   queryClient.getQueryCache().build(queryClient, lanes as never);
   const isStale = () => queryClient.getQueryState(lanes.queryKey)?.isInvalidated;

@@ -54,7 +54,7 @@ export function createHearing(userId: string, { queryClient, goTo }: Page): HubH
       if (!parsed.success) return unread('notification', parsed.error);
       if (!isMine()) return;
       keepPushed(parsed.data);
-      void wantedToasts(queryClient).then((wanted) => {
+      void toastPreferences(queryClient).then((wanted) => {
         if (isMine()) toastNotification(parsed.data, wanted, goTo);
       });
     },
@@ -71,7 +71,7 @@ function unread(what: string, error: unknown): void {
 }
 
 /** If the preferences are unavailable, everything is shown. */
-async function wantedToasts(queryClient: QueryClient): Promise<WantedToasts> {
+async function toastPreferences(queryClient: QueryClient): Promise<WantedToasts> {
   try {
     return (
       await queryClient.fetchQuery({ ...preferencesQuery, staleTime: preferencesFreshMs, retry: false })

@@ -31,7 +31,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
   let state: LiveState = 'Disconnected';
   let connection: { readonly userId: string; link?: HubLink } | undefined;
   const listeners = new Set<() => void>();
-  const enter = (next: LiveState) => {
+  const logInAs = (next: LiveState) => {
     if (state === next) return;
     state = next;
     for (const listener of listeners) listener();
@@ -43,18 +43,18 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     const mine: NonNullable<typeof connection> = { userId };
     connection = mine;
     const isMine = () => connection === mine;
-    enter('Connecting');
+    logInAs('Connecting');
     try {
       const link = await makeLink(userId, {
-        reconnecting: () => isMine() && enter('Reconnecting'),
-        reconnected: () => isMine() && enter('Connected'),
+        reconnecting: () => isMine() && logInAs('Reconnecting'),
+        reconnected: () => isMine() && logInAs('Connected'),
         closed: () => isMine() && forget(),
       });
       // The user may have logged out while the client was loaded.
       if (!isMine()) return;
       mine.link = link;
       await link.start();
-      if (isMine()) enter('Connected');
+      if (isMine()) logInAs('Connected');
     } catch (error) {
       if (!isMine()) return;
       log('The live connection couldn’t be started', error);
@@ -64,7 +64,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
 
   function forget(): void {
     connection = undefined;
-    enter('Disconnected');
+    logInAs('Disconnected');
   }
 
   /** Ends the connection of a user who is no longer stored; a user stored instead gets their own. */
@@ -73,13 +73,13 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     if (ended === undefined || ended.userId === whoIsStored()) return;
     // From now on messages of the link are ignored.
     connection = undefined;
-    enter('Disconnecting');
+    logInAs('Disconnecting');
     try {
       await ended.link?.stop();
     } catch (error) {
       log('The live connection couldn’t be stopped', error);
     }
-    enter('Disconnected');
+    logInAs('Disconnected');
     await start();
   }
 

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { query, useQuery } from '../../platform/query.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -18,7 +18,7 @@ const attempts = () =>
 
 beforeEach(() => {
   warned.mockClear();
-  farEnd(() => json(200, {}));
+  mockServer(() => json(200, {}));
 });
 afterEach(() => {
   act(() => storedUser.clear());
@@ -71,7 +71,7 @@ it.each<[UserType, number]>([
 });
 
 it('is replaced by a request every 15 seconds for what is on screen, as long as there is none', async () => {
-  const asked = farEnd(() => json(500, {}));
+  const asked = mockServer(() => json(500, {}));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   storedUser.set(signedInAs('Customer'));
   function Figures() {

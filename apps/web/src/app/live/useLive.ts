@@ -25,7 +25,7 @@ export function useLive(): void {
   useEffect(() => {
     if (isLive || userId === undefined) return;
     const timer = setInterval(() => {
-      if (focusManager.isFocused()) void makeStale(queryClient, [unheard], { isPatient: true });
+      if (focusManager.isFocused()) void makeStale(queryClient, [unheard], { acceptsPending: true });
     }, unheardMs);
     return () => clearInterval(timer);
   }, [isLive, userId, queryClient]);

@@ -3,10 +3,10 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { notificationOf } from '../../testing/notifications.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { useNotificationPoll } from './useNotificationPoll.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,8 +24,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('polls notifications every 60 seconds while a user is logged in, and stores them in the browser', async () => {
   storedUser.set(signedInAs('Customer'));
-  const asked = farEnd(() => json(200, [notificationOf('7')]));
-  renderPart(<Page />);
+  const asked = mockServer(() => json(200, [notificationOf('7')]));
+  renderWithProviders(<Page />);
   await pass(0);
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /notifications']);
   expect(storedNotifications.get().map(({ id }) => id)).toEqual(['7']);

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answersOf } from '../../platform/query.ts';
 import { type StoredNotification, storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import { access } from '../access.ts';
 import { Guard } from '../Guard.tsx';
-import { leaveWhenSessionEnds } from '../session/leaveWhenSessionEnds.ts';
+import { redirectOnSessionEnd } from '../session/redirectOnSessionEnd.ts';
 import { Shell } from './Shell.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -24,7 +24,7 @@ beforeEach(() => {
   modes = [Mode.RoadFTL, Mode.OceanFCL, Mode.OceanLCL];
   notifications = [];
   stop = () => undefined;
-  asked = farEnd(({ path }) => {
+  asked = mockServer(({ path }) => {
     if (path === '/config/available-modes')
       return json(
         200,
@@ -51,7 +51,7 @@ function open(as: UserType, address = '/upload') {
     ],
     address,
   );
-  stop = leaveWhenSessionEnds(page.router, page.queryClient);
+  stop = redirectOnSessionEnd(page.router, page.queryClient);
   return page;
 }
 
@@ -320,7 +320,7 @@ it('the footer shows the company and the year', () => {
 
 describe('a user logged out by a call returns to the start page', () => {
   it('when the token can’t be renewed', async () => {
-    asked = farEnd(() => json(401, {}));
+    asked = mockServer(() => json(401, {}));
     const { router } = open('Customer');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(storedUser.get()).toBeNull();
@@ -328,7 +328,7 @@ describe('a user logged out by a call returns to the start page', () => {
 
   it('when the server is unreachable, also if the poll notices it', async () => {
     let isAway = false;
-    farEnd(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : json(200, [])));
+    mockServer(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : json(200, [])));
     const { router, queryClient } = open('Owner');
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     isAway = true;

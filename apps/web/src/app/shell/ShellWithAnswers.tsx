@@ -1,11 +1,11 @@
-import WithAnswers from '../WithAnswers.tsx';
+import QueryProvider from '../QueryProvider.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Everything that is loaded once a user is logged in. */
 export default function ShellWithAnswers() {
   return (
-    <WithAnswers>
+    <QueryProvider>
       <Shell />
-    </WithAnswers>
+    </QueryProvider>
   );
 }

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { storedUser, type StoredUser } from '../../platform/storedUser.ts';
 import { twoFactorLater } from '../../platform/twoFactorLater.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { useSession } from '../session/useSession.ts';
 import { isTwoFactorProposed, TwoFactorProposal } from './TwoFactorProposal.tsx';
 
@@ -30,8 +30,8 @@ let asked: Asked[];
 beforeEach(() => {
   window.localStorage.clear();
   storedUser.set(user);
-  asked = farEnd(() => json(200, { done: true }));
-  renderPart(<Shown />, '/dashboard');
+  asked = mockServer(() => json(200, { done: true }));
+  renderWithProviders(<Shown />, '/dashboard');
 });
 
 const proposal = () => screen.queryByRole('region', { name: 'Protect your account' });

@@ -5,13 +5,13 @@ import { useSession } from '../session/useSession.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { companyName } from './brand.ts';
 import { Footer } from './Footer.tsx';
-import { ShellLater } from './ShellLater.tsx';
+import { LazyShell } from './LazyShell.tsx';
 import classes from './VisitorShell.module.css';
 
 /** Frame of public pages: brand, login and footer for visitors, the product's shell for logged-in users. */
 export function VisitorShell() {
   const user = useSession();
-  if (user !== null) return <ShellLater />;
+  if (user !== null) return <LazyShell />;
   return (
     <div className={classes.page}>
       <header className={classes.header}>

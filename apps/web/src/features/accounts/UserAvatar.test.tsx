@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 const webp = () => new Response('pixels', { status: 200 });
@@ -18,7 +18,7 @@ function open(first: string | null) {
       <UserAvatar key={size} userId="7" name="Nora Pricing" picture={picture} size={size} />
     ));
   }
-  const { container } = renderPart(<Person />);
+  const { container } = renderWithProviders(<Person />);
   return {
     pictures: () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src')),
     change: (picture: string | null) => act(() => change(picture)),
@@ -26,7 +26,7 @@ function open(first: string | null) {
 }
 
 it('shows initials if there is no picture, without requesting one', () => {
-  const asked = farEnd(webp);
+  const asked = mockServer(webp);
   const { pictures } = open(null);
   expect(screen.getAllByText('NP')).toHaveLength(2);
   expect(pictures()).toEqual([]);
@@ -34,7 +34,7 @@ it('shows initials if there is no picture, without requesting one', () => {
 });
 
 it('requests a picture once, however often it is shown, and again when it changes', async () => {
-  const asked = farEnd(webp);
+  const asked = mockServer(webp);
   const { pictures, change } = open('first');
   const shown = `data:image/webp;base64,${btoa('pixels')}`;
   await waitFor(() => expect(pictures()).toEqual([shown, shown]));
@@ -49,7 +49,7 @@ it('requests a picture once, however often it is shown, and again when it change
 });
 
 it('shows initials if the picture can’t be loaded', async () => {
-  const asked = farEnd(() => json(404, { title: 'Picture not found' }));
+  const asked = mockServer(() => json(404, { title: 'Picture not found' }));
   const { pictures } = open('first');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.getAllByText('NP')).toHaveLength(2);

@@ -4,7 +4,7 @@ import { type BidPlace, pricedLanesQuery } from './bids.api.ts';
 import { isBeingRanked } from './grid/lockedTexts.ts';
 
 /** Standings are ranked by a job: refetch when it has usually run, and again while they are missing. */
-const askAfterMs = [1_500, 4_000, 10_000, 30_000];
+const retryDelaysMs = [1_500, 4_000, 10_000, 30_000];
 
 /** Returns a function to call after bids changed: it refetches the lanes until the new standings are there. */
 export function useFollowStandings({ mode, customerId }: BidPlace): () => void {
@@ -15,7 +15,7 @@ export function useFollowStandings({ mode, customerId }: BidPlace): () => void {
     const { queryKey } = pricedLanesQuery({ mode, customerId });
     const ask = (turn: number) => {
       clearTimeout(timer.current);
-      const delay = askAfterMs[turn];
+      const delay = retryDelaysMs[turn];
       if (delay === undefined) return;
       timer.current = setTimeout(async () => {
         await client.refetchQueries({ queryKey });

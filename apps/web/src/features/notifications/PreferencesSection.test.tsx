@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { timeZoneHere } from './digestTimes.ts';
 import { PreferencesSection } from './PreferencesSection.tsx';
 import type { WantedPreferences } from './preferences.api.ts';
@@ -18,7 +18,7 @@ const byDefault: WantedPreferences = {
 let asked: Asked[];
 beforeEach(() => {
   storedUser.set(signedInAs('Customer'));
-  asked = farEnd(({ method, body }) =>
+  asked = mockServer(({ method, body }) =>
     json(200, { ...(method === 'PUT' ? (body as WantedPreferences) : byDefault), nextDigestAt: null }),
   );
 });
@@ -28,7 +28,7 @@ const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('sends nothing without a change', async () => {
-  renderPart(<PreferencesSection />);
+  renderWithProviders(<PreferencesSection />);
   await screen.findByRole('switch', { name: 'Announcements' });
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
     'No changes to save',
@@ -38,7 +38,7 @@ it('sends nothing without a change', async () => {
 });
 
 it('turns off toasts of a kind', async () => {
-  renderPart(<PreferencesSection />);
+  renderWithProviders(<PreferencesSection />);
   await userEvent.click(await screen.findByRole('switch', { name: 'Uploaded bids' }));
   await save();
   await waitFor(() =>
@@ -48,7 +48,7 @@ it('turns off toasts of a kind', async () => {
 });
 
 it('emails unread notifications weekly, at the hour of the user’s time zone, for selected kinds', async () => {
-  renderPart(<PreferencesSection />);
+  renderWithProviders(<PreferencesSection />);
   await userEvent.click(await screen.findByText('Every week'));
   await userEvent.click(screen.getByRole('combobox', { name: 'On' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Friday' }));
@@ -73,7 +73,7 @@ it('emails unread notifications weekly, at the hour of the user’s time zone, f
 });
 
 it('sends no empty email', async () => {
-  renderPart(<PreferencesSection />);
+  renderWithProviders(<PreferencesSection />);
   await userEvent.click(await screen.findByText('Every day'));
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
   await save();

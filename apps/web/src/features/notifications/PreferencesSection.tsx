@@ -4,7 +4,7 @@ import { useQuery } from '../../platform/query.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { hourChoices, timeZoneChoices, timeZoneHere, weekdayChoices } from './digestTimes.ts';
 import classes from './Preferences.module.css';
@@ -156,7 +156,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       </fieldset>
       {save.error !== null && <ErrorPanel error={save.error} />}
       <div>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={save.isPending}
           reason={
@@ -165,7 +165,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
           }
         >
           Save
-        </ReasonButton>
+        </ButtonWithReason>
       </div>
     </form>
   );

@@ -10,14 +10,14 @@ export type AuditEntry = ResponseOf<typeof operations.listAudit>[number];
 export type AuditFilter = QueryOf<typeof operations.exportAudit>;
 
 /** Health and jobs change without user action. */
-const lookAgainMs = 10_000;
+const refetchIntervalMs = 10_000;
 
 /** Status of the product, polled every ten seconds. */
-export const useHealth = () => useQuery(query(operations.readHealth, {}, { everyMs: lookAgainMs }));
+export const useHealth = () => useQuery(query(operations.readHealth, {}, { everyMs: refetchIntervalMs }));
 
 /** One page of jobs that are waiting, running, retrying or failed. */
 export const useJobs = (wanted: QueryOf<typeof operations.listJobs>) =>
-  useQuery(pageQuery(operations.listJobs, { query: wanted }, { everyMs: lookAgainMs }));
+  useQuery(pageQuery(operations.listJobs, { query: wanted }, { everyMs: refetchIntervalMs }));
 
 /** Runs a job now. */
 export const useRetryJob = () =>

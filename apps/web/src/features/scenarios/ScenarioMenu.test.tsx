@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { scenarioOf } from '../../testing/scenarios.ts';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 import { useScenario } from './scenarios.api.ts';
@@ -19,7 +19,7 @@ function Menu() {
 
 it('keeps the name that was typed when someone else renamed the scenario, and shows theirs', async () => {
   let name = 'Lean';
-  farEnd(({ method, body }) => {
+  mockServer(({ method, body }) => {
     if (method === 'GET') return json(200, scenarioOf('9', { name }));
     const change = body as { name: string; seen?: { name: string } };
     if (change.seen === undefined) {
@@ -34,7 +34,7 @@ it('keeps the name that was typed when someone else renamed the scenario, and sh
       at: '2026-11-20T10:42:00.000Z',
     });
   });
-  renderPart(<Menu />, '/');
+  renderWithProviders(<Menu />, '/');
   await user.click(await screen.findByRole('button', { name: 'More actions for Lean' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   const field = await screen.findByLabelText<HTMLInputElement>('Name');

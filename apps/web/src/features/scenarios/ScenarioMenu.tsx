@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useQueryClient, useReload } from '../../platform/query.ts';
 import { SaveProblem } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import {
   isWorking,
@@ -130,9 +130,9 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <ReasonButton type="submit" loading={update.isPending} reason={typed === '' && 'Enter a name'}>
+          <ButtonWithReason type="submit" loading={update.isPending} reason={typed === '' && 'Enter a name'}>
             Rename
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </form>
     </Modal>

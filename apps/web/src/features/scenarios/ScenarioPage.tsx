@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { LoadProblem, Loaded, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { AnalysesTab } from './analyses/AnalysesTab.tsx';
@@ -130,7 +130,7 @@ function OpenScenario({
       }
       actions={
         <>
-          <ReasonButton
+          <ButtonWithReason
             leftSection={<Calculator size={15} aria-hidden />}
             // Only one primary button: solving, unless there is a valid result.
             variant={holds ? 'default' : 'filled'}
@@ -139,7 +139,7 @@ function OpenScenario({
             onClick={solveNow}
           >
             {inHand.isEdited ? 'Save and run' : scenario.solvedAt === null ? 'Run scenario' : 'Run again'}
-          </ReasonButton>
+          </ButtonWithReason>
           <ScenarioMenu
             scenario={scenario}
             onCopied={(copy) => goTo(copy.scenarioId)}
@@ -196,7 +196,7 @@ function OpenScenario({
             </Tabs.Panel>
           ))}
       </Tabs>
-      <LeaveGuard
+      <UnsavedChangesGuard
         when={inHand.isEdited}
         losing="The edited rules are not saved."
         keeps={(search) => isOf(scenario.scenarioId, new URLSearchParams(search))}

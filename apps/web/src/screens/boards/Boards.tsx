@@ -12,12 +12,12 @@ import {
   type TilePlace,
 } from '../../features/overview/boards/tileCatalogue.ts';
 import { titleOfTile } from '../../features/overview/boards/tileTitle.ts';
-import { useArranging } from '../../features/overview/boards/useArranging.ts';
+import { useBoardLayout } from '../../features/overview/boards/useBoardLayout.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { LoadProblem, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 import { TileContent } from './TileContent.tsx';
@@ -34,7 +34,7 @@ interface BoardsProps {
 /** A user's boards: one is shown and edited in place. */
 export function Boards({ kind, stored, places, asked }: BoardsProps) {
   const first = firstBoard(kind, places);
-  const { boards, change, undo, isSaving, error, save } = useArranging(
+  const { boards, change, undo, isSaving, error, save } = useBoardLayout(
     stored.length === 0 ? [first] : stored,
   );
   const { address, change: changeAddress } = useAddress();
@@ -73,7 +73,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
           </span>
         </div>
         <div className={classes.tools}>
-          <ReasonButton
+          <ButtonWithReason
             variant="default"
             size="xs"
             leftSection={<Undo2 size={14} aria-hidden />}
@@ -81,7 +81,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
             onClick={() => undo?.()}
           >
             Undo
-          </ReasonButton>
+          </ButtonWithReason>
           <AddTile
             kind={kind}
             places={places}

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { carrierDashboard, customerDashboard } from '../dashboard/dashboardsOfTests.ts';
 import BoardsScreen from './BoardsScreen.tsx';
 
@@ -38,7 +38,7 @@ const stored = [{ name: 'Mine', tiles: [tile('a', 'Spend'), tile('b', 'Awarded')
 
 function open(as: 'Customer' | 'Carrier' | 'Owner', boards: object[] = stored): Asked[] {
   storedUser.set(signedInAs(as));
-  const asked = farEnd(({ method, path, body }) => {
+  const asked = mockServer(({ method, path, body }) => {
     if (path === '/overview/dashboard')
       return json(200, as === 'Carrier' ? carrierDashboard : customerDashboard);
     if (path === '/overview/boards')
@@ -46,7 +46,7 @@ function open(as: 'Customer' | 'Carrier' | 'Owner', boards: object[] = stored): 
     const [, , , stat = ''] = /^\/(overview)\/(\d+)\/(\w+)/.exec(path) ?? [];
     return json(200, stat === '' ? [] : figure(stat));
   });
-  renderPart(<BoardsScreen />, '/enhanced-dashboard');
+  renderWithProviders(<BoardsScreen />, '/enhanced-dashboard');
   return asked;
 }
 const titles = () =>

@@ -13,7 +13,7 @@ import { countOf } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { FigurePanelLater } from '../drill/FigurePanelLater.tsx';
+import { LazyFigurePanel } from '../drill/LazyFigurePanel.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { CustomerFirstSteps } from './CustomerFirstSteps.tsx';
 import classes from './Dashboard.module.css';
@@ -54,7 +54,7 @@ export default function CustomerDashboardScreen() {
       <Loaded query={dashboard} failed="Couldn’t load your dashboard" skeleton={<CardsSkeleton />}>
         {(data) => <Dashboard {...data} onDue={() => void dashboard.refetch()} />}
       </Loaded>
-      <FigurePanelLater />
+      <LazyFigurePanel />
     </Page>
   );
 }

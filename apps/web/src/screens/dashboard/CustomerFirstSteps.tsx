@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { FirstSteps } from '../../features/overview/dashboard/FirstSteps.tsx';
 import type { ModeFigures } from '../../features/overview/dashboard/dashboard.api.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../ui/ButtonWithReason.tsx';
 
 interface CustomerFirstStepsProps {
   uploaded: boolean;
@@ -51,9 +51,9 @@ export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirst
           done: started,
           action:
             withLanes === undefined ? (
-              <ReasonButton {...look(started)} reason="Lanes appear once an upload is approved">
+              <ButtonWithReason {...look(started)} reason="Lanes appear once an upload is approved">
                 Open lanes for bidding
-              </ReasonButton>
+              </ButtonWithReason>
             ) : (
               <Button component={Link} to={paths.lanes(withLanes.mode)} {...look(started)}>
                 Open lanes for bidding

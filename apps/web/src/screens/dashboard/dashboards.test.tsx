@@ -3,9 +3,9 @@ import type { UserType } from '@lanewright/freight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { carrierDashboard, customerDashboard, dataDashboard } from './dashboardsOfTests.ts';
 import DashboardScreen from './DashboardScreen.tsx';
 
@@ -20,8 +20,8 @@ const answers = {
 /** Opens a user's dashboard. Returns its requests. */
 function open(as: keyof typeof answers, answer: object = answers[as]) {
   storedUser.set(signedInAs(as satisfies UserType));
-  const asked = farEnd(({ path }) => json(200, path === '/overview/dashboard' ? answer : []));
-  renderPart(<DashboardScreen />);
+  const asked = mockServer(({ path }) => json(200, path === '/overview/dashboard' ? answer : []));
+  renderWithProviders(<DashboardScreen />);
   return asked;
 }
 

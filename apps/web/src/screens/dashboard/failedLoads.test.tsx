@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Sidebar } from '../../app/shell/Sidebar.tsx';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import CarriersScreen from '../carriers/CarriersScreen.tsx';
 import CarrierUploadScreen from '../uploads/CarrierUploadScreen.tsx';
 import ShipperUploadScreen from '../uploads/ShipperUploadScreen.tsx';
@@ -23,7 +23,7 @@ const refused = () => json(500, { code: 'internal', title: 'Broken' });
 /** Mocks a server on which one endpoint fails until `mend` is called. */
 function failing(path: string, modes = [modeOf(Mode.OceanFCL)]) {
   let isBroken = true;
-  const asked = farEnd((one) => {
+  const asked = mockServer((one) => {
     if (isBroken && one.path.startsWith(path)) return refused();
     return json(200, one.path === '/config/available-modes' ? modes : []);
   });
@@ -39,7 +39,7 @@ describe('when the available modes can’t be loaded', () => {
   ])('%s say so and retry', async (_name, as, draw) => {
     storedUser.set(signedInAs(as));
     const { asked } = failing('/config/available-modes');
-    renderPart(draw());
+    renderWithProviders(draw());
     await screen.findByText('Your transport modes couldn’t be loaded');
     const times = () => asked.filter(({ path }) => path === '/config/available-modes').length;
     const before = times();
@@ -50,7 +50,9 @@ describe('when the available modes can’t be loaded', () => {
   it('the menu says so and recovers', async () => {
     storedUser.set(signedInAs('Customer'));
     const { mend } = failing('/config/available-modes');
-    renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
+    renderWithProviders(
+      <Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />,
+    );
     await screen.findByText('The menu couldn’t be loaded');
     expect(screen.queryByLabelText('Loading the menu')).toBeNull();
     mend();
@@ -61,8 +63,10 @@ describe('when the available modes can’t be loaded', () => {
 
 it('while the modes load, the menu shows their placeholder in place, before Sourcing', () => {
   storedUser.set(signedInAs('Customer'));
-  farEnd(() => new Promise<Response>(() => undefined));
-  renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
+  mockServer(() => new Promise<Response>(() => undefined));
+  renderWithProviders(
+    <Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />,
+  );
   const placeholder = screen.getByLabelText('Loading the menu');
   const sourcing = screen.getByRole('button', { name: 'Sourcing' });
   expect(placeholder.compareDocumentPosition(sourcing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -74,8 +78,8 @@ it.each<[UserType, string]>([
   ['DataCustomer', 'Couldn’t load your data'],
 ])('a %s’s dashboard says that it couldn’t be loaded, and retries', async (as, says) => {
   storedUser.set(signedInAs(as));
-  const asked = farEnd(refused);
-  renderPart(<DashboardScreen />);
+  const asked = mockServer(refused);
+  renderWithProviders(<DashboardScreen />);
   await screen.findByText(says);
   const before = asked.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -89,7 +93,7 @@ it('the latest notifications say that they couldn’t be loaded, not that there 
   }
   storedUser.set(signedInAs('Customer'));
   const { mend } = failing('/notifications');
-  renderPart(<Notifications />);
+  renderWithProviders(<Notifications />);
   await screen.findByText('Couldn’t load your notifications');
   mend();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,16 +5,16 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { storedNotifications } from '../../platform/storedNotifications.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { notificationOf } from '../../testing/notifications.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { LatestNotifications } from './LatestNotifications.tsx';
 
 afterEach(() => window.localStorage.clear());
 
 it('marks unread ones, links to their lanes, and marks all as read at once', async () => {
-  const asked = farEnd(() => json(200, { unread: 0 }));
+  const asked = mockServer(() => json(200, { unread: 0 }));
   storedUser.set(signedInAs('Customer'));
   storedNotifications.set([
     notificationOf('3', {
@@ -26,7 +26,7 @@ it('marks unread ones, links to their lanes, and marks all as read at once', asy
     notificationOf('2', { type: NotificationType.ProdensusAnnouncement, laneId: null, description: 'News' }),
     notificationOf('1', { readAt: '2026-11-20T13:00:00.000Z' }),
   ]);
-  renderPart(<LatestNotifications />);
+  renderWithProviders(<LatestNotifications />);
   const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Nov')[0]);
   expect(texts()).toEqual([
     'Unread: Lane status changed to RedShanghai → Rotterdam (lane 3)',

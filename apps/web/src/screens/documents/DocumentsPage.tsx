@@ -12,7 +12,7 @@ import { DocumentPanel } from '../../features/documents/panel/DocumentPanel.tsx'
 import { DropZone } from '../../ui/DropZone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
@@ -111,9 +111,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
       <DocumentPanel
         document={sends === undefined ? opened : undefined}
         nothing={
-          isMissing ? (
-            <NothingToOpen what="document" error={null} onRetry={close} onClose={close} />
-          ) : undefined
+          isMissing ? <NotFound what="document" error={null} onRetry={close} onClose={close} /> : undefined
         }
         isFollowed={sends !== undefined}
         carriers={carriersOf(opened?.customerId)}

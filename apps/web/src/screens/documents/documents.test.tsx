@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Document } from '../../features/documents/documents.api.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import DocumentsScreen from './DocumentsScreen.tsx';
 
 const terms: Document = {
@@ -40,14 +40,14 @@ const seen: Document = { ...terms, isKept: false, awaitsAcceptance: true, receip
 let asked: Asked[];
 function show(type: 'Customer' | 'Carrier', documents: Document[], address = '/repo') {
   storedUser.set(signedInAs(type));
-  asked = farEnd(({ method, path }) => {
+  asked = mockServer(({ method, path }) => {
     if (path === '/accounts/customers')
       return json(200, [{ customerId: '7', name: 'Northwind', modes: [4] }]);
     if (path.startsWith('/repo/history')) return json(200, { versions: [], receipts: [] });
     if (method === 'PUT') return json(200, { ...documents[0], status: 'Accepted', awaitsAcceptance: false });
     return json(200, path.startsWith('/repo/') ? documents : []);
   });
-  return renderPart(<DocumentsScreen />, address);
+  return renderWithProviders(<DocumentsScreen />, address);
 }
 afterEach(() => window.localStorage.clear());
 

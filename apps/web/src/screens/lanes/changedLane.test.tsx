@@ -8,10 +8,10 @@ import { createHearing } from '../../app/live/hear.ts';
 import { useLane, useLanePages } from '../../features/lanes/lanes.api.ts';
 import { TargetField } from '../../features/lanes/panel/TargetField.tsx';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { laneOf } from '../../testing/lanes.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 
 afterEach(() => window.localStorage.clear());
 
@@ -44,13 +44,13 @@ function Lanes() {
 it('a lane changed by another user keeps what is selected and typed', async () => {
   storedUser.set(signedInAs('Customer'));
   let bidsReceived = 0;
-  const asked = farEnd(({ path }) =>
+  const asked = mockServer(({ path }) =>
     json(
       200,
       path.startsWith('/lanes/mode') ? [laneOf('11', { bidsReceived })] : laneOf('11', { bidsReceived }),
     ),
   );
-  const { queryClient } = renderPart(<Lanes />);
+  const { queryClient } = renderWithProviders(<Lanes />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'lane 11, 0 bids' }));
   const target = await screen.findByLabelText(/^Target/);
   await userEvent.type(target, '2.5');

@@ -3,7 +3,7 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import { scenarioOf } from '../../testing/scenarios.ts';
 import ScenariosOfMode from './ScenariosOfMode.tsx';
@@ -22,7 +22,7 @@ const choices = {
 
 it('creating a scenario focuses its name; opening one does not', async () => {
   const made = scenarioOf('8', { name: 'Six carriers', state: 'Draft', figures: null });
-  farEnd(({ method, path }) => {
+  mockServer(({ method, path }) => {
     if (path.startsWith('/scenarios/choices')) return json(200, choices);
     if (path.startsWith('/scenarios/')) return json(200, made);
     return json(200, method === 'POST' ? made : [scenarioOf('7')]);

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import ModeSettingsScreen from './ModeSettingsScreen.tsx';
 
 const charge = (chargeNo: number, name: string, more: object = {}) => ({
@@ -53,7 +53,7 @@ const currency = (code: string, more: object = {}) => ({
 /** Mocks a server that stores the charges it receives. */
 function server() {
   let version = 3;
-  return farEnd(({ method, path, body }) => {
+  return mockServer(({ method, path, body }) => {
     if (path.startsWith('/config/currencies/')) return json(200, [currency('EUR'), currency('USD')]);
     if (path.endsWith('/preview')) {
       return json(200, {
@@ -84,7 +84,7 @@ function server() {
 
 it('shows what a change of charges affects before saving, and saves it as the next version', async () => {
   const asked = server();
-  renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings');
   await screen.findByText('Charges, version 3');
   expect(screen.queryByText('Review and save')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pre-pull' }));
@@ -105,7 +105,7 @@ it('shows what a change of charges affects before saving, and saves it as the ne
 
 it('shows what is invalid in a charge before anything is sent', async () => {
   const asked = server();
-  renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Add charge' }));
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('Enter a name for the charge.');
@@ -119,7 +119,7 @@ it('shows what is invalid in a charge before anything is sent', async () => {
 
 it('asks before leaving with edited charges', async () => {
   server();
-  const { router } = renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
+  const { router } = renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Move Pre-pull up' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Currencies' }));
   await screen.findByText('The edited charges are not saved.');
@@ -133,7 +133,7 @@ it('asks before leaving with edited charges', async () => {
 
 it('shows locked rates next to the newest, and locks the newest only after a confirmation', async () => {
   const asked = server();
-  renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=currencies');
+  renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings?tab=currencies');
   const euro = await screen.findByRole('row', { name: /EUR/ });
   expect(
     within(euro)
@@ -165,7 +165,7 @@ const placed = (name: string, value: unknown, defaultValue: unknown) => ({
 });
 
 it('saves only the changed properties, and says first what that affects', async () => {
-  const asked = farEnd(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (path.includes('/preview')) {
       return json(200, {
         changes: [{ name: 'contract.months', before: 6, after: 9 }],
@@ -176,7 +176,7 @@ it('saves only the changed properties, and says first what that affects', async 
       return json(200, { mode: 13, customerId: '1', contractMonths: [], structureVersion: 1 });
     return json(200, [placed('contract.months', 6, 12), placed('uploads.autoApprove', false, false)]);
   });
-  renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
+  renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
   const months = await screen.findByRole('textbox', { name: 'Months' });
   // Properties that only the Owner can set are shown read-only.
   expect(screen.getByRole('switch', { name: /Auto approve/ })).toHaveProperty('disabled', true);

@@ -3,7 +3,7 @@ import { modeDetails, offeredModes } from '@lanewright/freight';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import SummaryScreen from '../overview/SummaryScreen.tsx';
@@ -12,7 +12,7 @@ import ModeLandingScreen from './ModeLandingScreen.tsx';
 beforeEach(() => {
   storedUser.set(signedInAs('Customer'));
   // The content does not matter here: the page title identifies the page.
-  farEnd(() => json(404, { code: 'nothing', title: 'Nothing' }));
+  mockServer(() => json(404, { code: 'nothing', title: 'Nothing' }));
 });
 afterEach(() => window.localStorage.clear());
 

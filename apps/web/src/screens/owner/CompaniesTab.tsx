@@ -11,7 +11,7 @@ import { CompanyPanel, companyViews } from '../../features/accounts/companies/pa
 import { InviteAnyone } from '../../features/accounts/invitations/InviteAnyone.tsx';
 import { PeopleOfCompany } from '../../features/accounts/people/PeopleOfCompany.tsx';
 import { LoadProblem } from '../../ui/Loaded.tsx';
-import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { choiceOf, idOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -94,12 +94,7 @@ export function CompaniesTab() {
         onClose={close}
         nothing={
           isMissing ? (
-            <NothingToOpen
-              what="company"
-              error={all.error}
-              onRetry={() => void all.refetch()}
-              onClose={close}
-            />
+            <NotFound what="company" error={all.error} onRetry={() => void all.refetch()} onClose={close} />
           ) : undefined
         }
         parts={{ invite: pageAndInvite, users, 'single-sign-on': singleSignOn, 'login-rules': loginRules }}

@@ -2,11 +2,11 @@ import { userTypes } from '@lanewright/freight';
 import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
 import { isFiltered, PeopleFilters } from '../../features/accounts/people/PeopleFilters.tsx';
 import { PeopleTable, personSortOf } from '../../features/accounts/people/PeopleTable.tsx';
-import { PersonPanel } from '../../features/accounts/people/panel/PersonPanel.tsx';
+import { UserPanel } from '../../features/accounts/people/panel/UserPanel.tsx';
 import { usePeople, usePerson } from '../../features/accounts/people/people.api.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { LoadProblem } from '../../ui/Loaded.tsx';
-import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
@@ -66,11 +66,11 @@ export function UsersTab() {
           <AddressPager label="Pages of users" pageSize={pageSize} total={people.data?.total} />
         </>
       )}
-      <PersonPanel
+      <UserPanel
         person={open.person}
         nobody={
           open.isMissing || open.error !== null ? (
-            <NothingToOpen what="user" error={open.error} onRetry={open.retry} onClose={close} />
+            <NotFound what="user" error={open.error} onRetry={open.retry} onClose={close} />
           ) : undefined
         }
         picture={drawPicture}

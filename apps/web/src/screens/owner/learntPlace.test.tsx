@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { LearntPlace } from '../../features/uploads/learnt-places/learntPlaces.api.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import LearntPlaceScreen from './LearntPlaceScreen.tsx';
 
 // jsdom has no layout: without a size, no row would be visible.
@@ -43,7 +43,7 @@ const dallas: LearntPlace = {
 /** Mocks a server with one saved answer of a company. */
 function server(learnt = dallas) {
   let places = [learnt];
-  return farEnd(({ method, path }) => {
+  return mockServer(({ method, path }) => {
     if (path.startsWith('/admin/companies') || path.startsWith('/companies')) return json(200, []);
     if (method !== 'GET') {
       places = [];
@@ -52,14 +52,14 @@ function server(learnt = dallas) {
     return json(200, { total: places.length, places });
   });
 }
-const listed = (asked: ReturnType<typeof farEnd>) =>
+const listed = (asked: ReturnType<typeof mockServer>) =>
   asked
     .filter(({ method, path }) => method === 'GET' && path.includes('learnt-places'))
     .map(({ path }) => Object.fromEntries(new URL(path, 'http://here').searchParams));
 
 it('applies a company’s answer to everyone', async () => {
   const asked = server();
-  renderPart(<LearntPlaceScreen />, '/management/learnt-place');
+  renderWithProviders(<LearntPlaceScreen />, '/management/learnt-place');
   await userEvent.click(await screen.findByRole('button', { name: /^Share “dfw yard, tx” from Northwind/ }));
   await screen.findByText(/No matches to share/);
   const sent = asked.find(({ method }) => method === 'POST');
@@ -75,7 +75,7 @@ it('deletes one only after a confirmation, for the company or everyone', async (
     [{ ...dallas, companyId: null, companyName: null }, '/shipments/learnt-places/a1'],
   ] as const) {
     const asked = server(learnt);
-    const shown = renderPart(<LearntPlaceScreen />, '/management/learnt-place?show=everyone');
+    const shown = renderWithProviders(<LearntPlaceScreen />, '/management/learnt-place?show=everyone');
     await userEvent.click(
       await screen.findByRole('button', { name: /^Delete the match for “dfw yard, tx”/ }),
     );
@@ -92,20 +92,20 @@ it('deletes one only after a confirmation, for the company or everyone', async (
 
 it('a company’s site can’t be promoted, and says why', async () => {
   server({ ...dallas, place: { ...dallas.place, level: 'site' } });
-  renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7');
+  renderWithProviders(<LearntPlaceScreen />, '/management/learnt-place?company=7');
   const button = await screen.findByRole('button', { name: /^Share/ });
   expect(button.getAttribute('aria-description')).toContain('only known to their own company');
 });
 
 it('requests what the address names, and shows an error', async () => {
   const asked = server();
-  const one = renderPart(<LearntPlaceScreen />, '/management/learnt-place?company=7&q=dfw&page=2');
+  const one = renderWithProviders(<LearntPlaceScreen />, '/management/learnt-place?company=7&q=dfw&page=2');
   await screen.findByText('Dallas, TX, US');
   expect(listed(asked)).toEqual([{ customerId: '7', search: 'dfw', page: '2', pageSize: '50' }]);
   one.unmount();
-  farEnd(({ path }) =>
+  mockServer(({ path }) =>
     path.includes('learnt') ? json(500, { status: 500, code: 'broken', title: 'It broke' }) : json(200, []),
   );
-  renderPart(<LearntPlaceScreen />, '/management/learnt-place');
+  renderWithProviders(<LearntPlaceScreen />, '/management/learnt-place');
   await screen.findByText('It broke');
 });

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Announcement } from '../../features/notifications/announcements/announcements.api.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import NotificationsScreen from './NotificationsScreen.tsx';
 
 const company = (id: string, name: string, kind: string) => ({
@@ -37,7 +37,7 @@ let announced: Announcement[];
 beforeEach(() => {
   announced = [];
   storedUser.set(signedInAs('Owner'));
-  asked = farEnd(({ method, path, body }) => {
+  asked = mockServer(({ method, path, body }) => {
     if (path.includes('compan'))
       return json(200, [company('1', 'Aurora', 'Customer'), company('2', 'Skybridge', 'Carrier')]);
     if (path.endsWith('/preview')) {
@@ -56,7 +56,7 @@ const sent = () =>
 const type = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
 
 it('says how many users an announcement reaches, shows it as a toast, asks, and sends it', async () => {
-  renderPart(<NotificationsScreen />);
+  renderWithProviders(<NotificationsScreen />);
   await screen.findByText('3 users at 2 companies: 1 customer and 2 carriers');
   await screen.findByText('No announcements yet');
   await type('Sunday is quiet.');
@@ -76,7 +76,7 @@ it('says how many users an announcement reaches, shows it as a toast, asks, and 
 });
 
 it('sends only companies that have users of the selected types', async () => {
-  renderPart(<NotificationsScreen />);
+  renderWithProviders(<NotificationsScreen />);
   const companies = await screen.findByRole('combobox', { name: 'Companies' });
   await waitFor(() => expect(companies.hasAttribute('disabled')).toBe(false));
   for (const name of ['Aurora', 'Skybridge']) {
@@ -90,7 +90,7 @@ it('sends only companies that have users of the selected types', async () => {
 });
 
 it('requires a text and recipients', async () => {
-  renderPart(<NotificationsScreen />);
+  renderWithProviders(<NotificationsScreen />);
   await screen.findByText(/3 users/);
   const why = () => screen.getByRole('button', { name: 'Announce…' }).getAttribute('aria-description');
   expect(why()).toBe('Enter a message');
@@ -102,7 +102,7 @@ it('requires a text and recipients', async () => {
 
 it('lists announcements, and how far each was delivered', async () => {
   announced = [done, { ...done, id: '4', delivery: { isDone: false, people: 0, connected: 0, read: 0 } }];
-  renderPart(<NotificationsScreen />);
+  renderWithProviders(<NotificationsScreen />);
   const [first, second] = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole(
     'listitem',
   );

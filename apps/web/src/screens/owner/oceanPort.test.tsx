@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import OceanPortScreen from './OceanPortScreen.tsx';
 
 const preview = {
@@ -17,8 +17,8 @@ const counted = (answer: unknown, total: number) =>
   new Response(JSON.stringify(answer), { status: 200, headers: { 'x-total-count': String(total) } });
 
 it('requests ports by search, in the selected order', async () => {
-  const asked = farEnd(() => counted([], 0));
-  renderPart(<OceanPortScreen />, '/management/oceanport?q=rotter&sort=code&desc=1&page=2');
+  const asked = mockServer(() => counted([], 0));
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?q=rotter&sort=code&desc=1&page=2');
   await screen.findByText(/No port matches/);
   const { pathname, searchParams } = new URL(asked[0]?.path ?? '', 'http://here');
   expect(pathname).toBe('/admin/management/ports');
@@ -33,12 +33,12 @@ it('requests ports by search, in the selected order', async () => {
 
 it('shows what a file would change, and applies it only after a confirmation', async () => {
   let applied = false;
-  const asked = farEnd(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path.endsWith('/apply')) applied = true;
     if (path.includes('/rows')) return counted([], 0);
     return json(200, applied ? { ...preview, appliedAt: '2026-11-21T05:05:00Z' } : preview);
   });
-  renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?import=7');
   await screen.findByText(/Nothing has been changed yet/);
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   expect(asked.some(({ path }) => path.endsWith('/apply'))).toBe(false);
@@ -53,17 +53,17 @@ it('shows what a file would change, and applies it only after a confirmation', a
 });
 
 it('a file without changes can’t be applied, and a missing one links back', async () => {
-  farEnd(({ path }) =>
+  mockServer(({ path }) =>
     path.includes('/rows')
       ? counted([], 0)
       : json(200, { ...preview, counts: { new: 0, changed: 0, unchanged: 4, flagged: 0 } }),
   );
-  const shown = renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
+  const shown = renderWithProviders(<OceanPortScreen />, '/management/oceanport?import=7');
   const button = await screen.findByRole('button', { name: /Import/ });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
   shown.unmount();
-  farEnd(() => json(404, { status: 404, code: 'no_such_port_import', title: 'Import not found' }));
-  renderPart(<OceanPortScreen />, '/management/oceanport?import=8');
+  mockServer(() => json(404, { status: 404, code: 'no_such_port_import', title: 'Import not found' }));
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?import=8');
   await screen.findByText('Import not found');
   expect(screen.getAllByRole('link', { name: 'Back to ports' }).length).toBeGreaterThan(0);
 });

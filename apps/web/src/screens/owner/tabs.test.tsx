@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import { CompaniesTab } from './CompaniesTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
@@ -14,8 +14,8 @@ function counted(total: number): Response {
 const noCompanies = (path: string) => path.startsWith('/accounts/companies');
 
 it('says that a linked user doesn’t exist, and closes', async () => {
-  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
-  const { router } = renderPart(<UsersTab />, '/user-admin?user=99999');
+  mockServer(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
+  const { router } = renderWithProviders(<UsersTab />, '/user-admin?user=99999');
   await screen.findByText('This user no longer exists');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(router.state.location.search).toBe('');
@@ -24,13 +24,13 @@ it('says that a linked user doesn’t exist, and closes', async () => {
 
 it('says why a linked user couldn’t be loaded, and retries', async () => {
   let isBroken = true;
-  farEnd(({ path }) => {
+  mockServer(({ path }) => {
     if (noCompanies(path)) return json(200, []);
     return path.includes('userId=') && isBroken
       ? json(503, { status: 503, code: 'away', title: 'The database is away' })
       : counted(0);
   });
-  renderPart(<UsersTab />, '/user-admin?user=99999');
+  renderWithProviders(<UsersTab />, '/user-admin?user=99999');
   await screen.findByText('The database is away');
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -38,14 +38,14 @@ it('says why a linked user couldn’t be loaded, and retries', async () => {
 });
 
 it('says that a linked company doesn’t exist', async () => {
-  farEnd(() => json(200, []));
-  renderPart(<CompaniesTab />, '/user-admin?tab=companies&company=999');
+  mockServer(() => json(200, []));
+  renderWithProviders(<CompaniesTab />, '/user-admin?tab=companies&company=999');
   await screen.findByText('This company no longer exists');
 });
 
 it('a page past the last one says so, and links to the last', async () => {
-  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(7)));
-  const { router } = renderPart(<UsersTab />, '/user-admin?page=99');
+  mockServer(({ path }) => (noCompanies(path) ? json(200, []) : counted(7)));
+  const { router } = renderWithProviders(<UsersTab />, '/user-admin?page=99');
   await screen.findByText('Nothing on page 99; there is 1 page');
   expect(screen.queryByText('No users yet.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
@@ -53,8 +53,8 @@ it('a page past the last one says so, and links to the last', async () => {
 });
 
 it('hides columns, and stores which in the address', async () => {
-  farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
-  renderPart(<UsersTab />, '/user-admin?hide=username,twoFactor');
+  mockServer(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
+  renderWithProviders(<UsersTab />, '/user-admin?hide=username,twoFactor');
   await screen.findByText('No users yet.');
   expect(screen.getByRole('columnheader', { name: 'Company' })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: 'Username' })).toBeNull();

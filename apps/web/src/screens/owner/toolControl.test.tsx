@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import ToolControlScreen from './ToolControlScreen.tsx';
 
 const company = (id: string, name: string) => ({
@@ -21,21 +21,21 @@ const company = (id: string, name: string) => ({
 });
 
 it('requests the mode and customer named in the address', async () => {
-  const asked = farEnd(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path.startsWith('/admin') || path.startsWith('/accounts'))
       return json(200, [company('4', 'Acme'), company('9', 'Bolt')]);
     if (path.startsWith('/config/currencies')) return json(200, []);
     return json(200, { customerId: '9', mode: 7, version: 1, charges: [], weightBreaks: [] });
   });
-  renderPart(<ToolControlScreen />, '/tool-control?customer=9&mode=7');
+  renderWithProviders(<ToolControlScreen />, '/tool-control?customer=9&mode=7');
   await screen.findByText('Charges, version 1');
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/bids/charges/7?customerId=9'));
   expect(screen.getByRole('tab', { name: 'Rates by day' })).toBeDefined();
 });
 
 it('says what to do if there is no customer', async () => {
-  farEnd(() => json(200, []));
-  renderPart(<ToolControlScreen />, '/tool-control');
+  mockServer(() => json(200, []));
+  renderWithProviders(<ToolControlScreen />, '/tool-control');
   await screen.findByText('No customers yet');
 });
 
@@ -53,12 +53,12 @@ const switched = (mode: number, title: string, isOn: boolean, lanes: number) => 
 });
 
 it('shows a mode that couldn’t be switched on for its customer only', async () => {
-  farEnd(({ method, path }) => {
+  mockServer(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme'), company('9', 'Bolt')]);
     if (method === 'PUT') return json(409, { code: 'no_charges', title: 'It has no charges' });
     return json(200, [switched(7, 'Air Freight', false, 1)]);
   });
-  const { router } = renderPart(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
+  const { router } = renderWithProviders(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
   await userEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
   await screen.findByText('It has no charges');
   await act(() => router.navigate('/tool-control?customer=9&tab=modes'));
@@ -67,12 +67,12 @@ it('shows a mode that couldn’t be switched on for its customer only', async ()
 });
 
 it('says what switching off a mode affects before doing it', async () => {
-  const asked = farEnd(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (method === 'PUT') return json(200, { mode: 4, isOn: false });
     return json(200, [switched(4, 'Road - FTL', true, 12), switched(7, 'Air Freight', false, 0)]);
   });
-  renderPart(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
+  renderWithProviders(<ToolControlScreen />, '/tool-control?customer=4&tab=modes');
   const row = await screen.findByRole('row', { name: /Road - FTL/ });
   await userEvent.click(within(row).getByRole('button', { name: 'Switch off' }));
   const question = await screen.findByRole('dialog');
@@ -102,7 +102,7 @@ const co2Factor = {
 };
 
 it('shows what another CO₂ factor changes before it becomes the next version', async () => {
-  const asked = farEnd(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (path.endsWith('/preview')) {
       const one = { lanes: 3, emissionKg: 2000, nextEmissionKg: 1000 };
@@ -116,7 +116,7 @@ it('shows what another CO₂ factor changes before it becomes the next version',
     if (method === 'POST') return json(200, [{ ...co2Factor, version: 2, gramsPerTkm: 301 }]);
     return json(200, [co2Factor]);
   });
-  const { router } = renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
+  const { router } = renderWithProviders(<ToolControlScreen />, '/tool-control?tab=co2');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Change Air freighter: add a new version' }),
   );
@@ -142,8 +142,8 @@ it('shows what another CO₂ factor changes before it becomes the next version',
 });
 
 it('leaving asks before a typed CO₂ factor is lost', async () => {
-  farEnd(({ path }) => json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]));
-  renderPart(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
+  mockServer(({ path }) => json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]));
+  renderWithProviders(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog', { name: 'Air freighter, version 2' });
   await userEvent.type(within(panel).getByRole('textbox', { name: /Source/ }), 'Measured');
   await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
@@ -165,7 +165,7 @@ it('asks before the demonstration is reset, and shows progress', async () => {
     failure: null,
   };
   let isAsked = false;
-  const asked = farEnd(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (path === '/demo/reset') {
       isAsked = true;
@@ -177,7 +177,7 @@ it('asks before the demonstration is reset, and shows progress', async () => {
       last: isAsked ? last : null,
     });
   });
-  renderPart(<ToolControlScreen />, '/tool-control?tab=demonstration');
+  renderWithProviders(<ToolControlScreen />, '/tool-control?tab=demonstration');
   await userEvent.click(await screen.findByRole('button', { name: 'Reset demo data' }));
   expect(asked.some(({ path }) => path === '/demo/reset')).toBe(false);
   await userEvent.click(

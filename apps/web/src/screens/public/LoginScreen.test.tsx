@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberedDevices } from '../../platform/rememberedDevices.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { type Asked, type FarAnswer, farEnd, json } from '../../testing/farEnd.ts';
+import { type Asked, type FarAnswer, mockServer, json } from '../../testing/mockServer.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import LoginScreen from './LoginScreen.tsx';
 
@@ -26,7 +26,7 @@ let asked: Asked[];
 
 /** Opens the login page with a mock server that responds by path. */
 function open(answers: Record<string, (asked: Asked) => FarAnswer>) {
-  asked = farEnd(
+  asked = mockServer(
     (one) => answers[one.path]?.(one) ?? json(200, { demonstration: false, sendsMail: true, logins: [] }),
   );
   return renderRoutes(

@@ -9,7 +9,7 @@ import { useSession } from '../../app/session/useSession.ts';
 import { useFinishSingleSignOn } from '../../features/accounts/single-sign-on/useFinishSingleSignOn.ts';
 import { reach } from '../../platform/reach.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Doorstep } from './Doorstep.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { safeReturnPath } from './safeReturnPath.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 
@@ -33,12 +33,12 @@ function Login() {
   const { isFinishing, error } = useFinishSingleSignOn(beginSession);
   if (isFinishing)
     return (
-      <Doorstep heading="Logging you in">
+      <AuthLayout heading="Logging you in">
         <div role="status" aria-label="Loading your account">
           <Skeleton height={14} mb={10} radius="sm" />
           <Skeleton height={14} width="60%" radius="sm" />
         </div>
-      </Doorstep>
+      </AuthLayout>
     );
   return (
     <SignIn

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { CompanyPage } from '../../features/accounts/company-page/companyPage.api.ts';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/renderPage.tsx';
 import CompanyScreen from './CompanyScreen.tsx';
@@ -26,7 +26,7 @@ const page: CompanyPage = {
 const show = () => renderRoutes([{ path: '/company/:id', element: <CompanyScreen /> }], '/company/7');
 
 it('shows a visitor what the company published, as text, and how to contact it', async () => {
-  const asked = farEnd(() => json(200, page));
+  const asked = mockServer(() => json(200, page));
   const { container } = show();
   await screen.findByRole('heading', { level: 1, name: 'Northwind' });
   await screen.findByText('Cold freight <img src=x onerror=alert(1)>');
@@ -48,7 +48,7 @@ it('shows a visitor what the company published, as text, and how to contact it',
 });
 
 it('says that nothing is published', async () => {
-  farEnd(() => json(404, { code: 'no_such_page', title: 'Company page not found' }));
+  mockServer(() => json(404, { code: 'no_such_page', title: 'Company page not found' }));
   show();
   await screen.findByText('Company page not found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');
@@ -57,7 +57,7 @@ it('says that nothing is published', async () => {
 it('lets its own users publish it, and requires contact details first', async () => {
   storedUser.set(signedInAs('Carrier', { companyId: '7' }));
   const bare = { ...page, isPublished: false, about: null, contactEmail: null, contactPhone: null };
-  const asked = farEnd(({ method, body }) =>
+  const asked = mockServer(({ method, body }) =>
     json(200, method === 'PUT' ? { ...bare, ...(body as object) } : bare),
   );
   show();

@@ -3,15 +3,15 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../testing/farEnd.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { mockServer, json } from '../../testing/mockServer.ts';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import LaneCreationScreen from './LaneCreationScreen.tsx';
 
 it('requests an ocean lane for full containers, and sends it without a login', async () => {
-  const asked = farEnd(({ path }) =>
+  const asked = mockServer(({ path }) =>
     path === '/lane/create' ? json(422, { code: 'no_such_place', title: 'No such port' }) : json(200, []),
   );
-  renderPart(<LaneCreationScreen />);
+  renderWithProviders(<LaneCreationScreen />);
   const write = async (label: string, text: string) => {
     const [box] = screen.getAllByLabelText(new RegExp(`^${label}`));
     if (box === undefined) throw new Error(`no field ${label}`);

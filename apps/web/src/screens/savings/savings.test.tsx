@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { storedUser } from '../../platform/storedUser.ts';
-import { farEnd, json } from '../../testing/farEnd.ts';
+import { mockServer, json } from '../../testing/mockServer.ts';
 import { signedInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../testing/renderPage.tsx';
 import SavingsScreen from './SavingsScreen.tsx';
 
 afterEach(() => window.localStorage.clear());
@@ -32,7 +32,7 @@ const nothingAwarded = {
 /** Opens the savings of two modes, with nothing awarded yet. */
 function open(address: string) {
   storedUser.set(signedInAs('Customer'));
-  const asked = farEnd(({ path }) =>
+  const asked = mockServer(({ path }) =>
     path === '/config/available-modes'
       ? json(200, [mode(4, 'Road - FTL'), mode(2, 'Ocean - FCL')])
       : json(200, {
@@ -43,7 +43,7 @@ function open(address: string) {
           notes: [],
         }),
   );
-  return { ...renderPart(<SavingsScreen />, address), asked };
+  return { ...renderWithProviders(<SavingsScreen />, address), asked };
 }
 
 it('does not split a single mode by mode', async () => {

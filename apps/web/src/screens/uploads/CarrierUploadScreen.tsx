@@ -8,8 +8,8 @@ import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { type MyCustomer, myCustomersQuery } from '../../features/accounts/myCustomers.api.ts';
 import { BidUploadList } from '../../features/bids/uploads/BidUploadList.tsx';
-import { RememberedSheets } from '../../features/bids/uploads/template/RememberedSheets.tsx';
-import { TemplateMatcher } from '../../features/bids/uploads/template/TemplateMatcher.tsx';
+import { SavedMappings } from '../../features/bids/uploads/template/SavedMappings.tsx';
+import { SheetMapper } from '../../features/bids/uploads/template/SheetMapper.tsx';
 import { bidUploadsQuery } from '../../features/bids/uploads/bidUploads.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadProblem, together } from '../../ui/Loaded.tsx';
@@ -36,7 +36,7 @@ function MatchSheet({ uploadId }: { uploadId: string }) {
       breadcrumb={[{ label: 'Upload', to: paths.upload() }]}
       description="Map its columns once. Similar sheets are then read automatically."
     >
-      <TemplateMatcher
+      <SheetMapper
         uploadId={uploadId}
         onMatched={() => {
           toasts.success('Columns mapped; reading the sheet');
@@ -108,7 +108,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
           <BidUploadList uploads={isLoading ? undefined : uploads} matchAt={paths.matchSheet} />
         )}
       </Panel>
-      <RememberedSheets />
+      <SavedMappings />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
-import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from './picture/ChartFrame.tsx';
 import { formatFigureShort } from './picture/pictureTable.ts';
 import {
   categoryTexts,
@@ -13,7 +13,7 @@ import {
   seriesOf,
   tableOfSeries,
 } from './series.ts';
-import { useSame } from './useSame.ts';
+import { useDeepStable } from './useDeepStable.ts';
 
 export interface BarsProps extends PictureProps, SeriesProps {
   /** Stacks the series: their sum is the bar. */
@@ -31,8 +31,8 @@ export interface BarsProps extends PictureProps, SeriesProps {
 /** Figures by category as bars, grouped or stacked. */
 export function Bars(props: BarsProps) {
   const { title, onPick, isHorizontal = false, isStacked = false, height = 280, namesPx } = props;
-  const categoryColours = useSame(props.categoryColours);
-  const shown = useSame(seriesOf(props));
+  const categoryColours = useDeepStable(props.categoryColours);
+  const shown = useDeepStable(seriesOf(props));
   const option = useMemo(
     () => barsOption(shown, isStacked, isHorizontal, namesPx, categoryColours),
     [shown, isStacked, isHorizontal, namesPx, categoryColours],
@@ -40,7 +40,7 @@ export function Bars(props: BarsProps) {
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <MarkedDrawing
           option={option}
@@ -51,7 +51,7 @@ export function Bars(props: BarsProps) {
           horizontal={isHorizontal}
         />
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }
 

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { chartColours } from './chartColours.ts';
 import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
-import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from './picture/ChartFrame.tsx';
 import { type FigureKind, formatFigure } from './picture/pictureTable.ts';
 import { chartGrid, figureAxis } from './series.ts';
-import { useSame } from './useSame.ts';
+import { useDeepStable } from './useDeepStable.ts';
 
 /** Distribution of figures; unknown values are null. */
 export interface Spread {
@@ -40,7 +40,7 @@ const columns = [
 /** Box plot that compares the user's own figure with others: boxes from first to third quartile, whiskers around 95 of 100. */
 export function Box(props: BoxProps) {
   const { title, kind, onPick, height = 160 } = props;
-  const boxes = useSame(props.boxes);
+  const boxes = useDeepStable(props.boxes);
   const option = useMemo(() => boxOption(boxes, kind), [boxes, kind]);
   const table = useMemo(
     () => ({
@@ -54,7 +54,7 @@ export function Box(props: BoxProps) {
       `${box.name}: ${columns.map(([label, key]) => `${label} ${formatFigure(box[key], kind)}`).join(', ')}`,
   );
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <MarkedDrawing
           option={option}
@@ -65,7 +65,7 @@ export function Box(props: BoxProps) {
           horizontal
         />
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
-import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from './picture/ChartFrame.tsx';
 import {
   categoryTexts,
   chartGrid,
@@ -12,7 +12,7 @@ import {
   seriesOf,
   tableOfSeries,
 } from './series.ts';
-import { useSame } from './useSame.ts';
+import { useDeepStable } from './useDeepStable.ts';
 
 export interface LinesProps extends PictureProps, SeriesProps {
   /** Fills the area under the first line. */
@@ -26,16 +26,16 @@ export interface LinesProps extends PictureProps, SeriesProps {
 /** Figures over time as lines, with gaps for unknown values. */
 export function Lines(props: LinesProps) {
   const { title, onPick, isArea = false, isCloseUp = false, height = 280 } = props;
-  const shown = useSame(seriesOf(props));
+  const shown = useDeepStable(seriesOf(props));
   const option = useMemo(() => linesOption(shown, isArea, isCloseUp), [shown, isArea, isCloseUp]);
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <MarkedDrawing option={option} height={heightPx} label={title} marks={marks} onPick={onPick} />
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }
 

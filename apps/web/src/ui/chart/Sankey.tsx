@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { seriesColours } from './chartColours.ts';
 import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
-import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from './picture/ChartFrame.tsx';
 import { type FigureKind, formatFigure } from './picture/pictureTable.ts';
-import { useSame } from './useSame.ts';
+import { useDeepStable } from './useDeepStable.ts';
 
 /** A flow between two places. */
 export interface Stream {
@@ -26,7 +26,7 @@ export interface SankeyProps extends PictureProps {
 /** Amounts as bands from left to right; the same name may be on both sides. */
 export function Sankey(props: SankeyProps) {
   const { title, kind, measure, sides, onPick, height = 300 } = props;
-  const streams = useSame(props.streams);
+  const streams = useDeepStable(props.streams);
   const option = useMemo(() => sankeyOption(streams, kind), [streams, kind]);
   const table = useMemo(
     () => ({
@@ -40,7 +40,7 @@ export function Sankey(props: SankeyProps) {
     [streams, kind, measure, sides],
   );
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <MarkedDrawing
           option={option}
@@ -50,7 +50,7 @@ export function Sankey(props: SankeyProps) {
           onPick={onPick}
         />
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }
 

@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
-import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from './picture/ChartFrame.tsx';
 import { type FigureKind, formatFigure } from './picture/pictureTable.ts';
-import { useSame } from './useSame.ts';
+import { useDeepStable } from './useDeepStable.ts';
 import type { WaterfallStep } from './waterfallBars.ts';
 import { sidewaysStepPx, waterfallOption } from './waterfallOption.ts';
 
@@ -20,7 +20,7 @@ export interface WaterfallProps extends PictureProps {
 /** Waterfall chart: from one total by steps to another. */
 export function Waterfall(props: WaterfallProps) {
   const { title, kind = 'usd', isLessBetter = true, onPick } = props;
-  const steps = useSame(props.steps);
+  const steps = useDeepStable(props.steps);
   // On a phone, names and amounts of upright bars would collide.
   const isSideways = useMediaQuery('(max-width: 48em)') ?? false;
   const height = isSideways ? steps.length * sidewaysStepPx + 40 : (props.height ?? 280);
@@ -40,7 +40,7 @@ export function Waterfall(props: WaterfallProps) {
     [steps, kind],
   );
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <MarkedDrawing
           option={option}
@@ -51,6 +51,6 @@ export function Waterfall(props: WaterfallProps) {
           horizontal={isSideways}
         />
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ErrorPanel } from '../ErrorPanel.tsx';
-import { ReasonButton } from '../ReasonButton.tsx';
+import { ButtonWithReason } from '../ButtonWithReason.tsx';
 import { useConfirm } from './confirmIdentity.api.ts';
 
 interface ConfirmIdentityDialogProps {
@@ -85,7 +85,7 @@ function ConfirmForm({ onConfirmed, onCancel }: Omit<ConfirmIdentityDialogProps,
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <ReasonButton
+          <ButtonWithReason
             type="submit"
             loading={confirm.isPending}
             reason={
@@ -94,7 +94,7 @@ function ConfirmForm({ onConfirmed, onCancel }: Omit<ConfirmIdentityDialogProps,
             }
           >
             Confirm
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </Stack>
     </form>

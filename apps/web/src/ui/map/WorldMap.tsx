@@ -1,4 +1,4 @@
-import { PictureFrame, type PictureProps } from '../chart/picture/PictureFrame.tsx';
+import { ChartFrame, type PictureProps } from '../chart/picture/ChartFrame.tsx';
 import type { PictureTable } from '../chart/picture/pictureTable.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -35,7 +35,7 @@ export interface WorldMapProps extends PictureProps, MapContent {
 export function WorldMap(props: WorldMapProps) {
   const { title, height = 560, table, widthOf, places, flows, shown, chosen, describe, onPick } = props;
   return (
-    <PictureFrame {...props} height={height} table={table}>
+    <ChartFrame {...props} height={height} table={table}>
       {(heightPx) => (
         <>
           <MapDrawing
@@ -56,6 +56,6 @@ export function WorldMap(props: WorldMapProps) {
           )}
         </>
       )}
-    </PictureFrame>
+    </ChartFrame>
   );
 }

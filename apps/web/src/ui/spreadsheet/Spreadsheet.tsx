@@ -9,11 +9,11 @@ import { SpreadsheetHeader } from './SpreadsheetHeader.tsx';
 import { cellId, SpreadsheetRowView } from './SpreadsheetRowView.tsx';
 import { SpreadsheetKeys, SpreadsheetStatus } from './SpreadsheetStatus.tsx';
 import { type Editing, TextEditor } from './TextEditor.tsx';
-import { type SheetAct, sheetAct } from './sheetActs.ts';
+import { type SheetAct, sheetAct } from './keyCommands.ts';
 import { useClipboard } from './useClipboard.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridSelection } from './useGridSelection.ts';
-import { useTake } from './useTake.ts';
+import { useAcceptSuggestion } from './useAcceptSuggestion.ts';
 
 export interface SpreadsheetProps {
   label: string;
@@ -219,7 +219,7 @@ export function Spreadsheet(props: SpreadsheetProps) {
   }, [firstDrawn, lastDrawn, onVisible]);
   const activeColumn = columns[active.column - locked];
   const hintId = `${gridId}-hint`;
-  const take = useTake(props.onTake);
+  const take = useAcceptSuggestion(props.onTake);
   return (
     <div className={classes.frame}>
       <SpreadsheetStatus

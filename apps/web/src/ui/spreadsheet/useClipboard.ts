@@ -19,7 +19,7 @@ export function useClipboard({ isEditing, chosenCells, copy, onClear, onPaste }:
     if (isEditing || chosenCells === null) return;
     event.preventDefault();
     const block = copy(chosenCells);
-    if (block instanceof Promise) void copyLater(block);
+    if (block instanceof Promise) void copyAfterLoad(block);
     else event.clipboardData.setData('text/plain', writeBlock(block));
     if (event.type === 'cut') onClear(chosenCells);
   };
@@ -36,7 +36,7 @@ export function useClipboard({ isEditing, chosenCells, copy, onClear, onPaste }:
 }
 
 /** Rows that must be loaded first are copied when they arrive. */
-async function copyLater(coming: Promise<Block | null>): Promise<void> {
+async function copyAfterLoad(coming: Promise<Block | null>): Promise<void> {
   const block = await coming;
   if (block === null) return;
   try {

@@ -53,8 +53,8 @@ export const companyRoutes: readonly Route[] = [
     await connectCarrier(tx, actor, body.customerId, body.carrierId, body.modes);
     return done;
   }),
-  route(accounts.readCompanyPage, ({ tx, knownCaller, params }) =>
-    readCompanyPage(tx, knownCaller, params.id),
+  route(accounts.readCompanyPage, ({ tx, callerOrNull, params }) =>
+    readCompanyPage(tx, callerOrNull, params.id),
   ),
   route(accounts.saveCompanyPage, async ({ tx, actor, caller, params, body }) => {
     await saveCompanyPage(tx, actor, caller, params.id, body);

@@ -1,14 +1,14 @@
 import { accounts, bids, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const nobody = '999999999';
 
@@ -20,7 +20,7 @@ type AuditRow = {
   after: unknown;
 };
 async function auditOf(subjectKind: string, subjectId: string): Promise<AuditRow[]> {
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT action, actor_user_id, customer_id, before, after FROM audit_entries
      WHERE subject_kind = $1 AND subject_id = $2 AND actor_user_id IS NOT NULL ORDER BY audit_entry_id`,
     [subjectKind, subjectId],
@@ -30,18 +30,18 @@ async function auditOf(subjectKind: string, subjectId: string): Promise<AuditRow
 
 /** Events for modes with connections changed since the last call. */
 async function changedModes(): Promise<number[]> {
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `DELETE FROM outbox_facts WHERE fact = 'connections.changed' RETURNING payload`,
   );
   return rows.map(({ payload }) => payload.mode).toSorted((a, b) => a - b);
 }
 
-const connect = (customerId: string, carrierId: string, modes: number[] | null, as = house.people.owner) =>
-  house.call(accounts.connectCompanies, as, { body: { customerId, carrierId, modes: modes as never } });
+const connect = (customerId: string, carrierId: string, modes: number[] | null, as = testApp.people.owner) =>
+  testApp.call(accounts.connectCompanies, as, { body: { customerId, carrierId, modes: modes as never } });
 
 test('the Owner sees every company with its users, partners and login rules', async () => {
-  const { owner, customer } = house.people;
-  const all = await house.call(accounts.listCompanies, owner, {});
+  const { owner, customer } = testApp.people;
+  const all = await testApp.call(accounts.listCompanies, owner, {});
   expect(all.body.map(({ name }) => name)).toEqual([
     'Albatross Lines',
     'Buffalo Trucking',
@@ -62,7 +62,7 @@ test('the Owner sees every company with its users, partners and login rules', as
     singleSignOn: 'None',
   });
   expect(all.body.find(({ name }) => name === 'Albatross Lines')).toMatchObject({ users: 1, partners: 1 });
-  const carriers = await house.call(accounts.listCompanies, owner, {
+  const carriers = await testApp.call(accounts.listCompanies, owner, {
     query: { kind: 'Carrier', search: 'AL' },
   });
   expect(carriers.body.map(({ name }) => name)).toEqual([
@@ -70,17 +70,17 @@ test('the Owner sees every company with its users, partners and login rules', as
     'Buffalo Trucking',
     'Rival Carriers',
   ]);
-  const literal = await house.call(accounts.listCompanies, owner, { query: { search: '%' } });
+  const literal = await testApp.call(accounts.listCompanies, owner, { query: { search: '%' } });
   expect(literal.body).toEqual([]);
 });
 
 test('a created company has a unique name and may work with others', async () => {
-  const { owner, carrier } = house.people;
-  const founded = await house.call(accounts.createCompany, owner, {
+  const { owner, carrier } = testApp.people;
+  const founded = await testApp.call(accounts.createCompany, owner, {
     body: { name: '  Fresh Fruit  ', kind: 'Customer' },
   });
   expect(founded).toMatchObject({ status: 200, body: { name: 'Fresh Fruit', kind: 'Customer', users: 0 } });
-  const again = await house.call(accounts.createCompany, owner, {
+  const again = await testApp.call(accounts.createCompany, owner, {
     body: { name: 'FRESH fruit', kind: 'Carrier' },
   });
   expect(again).toMatchObject({ status: 409, body: { code: 'company_name_taken', field: 'name' } });
@@ -92,14 +92,14 @@ test('a created company has a unique name and may work with others', async () =>
     after: { name: 'Fresh Fruit', kind: 'Customer' },
   });
   const platform = { name: 'Second Platform', kind: 'Platform' as never };
-  expect((await house.call(accounts.createCompany, owner, { body: platform })).status).toBe(400);
+  expect((await testApp.call(accounts.createCompany, owner, { body: platform })).status).toBe(400);
 });
 
 test('the Owner renames a company, and requiring two-factor does not end sessions', async () => {
-  const { owner, cleanser } = house.people;
+  const { owner, cleanser } = testApp.people;
   const params = { id: cleanser.companyId };
   const change = (body: { name?: string; isTwoFactorDemanded?: boolean }) =>
-    house.call(accounts.updateCompany, owner, { params, body });
+    testApp.call(accounts.updateCompany, owner, { params, body });
   for (const name of ['Northwind', 'NORTHwind'])
     expect(await change({ name })).toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ test('the Owner renames a company, and requiring two-factor does not end session
     isTwoFactorDemanded: true,
   });
   expect((await change({ isTwoFactorDemanded: true })).status).toBe(200);
-  expect((await house.call(accounts.ping, cleanser)).status).toBe(200);
+  expect((await testApp.call(accounts.ping, cleanser)).status).toBe(200);
   const audited = await auditOf('company', cleanser.companyId);
   expect(audited.map(({ action, before, after }) => [action, before, after])).toEqual([
     [
@@ -128,7 +128,7 @@ test('the Owner renames a company, and requiring two-factor does not end session
       { name: 'Clean House', isTwoFactorDemanded: true },
     ],
   ]);
-  const unknown = await house.call(accounts.updateCompany, owner, {
+  const unknown = await testApp.call(accounts.updateCompany, owner, {
     params: { id: nobody },
     body: { name: 'X' },
   });
@@ -136,11 +136,11 @@ test('the Owner renames a company, and requiring two-factor does not end session
 });
 
 test('ignores undeclared fields', async () => {
-  const { owner, rivalCarrier } = house.people;
+  const { owner, rivalCarrier } = testApp.people;
   const body = { name: 'Rival Carriers', kind: 'Customer', isDemonstration: true, id: '1' } as {
     name: string;
   };
-  const { body: after } = await house.call(accounts.updateCompany, owner, {
+  const { body: after } = await testApp.call(accounts.updateCompany, owner, {
     params: { id: rivalCarrier.companyId },
     body,
   });
@@ -148,14 +148,14 @@ test('ignores undeclared fields', async () => {
 });
 
 test('only the Owner sees and changes companies and their connections', async () => {
-  const { customer, colleague, cleanser, carrier } = house.people;
+  const { customer, colleague, cleanser, carrier } = testApp.people;
   for (const person of [customer, colleague, cleanser, carrier]) {
     const params = { id: person.companyId };
     const answers = await Promise.all([
-      house.call(accounts.listCompanies, person, {}),
-      house.call(accounts.createCompany, person, { body: { name: 'Mine', kind: 'Carrier' } }),
-      house.call(accounts.updateCompany, person, { params, body: { name: 'Mine' } }),
-      house.call(accounts.listConnections, person, {}),
+      testApp.call(accounts.listCompanies, person, {}),
+      testApp.call(accounts.createCompany, person, { body: { name: 'Mine', kind: 'Carrier' } }),
+      testApp.call(accounts.updateCompany, person, { params, body: { name: 'Mine' } }),
+      testApp.call(accounts.listConnections, person, {}),
       connect(customer.companyId, carrier.companyId, null, person),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
@@ -163,10 +163,10 @@ test('only the Owner sees and changes companies and their connections', async ()
 });
 
 test('the Owner connects and disconnects companies, and each changed mode is announced once', async () => {
-  const { owner, rivalCustomer, otherCarrier } = house.people;
+  const { owner, rivalCustomer, otherCarrier } = testApp.people;
   const pair = [rivalCustomer.companyId, otherCarrier.companyId] as const;
   const modesOf = async () => {
-    const { body } = await house.call(accounts.listConnections, owner, { query: { companyId: pair[0] } });
+    const { body } = await testApp.call(accounts.listConnections, owner, { query: { companyId: pair[0] } });
     return body.find(({ carrierId }) => carrierId === pair[1])?.modes;
   };
   await changedModes();
@@ -195,7 +195,7 @@ test('the Owner connects and disconnects companies, and each changed mode is ann
 });
 
 test('connects only a customer with a carrier', async () => {
-  const { owner, customer, rivalCustomer, carrier } = house.people;
+  const { owner, customer, rivalCustomer, carrier } = testApp.people;
   expect(await connect(nobody, carrier.companyId, [7])).toMatchObject({
     status: 404,
     body: { code: 'no_such_customer', field: 'customerId' },
@@ -210,25 +210,30 @@ test('connects only a customer with a carrier', async () => {
 });
 
 test('a customer sets modes of its own carriers only', async () => {
-  const { customer, rivalCarrier, otherCarrier } = house.people;
+  const { customer, rivalCarrier, otherCarrier } = testApp.people;
   const set = (id: string, modes: number[]) =>
-    house.call(accounts.connectCarrier, customer, { params: { id }, body: { modes: modes as never } });
-  for (const id of [rivalCarrier.companyId, house.people.rivalCustomer.companyId, customer.companyId, nobody])
+    testApp.call(accounts.connectCarrier, customer, { params: { id }, body: { modes: modes as never } });
+  for (const id of [
+    rivalCarrier.companyId,
+    testApp.people.rivalCustomer.companyId,
+    customer.companyId,
+    nobody,
+  ])
     expect(await set(id, [7])).toMatchObject({ status: 404, body: { code: 'no_such_carrier' } });
   await set(otherCarrier.companyId, []);
-  const listed = await house.call(overview.listCarriers, customer);
+  const listed = await testApp.call(overview.listCarriers, customer);
   expect(listed.body.find(({ carrierId }) => carrierId === otherCarrier.companyId)?.modes).toEqual([]);
   expect((await set(otherCarrier.companyId, [7])).status).toBe(200);
-  expect((await house.call(accounts.listMyCustomers, otherCarrier)).body).toEqual([
+  expect((await testApp.call(accounts.listMyCustomers, otherCarrier)).body).toEqual([
     { customerId: customer.companyId, name: 'Northwind', modes: [7] },
   ]);
 });
 
 test('bids survive a disconnection and become valid again after it', async () => {
-  const { customer, carrier } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.OceanFCL, 1, 77);
+  const { customer, carrier } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, Mode.OceanFCL, 1, 77);
   const laneId = lane?.laneId ?? '';
-  await house.call(bids.saveBids, carrier, {
+  await testApp.call(bids.saveBids, carrier, {
     body: {
       mode: Mode.OceanFCL,
       structureVersion: 1,
@@ -236,18 +241,18 @@ test('bids survive a disconnection and become valid again after it', async () =>
     },
   });
   const standing = async () => {
-    await house.drainJobs();
-    const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+    await testApp.drainJobs();
+    const { body } = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
     return body.map(({ carrierName, colour }) => [carrierName, colour]);
   };
   const before = await standing();
   expect(before).toEqual([['Albatross Lines', 'Green']]);
   await connect(customer.companyId, carrier.companyId, null);
   expect(await standing()).toEqual([]);
-  expect((await house.call(overview.listCarriers, customer)).body.map(({ name }) => name)).toEqual([
+  expect((await testApp.call(overview.listCarriers, customer)).body.map(({ name }) => name)).toEqual([
     'Buffalo Trucking',
   ]);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     'SELECT count(*)::int AS kept FROM bids WHERE customer_id = $1 AND carrier_id = $2 AND withdrawn_at IS NULL',
     [customer.companyId, carrier.companyId],
   );
@@ -257,9 +262,9 @@ test('bids survive a disconnection and become valid again after it', async () =>
 });
 
 test('a customer sees only its own connections, in SQL too', async () => {
-  const { customer, rivalCustomer } = house.people;
+  const { customer, rivalCustomer } = testApp.people;
   const seen = (ids: string[], table: string) =>
-    house.platform.database.inScope(ids, async (tx) => {
+    testApp.platform.database.asCustomers(ids, async (tx) => {
       const { rows } = await tx.query(`SELECT DISTINCT customer_id FROM ${table} ORDER BY 1`);
       return rows.map(({ customer_id }) => customer_id);
     });

@@ -1,13 +1,13 @@
 import { accounts, type BodyInputOf } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import type { Person } from '../../../../test/house/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import type { Person } from '../../../../test/support/people.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Content = BodyInputOf<typeof accounts.saveCompanyPage>;
 const content: Content = {
@@ -19,12 +19,13 @@ const content: Content = {
   contactEmail: 'Desk@Northwind.example',
   contactPhone: ' +1 312 555 0100 ',
 };
-const read = (as: Person | null, id: string) => house.call(accounts.readCompanyPage, as, { params: { id } });
+const read = (as: Person | null, id: string) =>
+  testApp.call(accounts.readCompanyPage, as, { params: { id } });
 const save = (as: Person, id: string, change: Partial<Content> = {}) =>
-  house.call(accounts.saveCompanyPage, as, { params: { id }, body: { ...content, ...change } });
+  testApp.call(accounts.saveCompanyPage, as, { params: { id }, body: { ...content, ...change } });
 
 test('a company’s page is 404 for visitors until a user of the company publishes it, and again after unpublishing', async () => {
-  const { customer, colleague, rivalCustomer } = house.people;
+  const { customer, colleague, rivalCustomer } = testApp.people;
   const id = customer.companyId;
   const nothing = { status: 404, body: { code: 'no_such_page' } };
   expect(await read(null, id)).toMatchObject(nothing);
@@ -54,14 +55,14 @@ test('a company’s page is 404 for visitors until a user of the company publish
 });
 
 test('only the company’s own users and the Owner edit its page, and each change is audited once', async () => {
-  const { owner, carrier, otherCarrier } = house.people;
+  const { owner, carrier, otherCarrier } = testApp.people;
   const id = carrier.companyId;
   expect((await save(otherCarrier, id)).status).toBe(404);
   expect((await save(carrier, id)).status).toBe(200);
   expect((await save(carrier, id)).status).toBe(200);
   expect((await save(owner, id, { about: '' })).body).toMatchObject({ about: null, kind: 'Carrier' });
   expect((await save(owner, '999999999')).status).toBe(404);
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT actor_user_id, before->>'isPublished' AS before, after->>'about' AS about FROM audit_entries
      WHERE action = 'company.pageSaved' AND subject_id = $1 ORDER BY audit_entry_id`,
     [id],
@@ -84,7 +85,7 @@ test.each<[string, Partial<Content>, number]>([
   ['modes', { modes: [4, 4] }, 400],
   ['regions.0', { regions: ['NONE' as never] }, 400],
 ])('refuses %s as unsafe or invalid: %j', async (field, change, status) => {
-  const { cleanser } = house.people;
+  const { cleanser } = testApp.people;
   expect(await save(cleanser, cleanser.companyId, change)).toMatchObject({ status, body: { field } });
   expect((await read(null, cleanser.companyId)).status).toBe(404);
 });

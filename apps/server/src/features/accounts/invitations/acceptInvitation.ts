@@ -23,7 +23,7 @@ export async function acceptInvitation(
       detail: 'Log out, then register with the invitation.',
       field: 'code',
     });
-  return platform.database.inScope([customerId], async (tx) => {
+  return platform.database.asCustomers([customerId], async (tx) => {
     const { email } = await oneRow<{ email: string | null }>(
       tx,
       'SELECT email FROM users WHERE user_id = $1',

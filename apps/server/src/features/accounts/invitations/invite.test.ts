@@ -1,36 +1,38 @@
 import { accounts, type BodyInputOf } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { readMailText, selectMail, selectMails } from '../../../platform/mail/mails.queries.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' } });
+  testApp = await startTestApp({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
 type One = Exclude<BodyInputOf<typeof accounts.invite>, { invitations: unknown }>;
 
 const invite = (as: Person | null, ...invitations: One[]) =>
-  house.call(accounts.invite, as, { body: { invitations } });
-const list = async (as: Person) => (await house.call(accounts.listInvitations, as)).body;
-const remind = (as: Person, id: string) => house.call(accounts.remindInvitation, as, { params: { id } });
-const withdraw = (as: Person, id: string) => house.call(accounts.withdrawInvitation, as, { params: { id } });
+  testApp.call(accounts.invite, as, { body: { invitations } });
+const list = async (as: Person) => (await testApp.call(accounts.listInvitations, as)).body;
+const remind = (as: Person, id: string) => testApp.call(accounts.remindInvitation, as, { params: { id } });
+const withdraw = (as: Person, id: string) =>
+  testApp.call(accounts.withdrawInvitation, as, { params: { id } });
 const opens = async (code: string) =>
-  (await house.call(accounts.readRegistration, null, { params: { registrationCode: code } })).status === 200;
+  (await testApp.call(accounts.readRegistration, null, { params: { registrationCode: code } })).status ===
+  200;
 const at = (seconds: number) => setClock(new Date(Date.parse(testMoment) + seconds * 1000).toISOString());
 const days = 86_400;
 const count = async () => {
-  const { rows } = await house.platform.database.bulkPool.query<{ invitations: number; mails: number }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ invitations: number; mails: number }>(
     'SELECT (SELECT count(*)::int FROM invitations) AS invitations, (SELECT count(*)::int FROM mails) AS mails',
   );
   return rows[0];
@@ -44,13 +46,13 @@ async function invited(as: Person, one: One) {
   return first;
 }
 const codeTo = async (address: string) => {
-  await house.drainJobs();
+  await testApp.drainJobs();
   return mailbox.codeTo(address);
 };
 
 describe('who may invite whom', () => {
   test('every user invites colleagues of their own user type, customers invite carriers, the Owner invites anyone', async () => {
-    const { owner, customer, colleague, cleanser, carrier, rivalCustomer } = house.people;
+    const { owner, customer, colleague, cleanser, carrier, rivalCustomer } = testApp.people;
     const name = 'New Lines';
     const callers = { owner, customer, colleague, cleanser, carrier };
     const statuses: Record<string, number[]> = {};
@@ -87,7 +89,7 @@ describe('who may invite whom', () => {
   });
 
   test('refuses inconsistent fields by name and then invites no one in the list', async () => {
-    const { owner, customer, carrier, rivalCustomer } = house.people;
+    const { owner, customer, carrier, rivalCustomer } = testApp.people;
     const fine: One = { username: 'fine@new.example', userType: 'Customer' };
     const before = await count();
     const refusals: [Person, One, number, string, string][] = [
@@ -204,7 +206,7 @@ describe('who may invite whom', () => {
   });
 
   test('an invitation does not reveal whether an address or a carrier is known elsewhere', async () => {
-    const { customer, rivalCarrier } = house.people;
+    const { customer, rivalCarrier } = testApp.people;
     const known = await invite(customer, { username: rivalCarrier.username, userType: 'Customer' });
     const company = await invite(customer, {
       username: 'someone@rival.example',
@@ -217,7 +219,7 @@ describe('who may invite whom', () => {
 
 describe('the email', () => {
   test('names the inviter, the company, the modes and the message, and its link opens the invitation', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await invited(customer, {
       username: 'pricing@swift.example',
       userType: 'Carrier',
@@ -235,7 +237,9 @@ describe('the email', () => {
     expect(mail.text).toContain('expires on 4 Dec 2026');
     expect(mail.html).toContain('Swift &amp; Söhne &lt;GmbH&gt;');
     expect(mail.html).not.toContain('<b>please');
-    const answer = await house.call(accounts.readRegistration, null, { params: { registrationCode: code } });
+    const answer = await testApp.call(accounts.readRegistration, null, {
+      params: { registrationCode: code },
+    });
     expect(answer.body).toEqual({
       username: 'pricing@swift.example',
       userType: 'Carrier',
@@ -251,22 +255,22 @@ describe('the email', () => {
   });
 
   test('if the email cannot be delivered, the Owner reads the code in the outbox', async () => {
-    const { owner } = house.people;
+    const { owner } = testApp.people;
     mailbox.refuseWith({ code: 550, message: 'no such mailbox' });
     await invited(owner, { username: 'unreachable@new.example', userType: 'Owner' });
-    await house.drainJobs();
+    await testApp.drainJobs();
     mailbox.refuseWith(null);
-    const { bulkPool } = house.platform.database;
+    const { bulkPool } = testApp.platform.database;
     const { mails } = await selectMails(bulkPool, { search: 'unreachable@', limit: 1, offset: 0 });
     const mail = await selectMail(bulkPool, mails[0]?.mail_id ?? '');
-    const text = mail === null ? '' : readMailText(house.platform, mail);
+    const text = mail === null ? '' : readMailText(testApp.platform, mail);
     expect(await opens(/\/register\?code=([\w-]{43})/.exec(text)?.[1] ?? '')).toBe(true);
   });
 });
 
 describe('resending', () => {
   test('sends a new code and date, invalidates the old code, and is limited to once a minute and ten times in all', async () => {
-    const { carrier } = house.people;
+    const { carrier } = testApp.people;
     at(0);
     const { id } = await invited(carrier, { username: 'again@new.example', userType: 'Carrier' });
     const first = await codeTo('again@new.example');
@@ -288,7 +292,7 @@ describe('resending', () => {
   });
 
   test('inviting a pending invitee again renews the invitation', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     at(0);
     const one: One = {
       username: 'twice@new.example',
@@ -312,7 +316,7 @@ describe('resending', () => {
   });
 
   test('simultaneous invitations of one person become one', async () => {
-    const { rivalCustomer } = house.people;
+    const { rivalCustomer } = testApp.people;
     const one: One = { username: 'moment@new.example', userType: 'Customer' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(rivalCustomer, one)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -322,7 +326,7 @@ describe('resending', () => {
   });
 
   test('withdrawing and inviting again cannot flood an address', async () => {
-    const { rivalCarrier } = house.people;
+    const { rivalCarrier } = testApp.people;
     const statuses = [];
     for (let time = 0; time < 7; time += 1) {
       const answer = await invite(rivalCarrier, { username: 'flood@new.example', userType: 'Carrier' });
@@ -334,7 +338,7 @@ describe('resending', () => {
 });
 
 test('a withdrawn code stops working and cannot be resent', async () => {
-  const { cleanser } = house.people;
+  const { cleanser } = testApp.people;
   const { id } = await invited(cleanser, { username: 'never@new.example', userType: 'CleanserCustomer' });
   const code = await codeTo('never@new.example');
   expect(await opens(code)).toBe(true);
@@ -342,7 +346,7 @@ test('a withdrawn code stops working and cannot be resent', async () => {
   expect((await withdraw(cleanser, id)).status).toBe(200);
   expect(await opens(code)).toBe(false);
   expect(await remind(cleanser, id)).toMatchObject({ status: 409, body: { code: 'invitation_withdrawn' } });
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT action, coalesce(before, after)->>'email' AS email FROM audit_entries
      WHERE subject_kind = 'invitation' AND subject_id = $1 ORDER BY audit_entry_id`,
     [id],
@@ -354,7 +358,7 @@ test('a withdrawn code stops working and cannot be resent', async () => {
 });
 
 test('users see and change only invitations of their own company that they could have sent', async () => {
-  const { owner, customer, colleague, rivalCustomer, carrier } = house.people;
+  const { owner, customer, colleague, rivalCustomer, carrier } = testApp.people;
   const { id } = await invited(customer, {
     username: 'mine@new.example',
     userType: 'Carrier',
@@ -367,7 +371,7 @@ test('users see and change only invitations of their own company that they could
   }
   for (const sees of [customer, owner])
     expect((await list(sees)).map((invitation) => invitation.id)).toContain(id);
-  const carriersOnly = await house.call(accounts.listInvitations, customer, {
+  const carriersOnly = await testApp.call(accounts.listInvitations, customer, {
     query: { userType: 'Carrier' },
   });
   expect(new Set(carriersOnly.body.map(({ userType }) => userType))).toEqual(new Set(['Carrier']));
@@ -384,10 +388,10 @@ test('a refusal names the field, for a single invitation and in a list', async (
     [{ invitations: [alone] }, 'invitations.0.username'],
     [[], 'body'],
   ] as const) {
-    const { statusCode, json } = await house.app.inject({
+    const { statusCode, json } = await testApp.app.inject({
       method: 'POST',
       url: '/api/accounts/invite',
-      headers: { authorization: `Bearer ${house.people.customer.token}` },
+      headers: { authorization: `Bearer ${testApp.people.customer.token}` },
       payload: body,
     });
     expect({ statusCode, field: json<{ field: string }>().field }).toEqual({ statusCode: 400, field });
@@ -395,11 +399,11 @@ test('a refusal names the field, for a single invitation and in a list', async (
 });
 
 test('audit rows, events and responses contain no code', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const answer = await invite(carrier, { username: 'secret@new.example', userType: 'Carrier' });
   const code = await codeTo('secret@new.example');
   expect(JSON.stringify(answer.body)).not.toContain(code);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT 1 FROM audit_entries WHERE strpos(audit_entries::text, $1) > 0
      UNION ALL SELECT 1 FROM outbox_facts WHERE strpos(payload::text, $1) > 0
      UNION ALL SELECT 1 FROM invitations WHERE strpos(invitations::text, $1) > 0`,

@@ -1,38 +1,38 @@
 import { accounts, type BodyInputOf } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { plantPerson } from '../../../../test/house/plantPerson.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { seedPerson } from '../../../../test/support/seedPerson.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({ env: { SMTP_URL: mailbox.url } });
+  testApp = await startTestApp({ env: { SMTP_URL: mailbox.url } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
 type One = Exclude<BodyInputOf<typeof accounts.invite>, { invitations: unknown }>;
-const pool = () => house.platform.database.bulkPool;
+const pool = () => testApp.platform.database.bulkPool;
 
 async function invited(as: Person, one: One): Promise<{ id: string; code: string }> {
-  const { status, body } = await house.call(accounts.invite, as, { body: one });
+  const { status, body } = await testApp.call(accounts.invite, as, { body: one });
   expect(status, JSON.stringify(body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return { id: body[0]?.id ?? '', code: mailbox.codeTo(one.username) };
 }
 const read = async (code: string) =>
-  (await house.call(accounts.readRegistration, null, { params: { registrationCode: code } })).status;
+  (await testApp.call(accounts.readRegistration, null, { params: { registrationCode: code } })).status;
 const register = (code: string) =>
-  house.call(accounts.register, null, {
+  testApp.call(accounts.register, null, {
     params: { registrationCode: code },
     body: { displayName: 'Jane Doe', password: 'violet oxbow lantern', acceptsTerms: true },
   });
-const accept = (as: Person, code: string) => house.call(accounts.acceptInvitation, as, { body: { code } });
+const accept = (as: Person, code: string) => testApp.call(accounts.acceptInvitation, as, { body: { code } });
 async function founder(code: string): Promise<Person> {
   const { status, body } = await register(code);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -48,9 +48,9 @@ const audited = async (id: string) =>
     )
   ).rows.map(({ action }) => action);
 const setModes = (carrier: Person, modes: number[] | null) =>
-  house.call(accounts.connectCompanies, house.people.owner, {
+  testApp.call(accounts.connectCompanies, testApp.people.owner, {
     body: {
-      customerId: house.people.customer.companyId,
+      customerId: testApp.people.customer.companyId,
       carrierId: carrier.companyId,
       modes: modes as never,
     },
@@ -59,21 +59,21 @@ const setModes = (carrier: Person, modes: number[] | null) =>
 describe('invitations end with their sender', () => {
   const takenAway: Record<string, (person: Person) => Promise<{ status: number }>> = {
     deleted: (person) =>
-      house.call(accounts.deletePerson, house.people.owner, { params: { id: person.userId } }),
+      testApp.call(accounts.deletePerson, testApp.people.owner, { params: { id: person.userId } }),
     deactivated: (person) =>
-      house.call(accounts.updatePerson, house.people.owner, {
+      testApp.call(accounts.updatePerson, testApp.people.owner, {
         params: { id: person.userId },
         body: { state: 'Deactivated' },
       }),
     retyped: (person) =>
-      house.call(accounts.updatePerson, house.people.owner, {
+      testApp.call(accounts.updatePerson, testApp.people.owner, {
         params: { id: person.userId },
         body: { userType: 'DataCustomer' },
       }),
   };
   test.each(Object.keys(takenAway))('%s: withdraws and audits its open invitations', async (how) => {
-    const { customer } = house.people;
-    const inviter = await plantPerson(house, customer.companyId, 'Customer', `inviter-${how}`);
+    const { customer } = testApp.people;
+    const inviter = await seedPerson(testApp, customer.companyId, 'Customer', `inviter-${how}`);
     const colleague = await invited(inviter, { username: `a-${how}@new.example`, userType: 'Customer' });
     const carrier = await invited(inviter, {
       username: `b-${how}@new.example`,
@@ -93,9 +93,9 @@ describe('invitations end with their sender', () => {
   test.each(['deleted_at = now()', 'deactivated_at = now()', "user_type = 'DataCustomer'"])(
     'an invitation that stayed open does not work: %s',
     async (change) => {
-      const { customer } = house.people;
+      const { customer } = testApp.people;
       const name = `stays-${change.slice(0, 6).replace('_', '-')}`;
-      const inviter = await plantPerson(house, customer.companyId, 'Customer', name);
+      const inviter = await seedPerson(testApp, customer.companyId, 'Customer', name);
       const { code } = await invited(inviter, { username: `${name}@new.example`, userType: 'Customer' });
       expect(await read(code)).toBe(200);
       await pool().query(`UPDATE users SET ${change} WHERE user_id = $1`, [inviter.userId]);
@@ -113,7 +113,7 @@ describe('invitations do not reopen closed modes', () => {
     modes,
   });
   const twoInvited = async (name: string) => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const first = await invited(customer, to(name, `a@${name}.example`, [7, 2]));
     const second = await invited(customer, to(name.toUpperCase(), `b@${name}.example`, [7, 2]));
     return { carrier: await founder(first.code), second };
@@ -124,7 +124,7 @@ describe('invitations do not reopen closed modes', () => {
     ['parted', null],
   ] as const)('%s: withdraws the customer’s other invitations to this carrier', async (name, modes) => {
     const { carrier, second } = await twoInvited(name);
-    await house.call(accounts.updateCompany, house.people.owner, {
+    await testApp.call(accounts.updateCompany, testApp.people.owner, {
       params: { id: carrier.companyId },
       body: { name: `${name} renamed` },
     });
@@ -135,7 +135,7 @@ describe('invitations do not reopen closed modes', () => {
   });
 
   test('also withdraws invitations by name, but none of another customer', async () => {
-    const { customer, rivalCustomer, otherCarrier } = house.people;
+    const { customer, rivalCustomer, otherCarrier } = testApp.people;
     await setModes(otherCarrier, null);
     const mine = await invited(customer, to('BUFFALO trucking', 'x@buffalo.example', [7]));
     const rivals = await invited(rivalCustomer, to('Buffalo Trucking', 'y@buffalo.example', [7]));
@@ -154,7 +154,7 @@ describe('invitations do not reopen closed modes', () => {
   });
 
   test('two simultaneous registrations under one company name by one customer’s invitations both get a response', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const codes = [];
     for (const who of ['a', 'b', 'c', 'd'])
       codes.push((await invited(customer, to('crowd', `${who}@crowd.example`, [7]))).code);
@@ -164,12 +164,12 @@ describe('invitations do not reopen closed modes', () => {
 });
 
 test('a colleague of another user type cannot overwrite an invitation it may not see', async () => {
-  const { customer, colleague } = house.people;
+  const { customer, colleague } = testApp.people;
   const username = 'both@new.example';
   const first = await invited(customer, { username, userType: 'Customer' });
   const second = await invited(colleague, { username, userType: 'DataCustomer' });
   expect(second.id).not.toBe(first.id);
-  const answer = await house.call(accounts.readRegistration, null, {
+  const answer = await testApp.call(accounts.readRegistration, null, {
     params: { registrationCode: first.code },
   });
   expect(answer.body).toMatchObject({ userType: 'Customer' });
@@ -179,7 +179,7 @@ test('a colleague of another user type cannot overwrite an invitation it may not
 });
 
 test('an invitation does not reveal to a customer who has a username', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const sentences = [];
   for (const [place, companyName] of ['Rival Carriers', 'RIVAL goods', 'Cleansing House'].entries()) {
     const username = `probe${place}@new.example`;

@@ -33,21 +33,21 @@ export async function readRegistration(platform: Platform, actor: Actor, code: s
 export async function usernameExists({
   platform,
   actor,
-  knownCaller,
+  callerOrNull,
   params: { username },
   query: { code },
 }: Call<typeof accounts.usernameExists>): Promise<{ exists: boolean }> {
   if (code !== undefined) await findInvitation(platform, actor, code, codeDoesNotWork);
-  else if (knownCaller === null)
+  else if (callerOrNull === null)
     throw refuse('not_logged_in', 'Username not checked', {
       detail: 'Log in, or open the link in your invitation, to check whether a username is taken.',
     });
   await countAttempt(platform, {
     kind: 'user name',
-    account: knownCaller?.userId ?? null,
-    address: knownCaller === null ? actor.fromAddress : null,
+    account: callerOrNull?.userId ?? null,
+    address: callerOrNull === null ? actor.fromAddress : null,
   });
-  const taken = await platform.database.inScope([], (tx) =>
+  const taken = await platform.database.asCustomers([], (tx) =>
     optionalRow(tx, 'SELECT 1 FROM users WHERE username = $1 AND deleted_at IS NULL', [username]),
   );
   return { exists: taken !== null };
@@ -60,7 +60,7 @@ const codeDoesNotWork = () =>
   });
 
 async function hasAccount(platform: Platform, email: string): Promise<boolean> {
-  const found = await platform.database.inScope([], (tx) =>
+  const found = await platform.database.asCustomers([], (tx) =>
     optionalRow(
       tx,
       'SELECT 1 FROM users WHERE (email = $1 OR username = $1) AND deleted_at IS NULL LIMIT 1',

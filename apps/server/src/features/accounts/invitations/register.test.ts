@@ -1,42 +1,42 @@
 import { accounts, notifications, type BodyInputOf, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({ env: { SMTP_URL: mailbox.url } });
+  testApp = await startTestApp({ env: { SMTP_URL: mailbox.url } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
 type One = Exclude<BodyInputOf<typeof accounts.invite>, { invitations: unknown }>;
 const password = 'violet oxbow lantern';
-const pool = () => house.platform.database.bulkPool;
+const pool = () => testApp.platform.database.bulkPool;
 
 /** Sends an invitation and takes the code from the email. */
 async function codeFor(as: Person, one: One): Promise<string> {
-  const { status, body } = await house.call(accounts.invite, as, { body: one });
+  const { status, body } = await testApp.call(accounts.invite, as, { body: one });
   expect(status, JSON.stringify(body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return mailbox.codeTo(one.username);
 }
 const read = (code: string) =>
-  house.call(accounts.readRegistration, null, { params: { registrationCode: code } });
+  testApp.call(accounts.readRegistration, null, { params: { registrationCode: code } });
 const register = (code: string, more: Partial<BodyInputOf<typeof accounts.register>> = {}) =>
-  house.call(accounts.register, null, {
+  testApp.call(accounts.register, null, {
     params: { registrationCode: code },
     body: { displayName: 'Jane Doe', password, acceptsTerms: true, ...more },
   });
 const accept = (as: Person | null, code: string) =>
-  house.call(accounts.acceptInvitation, as, { body: { code } });
+  testApp.call(accounts.acceptInvitation, as, { body: { code } });
 /** Registers and returns the new user. */
 async function registered(code: string, more: Partial<BodyInputOf<typeof accounts.register>> = {}) {
   const { status, body } = await register(code, more);
@@ -51,7 +51,7 @@ async function registered(code: string, more: Partial<BodyInputOf<typeof account
   } satisfies Person;
 }
 const modesOf = async (as: Person) =>
-  (await house.call(accounts.listMyCustomers, as)).body.map(({ name, modes }) => [name, modes]);
+  (await testApp.call(accounts.listMyCustomers, as)).body.map(({ name, modes }) => [name, modes]);
 const auditOf = async (userId: string) =>
   (
     await pool().query<{ action: string; customer_id: string | null }>(
@@ -62,7 +62,7 @@ const auditOf = async (userId: string) =>
 
 describe('a colleague', () => {
   test('registers, is logged in, and the code is used up', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const code = await codeFor(customer, { username: 'jane@northwind.example', userType: 'Customer' });
     expect((await read(code)).body).toMatchObject({ companyName: 'Northwind', isNewCompany: false });
     const jane = await registered(code);
@@ -71,7 +71,7 @@ describe('a colleague', () => {
       userType: 'Customer',
       username: 'jane@northwind.example',
     });
-    expect((await house.call(accounts.ping, jane)).status).toBe(200);
+    expect((await testApp.call(accounts.ping, jane)).status).toBe(200);
     const { rows } = await pool().query(
       'SELECT email, terms_accepted_at, password_hash FROM users WHERE user_id = $1',
       [jane.userId],
@@ -85,23 +85,25 @@ describe('a colleague', () => {
     ]);
     expect((await read(code)).status).toBe(404);
     expect((await register(code)).status).toBe(404);
-    const listed = await house.call(accounts.listInvitations, customer);
+    const listed = await testApp.call(accounts.listInvitations, customer);
     expect(listed.body.find(({ username }) => username === 'jane@northwind.example')?.state).toBe('Used');
   });
 
   test('colleagues get one notification and one email, whichever user sent the invitation', async () => {
-    const { owner, customer, colleague, rivalCustomer } = house.people;
+    const { owner, customer, colleague, rivalCustomer } = testApp.people;
     const code = await codeFor(owner, {
       username: 'unexpected@northwind.example',
       userType: 'Customer',
       companyId: customer.companyId,
     });
     await registered(code);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const sentence =
       'Jane Doe (unexpected@northwind.example) joined Northwind as Customer, invited by owner of Platform.';
     const listOf = async (person: Person) =>
-      (await house.call(notifications.listNotifications, person)).body.map(({ description }) => description);
+      (await testApp.call(notifications.listNotifications, person)).body.map(
+        ({ description }) => description,
+      );
     expect((await listOf(customer)).filter((text) => text === sentence)).toHaveLength(1);
     expect(await listOf(colleague), 'a data user').not.toContain(sentence);
     expect(await listOf(rivalCustomer), 'another company').not.toContain(sentence);
@@ -111,7 +113,7 @@ describe('a colleague', () => {
   });
 
   test('may choose another username, but not someone else’s email address', async () => {
-    const { carrier } = house.people;
+    const { carrier } = testApp.people;
     const code = await codeFor(carrier, { username: 'bob@albatross.example', userType: 'Carrier' });
     const foreign = await register(code, { username: 'alice@albatross.example' });
     expect(foreign).toMatchObject({ status: 422, body: { code: 'username_not_yours', field: 'username' } });
@@ -126,7 +128,7 @@ describe('a colleague', () => {
   });
 
   test('must give a good password and accept the terms', async () => {
-    const { cleanser } = house.people;
+    const { cleanser } = testApp.people;
     const code = await codeFor(cleanser, {
       username: 'cleo@cleansing.example',
       userType: 'CleanserCustomer',
@@ -143,7 +145,7 @@ describe('a colleague', () => {
   });
 
   test('only one of two simultaneous registrations with one code succeeds', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const code = await codeFor(customer, { username: 'race@northwind.example', userType: 'Customer' });
     const answers = await Promise.all([
       register(code, { username: 'first.racer' }),
@@ -155,7 +157,7 @@ describe('a colleague', () => {
   });
 
   test('of a company that requires two-factor sets it up before logging in', async () => {
-    const { rivalCustomer } = house.people;
+    const { rivalCustomer } = testApp.people;
     const demand = (demanded: boolean) =>
       pool().query('UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1', [
         rivalCustomer.companyId,
@@ -170,7 +172,7 @@ describe('a colleague', () => {
   });
 
   test('with a second invitation from the Owner registers once, and the other code stops working', async () => {
-    const { customer, owner } = house.people;
+    const { customer, owner } = testApp.people;
     const username = 'both@northwind.example';
     const code = await codeFor(customer, { username, userType: 'Customer' });
     const owners = await codeFor(owner, { username, userType: 'Customer', companyId: customer.companyId });
@@ -181,16 +183,16 @@ describe('a colleague', () => {
 
 describe('invalid codes', () => {
   test('all get the same response', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     setClock('2026-11-01T12:00:00.000Z');
     const expired = await codeFor(customer, { username: 'expired@new.example', userType: 'Customer' });
     setClock(testMoment);
     const used = await codeFor(customer, { username: 'used@new.example', userType: 'Customer' });
     await registered(used);
     const withdrawn = await codeFor(customer, { username: 'withdrawn@new.example', userType: 'Customer' });
-    const { body: listed } = await house.call(accounts.listInvitations, customer);
+    const { body: listed } = await testApp.call(accounts.listInvitations, customer);
     const id = listed.find(({ username }) => username === 'withdrawn@new.example')?.id ?? '';
-    await house.call(accounts.withdrawInvitation, customer, { params: { id } });
+    await testApp.call(accounts.withdrawInvitation, customer, { params: { id } });
     const answers = [];
     for (const code of ['A'.repeat(43), expired, used, withdrawn]) {
       for (const call of [read, register]) {
@@ -215,10 +217,10 @@ describe('invalid codes', () => {
 });
 
 test('a visitor can check whether a username is taken only with the code of an open invitation', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const code = await codeFor(customer, { username: 'curious@northwind.example', userType: 'Customer' });
   const exists = (username: string, withCode?: string) =>
-    house.call(accounts.usernameExists, null, {
+    testApp.call(accounts.usernameExists, null, {
       params: { username },
       query: withCode === undefined ? {} : { code: withCode },
     });
@@ -243,9 +245,9 @@ test('a visitor can check whether a username is taken only with the code of an o
 });
 
 test('logged-in users check usernames without a code, but cannot enumerate them', async () => {
-  const { customer, carrier, owner, cleanser } = house.people;
+  const { customer, carrier, owner, cleanser } = testApp.people;
   const exists = (as: Person, username: string) =>
-    house.call(accounts.usernameExists, as, { params: { username }, query: {} });
+    testApp.call(accounts.usernameExists, as, { params: { username }, query: {} });
   for (const person of [customer, carrier, owner, cleanser]) {
     expect((await exists(person, carrier.username)).body).toEqual({ exists: true });
     expect((await exists(person, 'nobody.of.this.name')).body).toEqual({ exists: false });
@@ -259,7 +261,7 @@ test('logged-in users check usernames without a code, but cannot enumerate them'
 
 describe('a carrier of a customer', () => {
   test('creates its company and may bid in the invited modes', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     const code = await codeFor(customer, {
       username: 'ops@swift.example',
       userType: 'Carrier',
@@ -307,7 +309,7 @@ describe('a carrier of a customer', () => {
   });
 
   test('with an account accepts the invitation instead and keeps its modes', async () => {
-    const { customer, rivalCarrier } = house.people;
+    const { customer, rivalCarrier } = testApp.people;
     const one: One = {
       username: rivalCarrier.username,
       userType: 'Carrier',
@@ -319,7 +321,7 @@ describe('a carrier of a customer', () => {
     expect(await register(code)).toMatchObject({ status: 409, body: { code: 'username_taken' } });
     expect((await accept(rivalCarrier, code)).body).toEqual({ customerName: 'Northwind' });
     expect((await modesOf(rivalCarrier))[0]).toEqual(['Northwind', [7]]);
-    const { body: listed } = await house.call(accounts.listInvitations, customer);
+    const { body: listed } = await testApp.call(accounts.listInvitations, customer);
     expect(listed.find(({ username }) => username === one.username)).toMatchObject({
       state: 'Used',
       companyId: rivalCarrier.companyId,
@@ -332,7 +334,7 @@ describe('a carrier of a customer', () => {
   });
 
   test('cannot use an invitation meant for another carrier or for a new user', async () => {
-    const { customer, carrier, otherCarrier } = house.people;
+    const { customer, carrier, otherCarrier } = testApp.people;
     const code = await codeFor(customer, {
       username: 'ops@third.example',
       userType: 'Carrier',
@@ -353,7 +355,7 @@ describe('a carrier of a customer', () => {
   });
 
   test('only one of two simultaneous registrations creates the company', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     const codes = [
       await codeFor(customer, {
         username: 'a@twin.example',
@@ -372,13 +374,13 @@ describe('a carrier of a customer', () => {
 });
 
 test('a customer invited by the Owner is created and works in every mode', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const code = await codeFor(owner, {
     username: 'buyer@fresh.example',
     userType: 'Customer',
     companyName: 'Fresh Foods',
   });
   const buyer = await registered(code);
-  await house.drainJobs();
-  expect((await house.call(settings.availableModes, buyer)).body).toHaveLength(5);
+  await testApp.drainJobs();
+  expect((await testApp.call(settings.availableModes, buyer)).body).toHaveLength(5);
 });

@@ -47,7 +47,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   // Links a carrier to its customer: only that customer's rows are changed.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
-  const registered = await platform.database.inScope(scope, async (tx) => {
+  const registered = await platform.database.asCustomers(scope, async (tx) => {
     if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
     const companyId =
       invitation.customer_id === null && invitation.company_id !== null

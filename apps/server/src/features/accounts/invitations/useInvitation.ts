@@ -31,7 +31,7 @@ export function findInvitation(
     platform,
     { kind: 'registration code', account: null, address: actor.fromAddress },
     async () => {
-      const invitation = await platform.database.inScope([], (tx) => selectOpenInvitation(tx, code));
+      const invitation = await platform.database.asCustomers([], (tx) => selectOpenInvitation(tx, code));
       if (invitation === null) throw refusal();
       return invitation;
     },

@@ -1,29 +1,29 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({ env: { SMTP_URL: mailbox.url } });
+  testApp = await startTestApp({ env: { SMTP_URL: mailbox.url } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
 const good = 'violet oxbow lantern';
 const change = (as: Person | null, currentPassword: string, newPassword: string) =>
-  house.call(accounts.changePassword, as, { body: { currentPassword, newPassword } });
+  testApp.call(accounts.changePassword, as, { body: { currentPassword, newPassword } });
 const logIn = (username: string, password: string) =>
-  house.call(accounts.authenticate, null, { body: { username, password } });
-const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
+  testApp.call(accounts.authenticate, null, { body: { username, password } });
+const pings = async (person: Person) => (await testApp.call(accounts.ping, person)).status;
 
 test('changing the password ends the other sessions, keeps this one, and sends an email', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { body } = await logIn(customer.username, 'password of customer');
   if (!('jwtToken' in body)) throw new Error('not logged in');
   const here = { ...customer, token: body.jwtToken };
@@ -32,18 +32,18 @@ test('changing the password ends the other sessions, keeps this one, and sends a
   expect(await pings(customer), 'the session begun before').toBe(401);
   expect((await logIn(customer.username, 'password of customer')).status).toBe(401);
   expect((await logIn(customer.username, good)).status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const { mail } = mailbox.newestTo(customer.username);
   expect(mail.subject).toBe('Your Lanewright password was changed');
   expect(mail.text).not.toContain(good);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT actor_user_id, before, after FROM audit_entries WHERE action = 'password.changed'`,
   );
   expect(rows).toEqual([{ actor_user_id: customer.userId, before: null, after: null }]);
 });
 
 test('refuses a wrong current password at its field, and limits attempts', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const wrong = await change(carrier, 'not my password', good);
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password', field: 'currentPassword' } });
   const more = [];
@@ -53,7 +53,7 @@ test('refuses a wrong current password at its field, and limits attempts', async
 });
 
 test('refuses a weak or unchanged password at the new password’s field', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const current = 'password of rivalCustomer';
   const named = await change(rivalCustomer, current, 'rival goods for ever');
   expect(named).toMatchObject({ status: 422, body: { code: 'poor_password', field: 'newPassword' } });
@@ -64,7 +64,7 @@ test('refuses a weak or unchanged password at the new password’s field', async
 });
 
 test('refuses a common password and a colleague’s address, with the reason', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { body } = await logIn(customer.username, good);
   if (!('jwtToken' in body)) throw new Error('not logged in');
   const me = { ...customer, token: body.jwtToken };
@@ -82,7 +82,7 @@ test('refuses a common password and a colleague’s address, with the reason', a
 });
 
 test('only one of two simultaneous changes succeeds', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   const answers = await Promise.all([
     change(otherCarrier, 'password of otherCarrier', 'first oxbow lantern'),
     change(otherCarrier, 'password of otherCarrier', 'second oxbow lantern'),
@@ -94,18 +94,18 @@ test('only one of two simultaneous changes succeeds', async () => {
 });
 
 test('a change invalidates an open reset code', async () => {
-  const { colleague } = house.people;
-  await house.call(accounts.forgotPassword, null, { params: { username: colleague.username } });
-  await house.drainJobs();
+  const { colleague } = testApp.people;
+  await testApp.call(accounts.forgotPassword, null, { params: { username: colleague.username } });
+  await testApp.drainJobs();
   const code = mailbox.codeTo(colleague.username);
-  expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(200);
+  expect((await testApp.call(accounts.checkReset, null, { params: { code } })).status).toBe(200);
   expect((await change(colleague, 'password of colleague', good)).status).toBe(200);
-  expect((await house.call(accounts.checkReset, null, { params: { code } })).status).toBe(404);
+  expect((await testApp.call(accounts.checkReset, null, { params: { code } })).status).toBe(404);
 });
 
 test('a single sign-on user has no password to change', async () => {
-  const { cleanser } = house.people;
-  await house.platform.database.bulkPool.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [
+  const { cleanser } = testApp.people;
+  await testApp.platform.database.bulkPool.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [
     cleanser.userId,
   ]);
   expect(await change(cleanser, 'anything at all', good)).toMatchObject({

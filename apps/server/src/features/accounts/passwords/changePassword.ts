@@ -22,7 +22,7 @@ export async function changePassword(
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
   const { userId, username, companyId, companyName } = caller;
-  const me = await platform.database.inScope([], (tx) =>
+  const me = await platform.database.asCustomers([], (tx) =>
     oneRow<{ password_hash: string | null; display_name: string; email: string | null }>(
       tx,
       'SELECT password_hash, display_name, email FROM users WHERE user_id = $1',
@@ -56,7 +56,7 @@ export async function changePassword(
     'newPassword',
   );
   const newHash = await hashPassword(newPassword);
-  await platform.database.inScope([], (tx) =>
+  await platform.database.asCustomers([], (tx) =>
     storeChange(platform, tx, actor, { userId, username, sessionId, formerHash, newHash }),
   );
 }

@@ -20,7 +20,7 @@ export async function createResetLink(
   password: string,
 ): Promise<{ link: string; expiresAt: string }> {
   await provePassword(platform, actor, caller, password);
-  return platform.database.inScope(caller.customerIds, async (tx) => {
+  return platform.database.asCustomers(caller.customerIds, async (tx) => {
     const user = await requireForgetful(tx, userId);
     if (user.user_type === 'Owner')
       throw refuse('reset_link_for_owner', 'Reset links are not available for Owners', {

@@ -43,7 +43,7 @@ async function addressReason(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | null> {
-  const colleagues = await platform.database.inScope([], (tx) =>
+  const colleagues = await platform.database.asCustomers([], (tx) =>
     rows<{ address: string }>(
       tx,
       `SELECT DISTINCT lower(address) AS address FROM users, unnest(ARRAY[email, username]) AS address

@@ -12,7 +12,7 @@ export const passwordRoutes: readonly Route[] = [
       account: username,
       address: actor.fromAddress,
     });
-    await platform.database.inScope([], (tx) => askForReset(tx, actor, username));
+    await platform.database.asCustomers([], (tx) => askForReset(tx, actor, username));
     return done;
   }),
   streamingRoute(accounts.checkReset, ({ platform, actor, params }) =>

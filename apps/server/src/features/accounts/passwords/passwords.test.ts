@@ -1,21 +1,21 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { readMailText, selectMail, selectMails } from '../../../platform/mail/mails.queries.ts';
 import { sendReset } from './sendReset.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' } });
+  testApp = await startTestApp({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example' } });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
@@ -29,21 +29,21 @@ const minutesOn = (minutes: number) =>
   new Date(Date.parse(testMoment) + (day * 24 * 60 + minutes) * 60_000).toISOString();
 
 const good = 'violet oxbow lantern';
-const pool = () => house.platform.database.bulkPool;
-const forget = (username: string) => house.call(accounts.forgotPassword, null, { params: { username } });
-const check = (code: string) => house.call(accounts.checkReset, null, { params: { code } });
+const pool = () => testApp.platform.database.bulkPool;
+const forget = (username: string) => testApp.call(accounts.forgotPassword, null, { params: { username } });
+const check = (code: string) => testApp.call(accounts.checkReset, null, { params: { code } });
 const reset = (code: string, newPassword = good) =>
-  house.call(accounts.resetPassword, null, { body: { code, newPassword } });
+  testApp.call(accounts.resetPassword, null, { body: { code, newPassword } });
 const logIn = async (username: string, password: string): Promise<Person> => {
-  const { body } = await house.call(accounts.authenticate, null, { body: { username, password } });
+  const { body } = await testApp.call(accounts.authenticate, null, { body: { username, password } });
   if (!('jwtToken' in body)) throw new Error(`not logged in: ${JSON.stringify(body)}`);
   return { userId: body.id, companyId: body.companyId, userType: body.type, username, token: body.jwtToken };
 };
-const pings = async (person: Person) => (await house.call(accounts.ping, person)).status;
+const pings = async (person: Person) => (await testApp.call(accounts.ping, person)).status;
 /** Requests a code and takes it from the email. */
 const codeFor = async (username: string) => {
   await forget(username);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return mailbox.codeTo(username);
 };
 const audited = async (action: string, userId: string) =>
@@ -64,7 +64,7 @@ const signOnThroughCompany = (companyId: string) =>
 
 describe('resetting a forgotten password', () => {
   test('an emailed code sets a new password once and ends every session', async () => {
-    const { carrier } = house.people;
+    const { carrier } = testApp.people;
     const elsewhere = await logIn(carrier.username, 'password of carrier');
     const code = await codeFor(carrier.username);
     const { mail } = mailbox.newestTo(carrier.username);
@@ -77,7 +77,7 @@ describe('resetting a forgotten password', () => {
     const again = await reset(code, 'another oxbow lantern');
     expect(again).toMatchObject({ status: 422, body: { code: 'code_not_valid', field: 'code' } });
     expect((await check(code)).status).toBe(404);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(mailbox.newestTo(carrier.username).mail.subject).toBe('Your Lanewright password was changed');
     expect(await audited('password.reset', carrier.userId)).toMatchObject([
       { actor_user_id: carrier.userId },
@@ -86,7 +86,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('forgets remembered devices and keeps the second factor', async () => {
-    const { cleanser } = house.people;
+    const { cleanser } = testApp.people;
     await pool().query(
       `INSERT INTO trusted_devices (device_hash, user_id, expires_at) VALUES ('\\x01', $1, now() + interval '1 year')`,
       [cleanser.userId],
@@ -102,14 +102,14 @@ describe('resetting a forgotten password', () => {
       [cleanser.userId],
     );
     expect(rows).toEqual([{ kept: true, devices: 0 }]);
-    const { body } = await house.call(accounts.authenticate, null, {
+    const { body } = await testApp.call(accounts.authenticate, null, {
       body: { username: cleanser.username, password: good },
     });
     expect(body).toMatchObject({ twoFactorRequired: true });
   });
 
   test('a newer code invalidates the previous one, and every code expires after an hour', async () => {
-    const { rivalCarrier } = house.people;
+    const { rivalCarrier } = testApp.people;
     const former = await codeFor(rivalCarrier.username);
     const newer = await codeFor(rivalCarrier.username);
     expect(newer).not.toBe(former);
@@ -124,7 +124,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('only one of two simultaneous uses of a code succeeds', async () => {
-    const { otherCarrier } = house.people;
+    const { otherCarrier } = testApp.people;
     const code = await codeFor(otherCarrier.username);
     const answers = await Promise.all([
       reset(code, 'first oxbow lantern'),
@@ -136,8 +136,8 @@ describe('resetting a forgotten password', () => {
   });
 
   test('response and work are the same for known and unknown users', async () => {
-    const { rivalCustomer } = house.people;
-    await house.drainJobs();
+    const { rivalCustomer } = testApp.people;
+    await testApp.drainJobs();
     const workOf = async (username: string) => {
       const { rows: before } = await pool().query('SELECT max(outbox_fact_id) AS id FROM outbox_facts');
       const answer = await forget(username);
@@ -159,14 +159,14 @@ describe('resetting a forgotten password', () => {
     );
     expect(JSON.stringify(nobody.facts)).not.toContain('nobody-of-this-name');
     const before = mailbox.received.length;
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(mailbox.received.slice(before).map(({ recipients }) => recipients)).toEqual([
       [rivalCustomer.username],
     ]);
   });
 
   test('too many requests are delayed, for known and unknown users alike', async () => {
-    const { owner } = house.people;
+    const { owner } = testApp.people;
     const askedUntilRefused = async (username: string) => {
       const answers = [];
       for (let time = 0; time < 8; time += 1) answers.push(await forget(username));
@@ -175,7 +175,7 @@ describe('resetting a forgotten password', () => {
     const somebody = await askedUntilRefused(owner.username);
     expect(somebody).toContain(429);
     expect(await askedUntilRefused('nobody@example.com')).toEqual(somebody);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const toOwner = mailbox.received.filter(({ recipients }) => recipients.includes(owner.username));
     expect(toOwner.length).toBeLessThanOrEqual(1);
   });
@@ -189,7 +189,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('directs a user without a password to single sign-on, and sends a deactivated user nothing', async () => {
-    const { colleague, rivalCustomer } = house.people;
+    const { colleague, rivalCustomer } = testApp.people;
     const restore = await pool().query('SELECT password_hash FROM users WHERE user_id = $1', [
       colleague.userId,
     ]);
@@ -199,7 +199,7 @@ describe('resetting a forgotten password', () => {
     const before = mailbox.received.length;
     await forget(colleague.username);
     await forget(rivalCustomer.username);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const mails = mailbox.received.slice(before);
     expect(mails.map(({ recipients }) => recipients)).toEqual([[colleague.username]]);
     expect(mails[0]?.mail.text).toContain('your company’s single sign-on');
@@ -218,7 +218,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('a code stops working when its user is deactivated', async () => {
-    const { colleague } = house.people;
+    const { colleague } = testApp.people;
     const code = await codeFor(colleague.username);
     await pool().query('UPDATE users SET deactivated_at = now() WHERE user_id = $1', [colleague.userId]);
     expect((await check(code)).status).toBe(404);
@@ -227,7 +227,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('a request by email address sends users their username if it differs', async () => {
-    const { owner } = house.people;
+    const { owner } = testApp.people;
     await pool().query(`UPDATE users SET username = 'the.owner' WHERE user_id = $1`, [owner.userId]);
     const code = await codeFor(owner.username);
     expect(mailbox.newestTo(owner.username).mail.text).toContain('the user the.owner.');
@@ -236,7 +236,7 @@ describe('resetting a forgotten password', () => {
   });
 
   test('refuses a weak password with the reason, and the code still works', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const code = await codeFor(customer.username);
     const poor = await reset(code, 'northwind forever 1');
     expect(poor).toMatchObject({ status: 422, body: { code: 'poor_password', field: 'newPassword' } });
@@ -246,18 +246,18 @@ describe('resetting a forgotten password', () => {
   });
 
   test('neither the outbox nor an audit row shows a code', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await forget(customer.username);
     mailbox.refuseWith({ code: 451, message: 'later' });
-    await house.drainJobs();
+    await testApp.drainJobs();
     mailbox.refuseWith(null);
-    expect(house.takeErrors()).toHaveLength(1);
+    expect(testApp.takeErrors()).toHaveLength(1);
     const { mails } = await selectMails(pool(), { search: 'Password reset', limit: 1, offset: 0 });
     const mail = await selectMail(pool(), mails[0]?.mail_id ?? '');
     if (mail === null) throw new Error('there is no mail');
     expect(mail.sent_at).toBeNull();
     expect(mail.codes).not.toBeNull();
-    expect(readMailText(house.platform, mail)).toContain('/reset-password?code=••••••••');
+    expect(readMailText(testApp.platform, mail)).toContain('/reset-password?code=••••••••');
     const { rowCount } = await pool().query(
       `SELECT 1 FROM audit_entries WHERE coalesce(before::text, '') || coalesce(after::text, '') ~ '[A-Za-z0-9_-]{40,}'`,
     );
@@ -268,15 +268,15 @@ describe('resetting a forgotten password', () => {
 
 describe('the Owner sends a reset', () => {
   const send = (userId: string) => {
-    const { owner } = house.people;
+    const { owner } = testApp.people;
     const actor = { ...owner, fromAddress: null, requestId: null, userAgent: null };
-    return house.platform.database.inScope([], (tx) => sendReset(house.platform, tx, actor, userId));
+    return testApp.platform.database.asCustomers([], (tx) => sendReset(testApp.platform, tx, actor, userId));
   };
 
   test('emails the code to the user, and the audit names the Owner', async () => {
-    const { rivalCustomer, owner } = house.people;
+    const { rivalCustomer, owner } = testApp.people;
     await send(rivalCustomer.userId);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect((await check(mailbox.codeTo(rivalCustomer.username))).body.username).toBe(rivalCustomer.username);
     expect((await audited('password.reset-asked', rivalCustomer.userId))[0]).toMatchObject({
       actor_user_id: owner.userId,
@@ -284,7 +284,7 @@ describe('the Owner sends a reset', () => {
   });
 
   test('refuses unknown and deactivated users, and users without a password or address', async () => {
-    const { rivalCustomer } = house.people;
+    const { rivalCustomer } = testApp.people;
     await signOnThroughCompany(rivalCustomer.companyId);
     await expect(send('999999')).rejects.toMatchObject({ problem: { status: 404 } });
     for (const [column, value, code] of [

@@ -67,7 +67,7 @@ export async function resetPassword(
     'newPassword',
   );
   const passwordHash = await hashPassword(newPassword);
-  await platform.database.inScope([], (tx) => takeReset(platform, tx, actor, found, code, passwordHash));
+  await platform.database.asCustomers([], (tx) => takeReset(platform, tx, actor, found, code, passwordHash));
 }
 
 async function takeReset(
@@ -105,7 +105,7 @@ const attemptBy = ({ fromAddress }: Actor) =>
   ({ kind: 'reset code', account: null, address: fromAddress }) as const;
 
 function selectOpenReset(platform: Platform, code: string): Promise<OpenReset | null> {
-  return platform.database.inScope([], (tx) =>
+  return platform.database.asCustomers([], (tx) =>
     optionalRow<OpenReset>(
       tx,
       `SELECT u.user_id, u.company_id, u.username, u.email, u.display_name, c.name AS company_name, r.expires_at

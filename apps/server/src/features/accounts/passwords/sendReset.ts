@@ -59,7 +59,7 @@ export const sendResetCode: Job<'reset.asked'> = {
   async run(platform, payload) {
     const { userIds, fromAddress, requestId } = payload;
     const actor: Actor = { userId: null, companyId: null, fromAddress, requestId, userAgent: null };
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       for (const userId of userIds) await answer(platform, tx, actor, userId);
     });
   },

@@ -2,28 +2,28 @@ import { accounts, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantPerson } from '../../../../test/house/plantPerson.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedPerson } from '../../../../test/support/seedPerson.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { productItself } from '../../../platform/audit.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { deletePerson } from './deletePerson.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Deletes a user; for the caller's own account after confirming their identity. */
 async function remove(as: Person, id: string) {
   if (as.userId === id)
     await sql('UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1', [as.userId, now()]);
-  return house.call(accounts.deletePerson, as, { params: { id } });
+  return testApp.call(accounts.deletePerson, as, { params: { id } });
 }
 const sql = async (text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query(text, values)).rows;
 
 const activeOwners = async (): Promise<number> => {
   const [left] = await sql(
@@ -42,9 +42,9 @@ const callerOf = ({ userId, companyId, userType, username }: Person): Caller => 
 });
 
 test('a deleted user is logged out everywhere at once and none of its secrets remain', async () => {
-  const { customer } = house.people;
-  const leaver = await plantPerson(house, customer.companyId, 'Customer', 'leaver');
-  const { body } = await house.call(accounts.authenticate, null, {
+  const { customer } = testApp.people;
+  const leaver = await seedPerson(testApp, customer.companyId, 'Customer', 'leaver');
+  const { body } = await testApp.call(accounts.authenticate, null, {
     body: { username: leaver.username, password: 'password of leaver' },
   });
   const refreshToken = 'refreshToken' in body ? body.refreshToken : '';
@@ -63,9 +63,9 @@ test('a deleted user is logged out everywhere at once and none of its secrets re
   ]);
   expect(await remove(leaver, leaver.userId)).toMatchObject({ status: 200, body: { done: true } });
 
-  expect((await house.call(accounts.ping, leaver)).status).toBe(401);
-  expect((await house.call(accounts.refreshSession, null, { body: { refreshToken } })).status).toBe(401);
-  const again = await house.call(accounts.authenticate, null, {
+  expect((await testApp.call(accounts.ping, leaver)).status).toBe(401);
+  expect((await testApp.call(accounts.refreshSession, null, { body: { refreshToken } })).status).toBe(401);
+  const again = await testApp.call(accounts.authenticate, null, {
     body: { username: leaver.username, password: 'password of leaver' },
   });
   expect(again.status).toBe(401);
@@ -80,23 +80,23 @@ test('a deleted user is logged out everywhere at once and none of its secrets re
   expect(left).toEqual({ secrets: 0, devices: 0, codes: 0, sessions: 0 });
   const resets = await sql('SELECT expires_at FROM password_resets WHERE user_id = $1', [leaver.userId]);
   expect(resets.every(({ expires_at }) => expires_at < '2027')).toBe(true);
-  expect((await remove(house.people.owner, leaver.userId)).status).toBe(404);
+  expect((await remove(testApp.people.owner, leaver.userId)).status).toBe(404);
 });
 
 test('the username is free again, and history still shows the name', async () => {
-  const { owner, customer } = house.people;
-  const first = await plantPerson(house, customer.companyId, 'Customer', 'namesake');
-  await house.upload(uploads.receiveShipments, first, {
+  const { owner, customer } = testApp.people;
+  const first = await seedPerson(testApp, customer.companyId, 'Customer', 'namesake');
+  await testApp.upload(uploads.receiveShipments, first, {
     params: { id: Mode.RoadFTL },
     fileName: 'x.csv',
     file: Buffer.from('Load ID,Ship Date,Total Charge\nL1,2026-01-05,100\nL2,2026-01-06,200\n'),
   });
   await remove(owner, first.userId);
-  const second = await plantPerson(house, customer.companyId, 'Customer', 'namesake');
+  const second = await seedPerson(testApp, customer.companyId, 'Customer', 'namesake');
   expect(second.userId).not.toBe(first.userId);
-  const { body } = await house.call(accounts.listPeople, owner, { query: { search: 'namesake' } });
+  const { body } = await testApp.call(accounts.listPeople, owner, { query: { search: 'namesake' } });
   expect(body.map(({ id }) => id)).toEqual([second.userId]);
-  const history = await house.call(uploads.listUploads, customer, {});
+  const history = await testApp.call(uploads.listUploads, customer, {});
   expect(history.body.map(({ fileName, uploadedBy }) => [fileName, uploadedBy])).toEqual([
     ['x.csv', 'namesake'],
   ]);
@@ -121,7 +121,7 @@ test('the username is free again, and history still shows the name', async () =>
 });
 
 test('refuses to delete a colleague and does not find another company’s user', async () => {
-  const { owner, customer, colleague, cleanser, carrier, otherCarrier, rivalCustomer } = house.people;
+  const { owner, customer, colleague, cleanser, carrier, otherCarrier, rivalCustomer } = testApp.people;
   expect(await remove(customer, colleague.userId)).toMatchObject({
     status: 403,
     body: { code: 'only_yourself' },
@@ -140,40 +140,40 @@ test('refuses to delete a colleague and does not find another company’s user',
     expect(await remove(as, id)).toMatchObject({ status: 404, body: { code: 'no_such_user' } });
   expect((await remove(owner, '0')).status).toBe(400);
   expect(
-    (await house.call(accounts.listPeople, owner, { query: { pageSize: 50 } })).body.length,
+    (await testApp.call(accounts.listPeople, owner, { query: { pageSize: 50 } })).body.length,
   ).toBeGreaterThan(7);
 });
 
 test('the last Owner cannot be removed', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const update = (body: object) =>
-    house.call(accounts.updatePerson, owner, { params: { id: owner.userId }, body });
+    testApp.call(accounts.updatePerson, owner, { params: { id: owner.userId }, body });
   const refusal = { status: 422, body: { code: 'last_owner' } };
   expect(await remove(owner, owner.userId)).toMatchObject(refusal);
   expect(await update({ state: 'Deactivated' })).toMatchObject(refusal);
   expect(await update({ userType: 'Customer' })).toMatchObject(refusal);
-  const second = await plantPerson(house, owner.companyId, 'Owner', 'second');
-  await house.call(accounts.updatePerson, owner, {
+  const second = await seedPerson(testApp, owner.companyId, 'Owner', 'second');
+  await testApp.call(accounts.updatePerson, owner, {
     params: { id: second.userId },
     body: { state: 'Deactivated' },
   });
   expect(await remove(owner, owner.userId), 'a deactivated Owner does not count').toMatchObject(refusal);
   expect((await remove(owner, second.userId)).status).toBe(200);
-  expect((await house.call(accounts.ping, owner)).status).toBe(200);
+  expect((await testApp.call(accounts.ping, owner)).status).toBe(200);
 });
 
 test('two Owners who remove each other at once leave one', async () => {
-  const { owner } = house.people;
-  const other = await plantPerson(house, owner.companyId, 'Owner', 'other');
+  const { owner } = testApp.people;
+  const other = await seedPerson(testApp, owner.companyId, 'Owner', 'other');
   const callers = [callerOf(owner), callerOf(other)] as const;
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   let commit = () => {};
   const committing = new Promise<void>((resolve) => {
     commit = resolve;
   });
   const began = new Promise<void>((resolve, reject) => {
     database
-      .inBulk(async (tx) => {
+      .asSystem(async (tx) => {
         await deletePerson(tx, productItself, callers[0], other.userId);
         resolve();
         await committing;
@@ -181,7 +181,7 @@ test('two Owners who remove each other at once leave one', async () => {
       .catch(reject);
   });
   await began;
-  const second = database.inBulk((tx) => deletePerson(tx, productItself, callers[1], owner.userId));
+  const second = database.asSystem((tx) => deletePerson(tx, productItself, callers[1], owner.userId));
   const refused = expect(second).rejects.toMatchObject({ problem: { status: 422, code: 'last_owner' } });
   await pause(100);
   commit();
@@ -190,16 +190,16 @@ test('two Owners who remove each other at once leave one', async () => {
 });
 
 test('many Owners who remove each other through the API leave at least one', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const owners = [owner];
   for (const name of ['one', 'two', 'three', 'four', 'five'])
-    owners.push(await plantPerson(house, owner.companyId, 'Owner', `owner.${name}`));
+    owners.push(await seedPerson(testApp, owner.companyId, 'Owner', `owner.${name}`));
   const answers = await Promise.all(
     owners.map((as, at) => {
       const id = owners[(at + 1) % owners.length]?.userId ?? '';
       return at % 2 === 0
         ? remove(as, id)
-        : house.call(accounts.updatePerson, as, { params: { id }, body: { state: 'Deactivated' } });
+        : testApp.call(accounts.updatePerson, as, { params: { id }, body: { state: 'Deactivated' } });
     }),
   );
   // A user deleted before their own request is authenticated is treated as unknown.

@@ -29,7 +29,7 @@ export const peopleRoutes: readonly Route[] = [
     return people.map((person) => presentPerson(caller, person));
   }),
   streamingRoute(accounts.deletePerson, async ({ platform, actor, caller, sessionId, params }) => {
-    const fileKey = await platform.database.inScope(caller.customerIds, async (tx) => {
+    const fileKey = await platform.database.asCustomers(caller.customerIds, async (tx) => {
       if (params.id === caller.userId) await requireConfirmation(tx, sessionId);
       return deletePerson(tx, actor, caller, params.id);
     });

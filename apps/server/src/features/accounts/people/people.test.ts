@@ -1,21 +1,21 @@
 import { accounts, type QueryInputOf } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantPerson } from '../../../../test/house/plantPerson.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedPerson } from '../../../../test/support/seedPerson.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const unknownId = '999999999';
 const list = (as: Person, query: QueryInputOf<typeof accounts.listPeople> = {}) =>
-  house.call(accounts.listPeople, as, { query });
+  testApp.call(accounts.listPeople, as, { query });
 const audited = async (userId: string) => {
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT action, actor_user_id, customer_id, before, after FROM audit_entries
      WHERE subject_kind = 'user' AND subject_id = $1 AND actor_user_id IS NOT NULL ORDER BY audit_entry_id`,
     [userId],
@@ -24,8 +24,8 @@ const audited = async (userId: string) => {
 };
 
 test('users read and change their own profile, and omitted fields stay', async () => {
-  const { carrier } = house.people;
-  expect((await house.call(accounts.readProfile, carrier)).body).toEqual({
+  const { carrier } = testApp.people;
+  expect((await testApp.call(accounts.readProfile, carrier)).body).toEqual({
     id: carrier.userId,
     username: 'carrier@example.com',
     email: 'carrier@example.com',
@@ -38,7 +38,7 @@ test('users read and change their own profile, and omitted fields stay', async (
     profilePicture: null,
   });
   const change = (body: { displayName: string; jobTitle?: string | null; phone?: string | null }) =>
-    house.call(accounts.updateProfile, carrier, { body });
+    testApp.call(accounts.updateProfile, carrier, { body });
   await change({ displayName: ' Carla Cargo ', jobTitle: 'Pricing', phone: '+31 10 123' });
   await change({ displayName: 'Carla Cargo' });
   const cleared = await change({ displayName: 'Carla Cargo', phone: '' });
@@ -60,7 +60,7 @@ test('users read and change their own profile, and omitted fields stay', async (
 });
 
 test('undeclared fields cannot change who a user is', async () => {
-  const { colleague, owner, rivalCustomer } = house.people;
+  const { colleague, owner, rivalCustomer } = testApp.people;
   const undeclared = {
     id: owner.userId,
     user_id: owner.userId,
@@ -76,12 +76,12 @@ test('undeclared fields cannot change who a user is', async () => {
     profilePicture: 'x',
     passwordHash: 'x',
   };
-  const before = await house.call(accounts.readProfile, colleague);
-  const answer = await house.call(accounts.updateProfile, colleague, {
+  const before = await testApp.call(accounts.readProfile, colleague);
+  const answer = await testApp.call(accounts.updateProfile, colleague, {
     body: { ...undeclared, displayName: 'colleague' } as { displayName: string },
   });
   expect(answer.body).toEqual(before.body);
-  const updated = await house.call(accounts.updatePerson, owner, {
+  const updated = await testApp.call(accounts.updatePerson, owner, {
     params: { id: colleague.userId },
     body: { ...undeclared, userType: undefined, state: undefined } as object,
   });
@@ -93,11 +93,11 @@ test('undeclared fields cannot change who a user is', async () => {
     email: 'colleague@example.com',
     state: 'Active',
   });
-  expect((await house.call(accounts.readProfile, colleague)).body).toEqual(before.body);
+  expect((await testApp.call(accounts.readProfile, colleague)).body).toEqual(before.body);
 });
 
 test('a list contains every user for the Owner, and the users of their own company for others', async () => {
-  const { owner, customer, colleague, carrier, rivalCustomer } = house.people;
+  const { owner, customer, colleague, carrier, rivalCustomer } = testApp.people;
   const all = await list(owner);
   expect(all.body).toHaveLength(8);
   expect(all.headers['x-total-count']).toBe('8');
@@ -123,7 +123,7 @@ test('a list contains every user for the Owner, and the users of their own compa
 });
 
 test('a list is searched, filtered, sorted and paged, with a count of matches', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const names = async (query: QueryInputOf<typeof accounts.listPeople>) => {
     const { body, headers } = await list(owner, query);
     return {
@@ -153,9 +153,9 @@ test('a list is searched, filtered, sorted and paged, with a count of matches', 
 });
 
 test('sorts the most recently seen first and never seen last', async () => {
-  const { owner, customer } = house.people;
-  const silent = await plantPerson(house, customer.companyId, 'Customer', 'silent');
-  const { bulkPool } = house.platform.database;
+  const { owner, customer } = testApp.people;
+  const silent = await seedPerson(testApp, customer.companyId, 'Customer', 'silent');
+  const { bulkPool } = testApp.platform.database;
   await bulkPool.query(`DELETE FROM sessions WHERE user_id = $1`, [silent.userId]);
   await bulkPool.query(`UPDATE sessions SET last_seen_at = '2027-05-01' WHERE user_id = $1`, [
     customer.userId,
@@ -168,21 +168,21 @@ test('sorts the most recently seen first and never seen last', async () => {
 });
 
 test('a deactivated user is logged out and cannot log in until activated', async () => {
-  const { owner, customer } = house.people;
-  const person = await plantPerson(house, customer.companyId, 'Customer', 'leaver');
+  const { owner, customer } = testApp.people;
+  const person = await seedPerson(testApp, customer.companyId, 'Customer', 'leaver');
   const update = (state: 'Active' | 'Deactivated') =>
-    house.call(accounts.updatePerson, owner, { params: { id: person.userId }, body: { state } });
+    testApp.call(accounts.updatePerson, owner, { params: { id: person.userId }, body: { state } });
   const logIn = () =>
-    house.call(accounts.authenticate, null, {
+    testApp.call(accounts.authenticate, null, {
       body: { username: person.username, password: 'password of leaver' },
     });
   expect((await update('Deactivated')).body).toMatchObject({ state: 'Deactivated' });
-  expect((await house.call(accounts.ping, person)).status).toBe(401);
+  expect((await testApp.call(accounts.ping, person)).status).toBe(401);
   expect((await logIn()).status).toBe(401);
   await update('Deactivated');
   expect((await update('Active')).body).toMatchObject({ state: 'Active' });
   expect((await logIn()).status).toBe(200);
-  expect((await house.call(accounts.ping, person)).status, 'old sessions stay ended').toBe(401);
+  expect((await testApp.call(accounts.ping, person)).status, 'old sessions stay ended').toBe(401);
   const actions = (await audited(person.userId)).map(({ action }) => action);
   expect(actions.filter((action) => action.startsWith('user.'))).toEqual([
     'user.deactivated',
@@ -191,19 +191,19 @@ test('a deactivated user is logged out and cannot log in until activated', async
 });
 
 test('a user type must fit the company, and a new one logs the user out', async () => {
-  const { owner, customer, carrier } = house.people;
-  const person = await plantPerson(house, customer.companyId, 'Customer', 'changer');
+  const { owner, customer, carrier } = testApp.people;
+  const person = await seedPerson(testApp, customer.companyId, 'Customer', 'changer');
   const update = (id: string, userType: string) =>
-    house.call(accounts.updatePerson, owner, { params: { id }, body: { userType: userType as 'Carrier' } });
+    testApp.call(accounts.updatePerson, owner, { params: { id }, body: { userType: userType as 'Carrier' } });
   for (const userType of ['Carrier', 'Owner'])
     expect(await update(person.userId, userType)).toMatchObject({
       status: 422,
       body: { code: 'type_does_not_fit', field: 'userType' },
     });
   expect((await update(carrier.userId, 'Customer')).status).toBe(422);
-  expect((await house.call(accounts.ping, person)).status).toBe(200);
+  expect((await testApp.call(accounts.ping, person)).status).toBe(200);
   expect((await update(person.userId, 'CleanserCustomer')).body).toMatchObject({ type: 'CleanserCustomer' });
-  expect((await house.call(accounts.ping, person)).status).toBe(401);
+  expect((await testApp.call(accounts.ping, person)).status).toBe(401);
   expect((await audited(person.userId)).at(-1)).toMatchObject({
     action: 'user.updated',
     customer_id: customer.companyId,
@@ -213,9 +213,9 @@ test('a user type must fit the company, and a new one logs the user out', async 
 });
 
 test('a two-factor reset removes the factor, its codes and the remembered devices', async () => {
-  const { owner, carrier } = house.people;
-  const person = await plantPerson(house, carrier.companyId, 'Carrier', 'loser');
-  const { bulkPool } = house.platform.database;
+  const { owner, carrier } = testApp.people;
+  const person = await seedPerson(testApp, carrier.companyId, 'Carrier', 'loser');
+  const { bulkPool } = testApp.platform.database;
   await bulkPool.query(
     `UPDATE users SET two_factor_secret = '\\x01', two_factor_enabled_at = now(), two_factor_last_step = 5 WHERE user_id = $1`,
     [person.userId],
@@ -227,7 +227,7 @@ test('a two-factor reset removes the factor, its codes and the remembered device
     `INSERT INTO trusted_devices (device_hash, user_id, expires_at) VALUES ('\\x03', $1, '2030-01-01')`,
     [person.userId],
   );
-  const answer = await house.call(accounts.resetTwoFactorOf, owner, { params: { id: person.userId } });
+  const answer = await testApp.call(accounts.resetTwoFactorOf, owner, { params: { id: person.userId } });
   expect(answer.status).toBe(200);
   const { rows } = await bulkPool.query(
     `SELECT num_nonnulls(two_factor_secret, two_factor_enabled_at, two_factor_last_step) AS factor,
@@ -237,17 +237,17 @@ test('a two-factor reset removes the factor, its codes and the remembered device
     [person.userId],
   );
   expect(rows).toEqual([{ factor: 0, codes: 0, devices: 0 }]);
-  expect((await house.call(accounts.ping, person)).status).toBe(401);
+  expect((await testApp.call(accounts.ping, person)).status).toBe(401);
   expect(await audited(person.userId)).toEqual([
     expect.objectContaining({ action: 'user.two-factor-reset', before: { usesTwoFactor: true } }),
   ]);
 });
 
 test('the Owner emails a password reset code to users with an email address', async () => {
-  const { owner, carrier } = house.people;
-  const person = await plantPerson(house, carrier.companyId, 'Carrier', 'forgetful');
-  const send = () => house.call(accounts.sendResetTo, owner, { params: { id: person.userId } });
-  const { bulkPool } = house.platform.database;
+  const { owner, carrier } = testApp.people;
+  const person = await seedPerson(testApp, carrier.companyId, 'Carrier', 'forgetful');
+  const send = () => testApp.call(accounts.sendResetTo, owner, { params: { id: person.userId } });
+  const { bulkPool } = testApp.platform.database;
   await bulkPool.query('UPDATE users SET email = NULL WHERE user_id = $1', [person.userId]);
   expect(await send()).toMatchObject({ status: 409, body: { code: 'no_mail_address' } });
   await bulkPool.query('UPDATE users SET email = username WHERE user_id = $1', [person.userId]);
@@ -259,30 +259,30 @@ test('the Owner emails a password reset code to users with an email address', as
 });
 
 test('the Owner gets a one-time reset link after entering their own password again, for every user but Owners', async () => {
-  const { owner, customer, carrier } = house.people;
-  const person = await plantPerson(house, carrier.companyId, 'Carrier', 'unmailed');
-  const { bulkPool } = house.platform.database;
+  const { owner, customer, carrier } = testApp.people;
+  const person = await seedPerson(testApp, carrier.companyId, 'Carrier', 'unmailed');
+  const { bulkPool } = testApp.platform.database;
   await bulkPool.query('UPDATE users SET email = NULL WHERE user_id = $1', [person.userId]);
   const create = (userId = person.userId, password = 'password of owner', as: Person = owner) =>
-    house.call(accounts.createResetLink, as, { params: { id: userId }, body: { password } });
+    testApp.call(accounts.createResetLink, as, { params: { id: userId }, body: { password } });
   expect(await create(person.userId, 'not mine')).toMatchObject({
     status: 422,
     body: { code: 'wrong_password', field: 'password' },
   });
   expect((await create(person.userId, 'password of customer', customer)).status).toBe(403);
   expect((await create(unknownId)).status).toBe(404);
-  const other = await plantPerson(house, owner.companyId, 'Owner', 'second-owner');
+  const other = await seedPerson(testApp, owner.companyId, 'Owner', 'second-owner');
   expect(await create(other.userId)).toMatchObject({ status: 409, body: { code: 'reset_link_for_owner' } });
 
   const first = await create();
   const { link, expiresAt } = (await create()).body;
   expect(Date.parse(expiresAt) - now().getTime()).toBe(60 * 60_000);
   const codeOf = (text: string) => new URL(text).searchParams.get('code') ?? '';
-  const check = (code: string) => house.call(accounts.checkReset, null, { params: { code } });
+  const check = (code: string) => testApp.call(accounts.checkReset, null, { params: { code } });
   expect((await check(codeOf(first.body.link))).status).toBe(404);
   expect((await check(codeOf(link))).body.username).toBe(person.username);
   const reset = () =>
-    house.call(accounts.resetPassword, null, {
+    testApp.call(accounts.resetPassword, null, {
       body: { code: codeOf(link), newPassword: 'violet oxbow lantern' },
     });
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 422]);
@@ -296,9 +296,9 @@ test('the Owner gets a one-time reset link after entering their own password aga
 });
 
 test('the Owner reads when and from where a user logged in', async () => {
-  const { owner, customer } = house.people;
-  const person = await plantPerson(house, customer.companyId, 'Customer', 'visitor');
-  const { bulkPool } = house.platform.database;
+  const { owner, customer } = testApp.people;
+  const person = await seedPerson(testApp, customer.companyId, 'Customer', 'visitor');
+  const { bulkPool } = testApp.platform.database;
   await bulkPool.query('DELETE FROM sessions WHERE user_id = $1', [person.userId]);
   await bulkPool.query(
     `INSERT INTO sessions (family_id, user_id, proved_by, user_agent, from_address, began_at, last_seen_at, ended_at, ended_because)
@@ -306,7 +306,7 @@ test('the Owner reads when and from where a user logged in', async () => {
             (gen_random_uuid(), $1, 'two-factor', 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', '192.0.2.7', '2026-02-01', '2026-02-02', NULL, NULL)`,
     [person.userId],
   );
-  const { body } = await house.call(accounts.listSignIns, owner, { params: { id: person.userId } });
+  const { body } = await testApp.call(accounts.listSignIns, owner, { params: { id: person.userId } });
   expect(body).toEqual([
     {
       at: '2026-02-01T00:00:00.000Z',
@@ -330,13 +330,13 @@ test('the Owner reads when and from where a user logged in', async () => {
 });
 
 test('calls about a user are for the Owner only and return 404 for unknown users', async () => {
-  const { owner, customer, colleague, cleanser, carrier } = house.people;
+  const { owner, customer, colleague, cleanser, carrier } = testApp.people;
   const each = (as: Person, id: string) =>
     Promise.all([
-      house.call(accounts.updatePerson, as, { params: { id }, body: { displayName: 'X' } }),
-      house.call(accounts.resetTwoFactorOf, as, { params: { id } }),
-      house.call(accounts.sendResetTo, as, { params: { id } }),
-      house.call(accounts.listSignIns, as, { params: { id } }),
+      testApp.call(accounts.updatePerson, as, { params: { id }, body: { displayName: 'X' } }),
+      testApp.call(accounts.resetTwoFactorOf, as, { params: { id } }),
+      testApp.call(accounts.sendResetTo, as, { params: { id } }),
+      testApp.call(accounts.listSignIns, as, { params: { id } }),
     ]);
   const statuses = async (as: Person, id: string) => (await each(as, id)).map(({ status }) => status);
   for (const person of [customer, colleague, cleanser, carrier])

@@ -28,13 +28,15 @@ export async function confirmIdentity(
         field: 'password',
       });
     await provePassword(platform, actor, caller, password);
-    return platform.database.inScope([], (tx) => storeConfirmation(tx, actor, userId, sessionId, 'password'));
+    return platform.database.asCustomers([], (tx) =>
+      storeConfirmation(tx, actor, userId, sessionId, 'password'),
+    );
   }
   return limitAttempts(
     platform,
     { kind: 'two-factor code', account: userId, address: actor.fromAddress },
     () =>
-      platform.database.inScope([], async (tx) => {
+      platform.database.asCustomers([], async (tx) => {
         if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
         return storeConfirmation(tx, actor, userId, sessionId, 'two-factor');
       }),

@@ -25,7 +25,7 @@ export async function logIn(
     await recordFailedLogin(platform, actor, user?.user_id ?? null, 'password');
     throw wrongCredentials();
   }
-  return database.inScope([], async (tx) => {
+  return database.asCustomers([], async (tx) => {
     const unchanged = await optionalRow(
       tx,
       'SELECT FROM users WHERE user_id = $1 AND password_hash = $2 FOR SHARE',
@@ -47,7 +47,7 @@ export function recordFailedLogin(
   step: 'password' | 'two-factor',
 ): Promise<void> {
   const somebody = { ...productItself, fromAddress: actor.fromAddress, requestId: actor.requestId };
-  return platform.database.inScope([], (tx) =>
+  return platform.database.asCustomers([], (tx) =>
     recordAudit(tx, somebody, {
       customerId: null,
       action: 'login.failed',

@@ -19,7 +19,7 @@ export const sessionRoutes: readonly Route[] = [
   ),
   // A stolen token's family must be ended permanently, so the error is thrown after that commit.
   streamingRoute(accounts.refreshSession, async ({ platform, actor, body, request }) => {
-    const tokens = await platform.database.inScope([], (tx) =>
+    const tokens = await platform.database.asCustomers([], (tx) =>
       renewSession(platform, tx, actor, body.refreshToken, activeAtOf(request)),
     );
     if (tokens === null) throw refuse('session_ended', 'This session has ended; log in again');

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
-import { tellLive } from '../../../platform/live/liveMessage.ts';
+import { publishLive } from '../../../platform/live/liveMessage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetTrustedDevices } from '../two-factor/trustedDevices.ts';
 import { sweepRefreshTokens, sweepSessionsOf } from './sweepSessions.ts';
@@ -89,7 +89,7 @@ export async function endSession(
     'UPDATE sessions SET ended_at = $3, ended_because = $4 WHERE family_id = $2 AND user_id = $1 AND ended_at IS NULL',
     [userId, familyId, now(), because],
   );
-  if (ended === 1) await tellLive(tx, { kind: 'sessionsEnded', userId, familyId, keptFamilyId: null });
+  if (ended === 1) await publishLive(tx, { kind: 'sessionsEnded', userId, familyId, keptFamilyId: null });
   return ended === 1;
 }
 
@@ -106,7 +106,7 @@ export async function endSessionsOf(
      WHERE user_id = $1 AND ended_at IS NULL AND family_id IS DISTINCT FROM $4::uuid`,
     [userId, now(), because, keptFamilyId],
   );
-  if (ended > 0) await tellLive(tx, { kind: 'sessionsEnded', userId, familyId: null, keptFamilyId });
+  if (ended > 0) await publishLive(tx, { kind: 'sessionsEnded', userId, familyId: null, keptFamilyId });
   await forgetTrustedDevices(tx, userId);
   return { ended };
 }
@@ -130,7 +130,7 @@ export async function endSessionsOfCompany(
      RETURNING s.user_id, s.family_id`,
     [companyId, now(), because, began, keptFamilyId],
   );
-  await tellLive(
+  await publishLive(
     tx,
     ...ended.map(({ user_id: userId, family_id: familyId }) => ({
       kind: 'sessionsEnded' as const,

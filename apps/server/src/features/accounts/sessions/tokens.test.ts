@@ -2,23 +2,23 @@ import { accounts } from '@lanewright/contract';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../../../../test/house/enter.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { logInAs } from '../../../../test/support/logInAs.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const ping = async (token: string) =>
-  (await house.call(accounts.ping, { ...house.people.customer, token })).status;
+  (await testApp.call(accounts.ping, { ...testApp.people.customer, token })).status;
 
 /** The claims of a valid session, as an attacker would copy them. */
 async function goodClaims() {
-  const { token } = await enter(house, 'customer');
+  const { token } = await logInAs(testApp, 'customer');
   expect(await ping(token)).toBe(200);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -39,7 +39,7 @@ test('refuses a token without a signature or with algorithm none', async () => {
 
 test('refuses a token signed with another key, empty or known, or another algorithm', async () => {
   const { claims } = await goodClaims();
-  const { platform } = house;
+  const { platform } = testApp;
   const signed = (alg: string, key: Uint8Array) => new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
   expect(await ping(await signed('HS256', randomBytes(32)))).toBe(401);
   expect(await ping(await signed('HS256', Buffer.from('secret'.padEnd(32))))).toBe(401);
@@ -61,17 +61,19 @@ test('refuses a token signed with another key, empty or known, or another algori
 
 test('refuses a token with altered claims or another user, session or issuer', async () => {
   const { header, signature, claims } = await goodClaims();
-  const altered = Buffer.from(JSON.stringify({ ...claims, sub: house.people.owner.userId })).toString(
+  const altered = Buffer.from(JSON.stringify({ ...claims, sub: testApp.people.owner.userId })).toString(
     'base64url',
   );
   expect(await ping(`${header}.${altered}.${signature}`)).toBe(401);
   const sign = (other: Record<string, unknown>) =>
-    new SignJWT({ ...claims, ...other }).setProtectedHeader({ alg: 'HS256' }).sign(house.platform.sessionKey);
+    new SignJWT({ ...claims, ...other })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(testApp.platform.sessionKey);
   expect(await ping(await sign({}))).toBe(200);
   for (const other of [
     { iss: 'somebody else' },
     { sub: undefined },
-    { sub: house.people.owner.userId },
+    { sub: testApp.people.owner.userId },
     { fam: undefined },
     { fam: '00000000-0000-4000-8000-000000000000' },
   ]) {
@@ -81,7 +83,7 @@ test('refuses a token with altered claims or another user, session or issuer', a
 
 test('refuses an expired token, to the second', async () => {
   const { token, claims } = await goodClaims();
-  const minutes = house.platform.config.sessionMinutes;
+  const minutes = testApp.platform.config.sessionMinutes;
   expect(Number(claims.exp) - Number(claims.iat)).toBe(minutes * 60);
   const began = now().getTime();
   setClock(new Date(began + minutes * 60_000 - 1000).toISOString());
@@ -91,12 +93,12 @@ test('refuses an expired token, to the second', async () => {
 });
 
 test('a login challenge is not a session, and a session is not a login challenge', async () => {
-  const { token } = await enter(house, 'customer');
-  const user = { userId: house.people.customer.userId, passwordHash: 'any' };
-  const waiting = await signTwoFactorToken(house.platform, user, 'enter a code');
+  const { token } = await logInAs(testApp, 'customer');
+  const user = { userId: testApp.people.customer.userId, passwordHash: 'any' };
+  const waiting = await signTwoFactorToken(testApp.platform, user, 'enter a code');
   expect(await ping(waiting)).toBe(401);
   for (const twoFactorToken of [token, 'x', `${waiting}x`, waiting.split('.').slice(0, 2).join('.')]) {
-    const validated = await house.call(accounts.validateTwoFactorCode, null, {
+    const validated = await testApp.call(accounts.validateTwoFactorCode, null, {
       body: { twoFactorToken, code: '123456' },
     });
     expect(validated).toMatchObject({ status: 401, body: { code: 'two_factor_token_expired' } });
@@ -113,15 +115,15 @@ test('refuses malformed headers without failing', async () => {
     `Bearer ${'a'.repeat(9000)}`,
     'Bearer x y',
   ]) {
-    const { statusCode } = await house.app.inject({ url: '/api/auth/ping', headers: { authorization } });
+    const { statusCode } = await testApp.app.inject({ url: '/api/auth/ping', headers: { authorization } });
     expect(statusCode, authorization.slice(0, 20)).toBe(401);
   }
 });
 
 test('also accepts the refresh token under the specification’s field name', async () => {
-  const { answer } = await enter(house, 'rivalCarrier');
+  const { answer } = await logInAs(testApp, 'rivalCarrier');
   const renew = (payload: object) =>
-    house.app.inject({ method: 'POST', url: '/api/auth/refresh-token', payload });
+    testApp.app.inject({ method: 'POST', url: '/api/auth/refresh-token', payload });
   const renewed = await renew({ RefreshToken: answer.refreshToken });
   expect(renewed.statusCode).toBe(200);
   const { refreshToken } = renewed.json<{ refreshToken: string }>();

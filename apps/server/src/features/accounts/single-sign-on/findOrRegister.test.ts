@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
 import { findOrRegister } from './findOrRegister.ts';
 import type { Provider } from './providers.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const northwinds = (change: Partial<Provider> = {}): Provider => ({
-  companyId: house.people.customer.companyId,
+  companyId: testApp.people.customer.companyId,
   companyKind: 'Customer',
   isEnabled: true,
   isRequired: false,
@@ -28,7 +28,7 @@ const northwinds = (change: Partial<Provider> = {}): Provider => ({
 /** Returns the user's ID, or the error code. */
 async function come(claims: { sub: string; email?: string; iss?: string }, provider = northwinds()) {
   try {
-    return await house.platform.database.inScope([], (tx) =>
+    return await testApp.platform.database.asCustomers([], (tx) =>
       findOrRegister(tx, productItself, provider, { iss: provider.issuer, ...claims }),
     );
   } catch (error) {
@@ -38,10 +38,10 @@ async function come(claims: { sub: string; email?: string; iss?: string }, provi
 }
 
 const change = (sql: string, values: unknown[] = []) =>
-  execute(house.platform.database.bulkPool, sql, values);
+  execute(testApp.platform.database.bulkPool, sql, values);
 const userOf = (userId: string) =>
   oneRow<Record<string, unknown>>(
-    house.platform.database.bulkPool,
+    testApp.platform.database.bulkPool,
     'SELECT company_id, user_type, username, email, password_hash, deleted_at FROM users WHERE user_id = $1',
     [userId],
   );
@@ -49,7 +49,7 @@ const userOf = (userId: string) =>
 test('creates a new user with the provider’s data and no password', async () => {
   const userId = await come({ sub: 'new', email: 'new@northwind.example' });
   expect(await userOf(userId)).toMatchObject({
-    company_id: house.people.customer.companyId,
+    company_id: testApp.people.customer.companyId,
     user_type: 'DataCustomer',
     username: 'new@northwind.example',
     email: 'new@northwind.example',
@@ -74,7 +74,7 @@ test('one person logging in twice at once registers once', async () => {
 
 test('deactivated and deleted users stay out, whichever way the account is found', async () => {
   const userId = await come({ sub: 'gone', email: 'gone@northwind.example' });
-  const colleague = house.people.colleague.userId;
+  const colleague = testApp.people.colleague.userId;
   await change(
     `UPDATE users SET email = 'colleague@northwind.example', deactivated_at = now() WHERE user_id = $1`,
     [colleague],
@@ -94,7 +94,7 @@ test('deactivated and deleted users stay out, whichever way the account is found
   await change(
     `INSERT INTO users (company_id, user_type, username, email, display_name)
      VALUES ($1, 'Customer', 'gone.again', 'gone@northwind.example', 'Gone')`,
-    [house.people.customer.companyId],
+    [testApp.people.customer.companyId],
   );
   expect((await userOf(await come({ sub: 'gone', email: 'gone@northwind.example' }))).username).toBe(
     'gone.again',
@@ -102,12 +102,12 @@ test('deactivated and deleted users stay out, whichever way the account is found
 });
 
 test('never logs in to or duplicates accounts of other companies', async () => {
-  const { rivalCustomer, rivalCarrier } = house.people;
+  const { rivalCustomer, rivalCarrier } = testApp.people;
   await change(`UPDATE users SET email = 'both@northwind.example' WHERE user_id = $1`, [
     rivalCustomer.userId,
   ]);
   const ours = await come({ sub: 'both', email: 'both@northwind.example' });
-  expect(await userOf(ours)).toMatchObject({ company_id: house.people.customer.companyId });
+  expect(await userOf(ours)).toMatchObject({ company_id: testApp.people.customer.companyId });
   // A user of another company has the address as username.
   await change(`UPDATE users SET username = 'squatted@northwind.example' WHERE user_id = $1`, [
     rivalCarrier.userId,
@@ -122,7 +122,7 @@ test('a username that looks like the address proves nothing', async () => {
   const add = (username: string, email: string) =>
     change(
       `INSERT INTO users (company_id, user_type, username, email, display_name) VALUES ($1, 'Customer', $2, $3, 'X')`,
-      [house.people.customer.companyId, username, email],
+      [testApp.people.customer.companyId, username, email],
     );
   await add('chief@northwind.example', 'somebody.else@northwind.example');
   expect(await come({ sub: 'chief', email: 'chief@northwind.example' })).toBe('sso_unclear');

@@ -27,7 +27,7 @@ export async function finishSignOn(
   const query = new URLSearchParams(answer);
   const state = query.get('state') ?? '';
   const attempt = await takeAttempt(platform, state, browserKey);
-  const provider = await platform.database.inScope([], (tx) => selectProvider(tx, attempt.companyId));
+  const provider = await platform.database.asCustomers([], (tx) => selectProvider(tx, attempt.companyId));
   if (provider === null || !provider.isEnabled) throw notBegun();
   const configuration = await knownProvider(platform, provider).catch((error: unknown) =>
     providerAway(platform, provider, error),
@@ -50,7 +50,7 @@ async function takeAttempt(
   state: string,
   browserKey: string,
 ): Promise<{ companyId: string; secrets: AttemptSecrets }> {
-  const taken = await platform.database.inScope([], (tx) =>
+  const taken = await platform.database.asCustomers([], (tx) =>
     optionalRow<{ company_id: string; secrets: Buffer; browser_hash: Buffer; expires_at: string }>(
       tx,
       'DELETE FROM sso_attempts WHERE state_hash = $1 RETURNING company_id, secrets, browser_hash, expires_at',

@@ -6,20 +6,20 @@ import {
   type IdentityProvider,
   newBrowserKey,
   openIdentityProvider,
-} from '../../../../test/house/identityProvider.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+} from '../../../../test/support/identityProvider.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 
 type Setting = BodyInputOf<typeof accounts.saveSingleSignOn>;
 
-let house: TestHouse;
+let testApp: TestApp;
 let provider: IdentityProvider;
 /** A server with a configurable provider description. */
 let pretender: Server;
 let pretenderAt: string;
 let description: Record<string, unknown> | string = {};
 beforeAll(async () => {
-  house = await openTestHouse({ env: { SSO_PRIVATE_ADDRESSES: 'true' } });
+  testApp = await startTestApp({ env: { SSO_PRIVATE_ADDRESSES: 'true' } });
   provider = await openIdentityProvider();
   pretender = createServer((_request, response) =>
     response
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await provider.close();
   await new Promise((closed) => pretender.close(closed));
-  await house.close();
+  await testApp.close();
 });
 
 const setting = (): Setting => ({
@@ -43,23 +43,23 @@ const setting = (): Setting => ({
   domains: ['northwind.example', 'Northwind.Example'],
   newUserType: 'Customer',
 });
-const save = (change: Partial<Setting> = {}, id = house.people.customer.companyId, at = house) =>
+const save = (change: Partial<Setting> = {}, id = testApp.people.customer.companyId, at = testApp) =>
   at.call(accounts.saveSingleSignOn, at.people.owner, { params: { id }, body: { ...setting(), ...change } });
-const read = (id = house.people.customer.companyId) =>
-  house.call(accounts.readSingleSignOn, house.people.owner, { params: { id } });
-const remove = (id = house.people.customer.companyId) =>
-  house.call(accounts.removeSingleSignOn, house.people.owner, { params: { id } });
+const read = (id = testApp.people.customer.companyId) =>
+  testApp.call(accounts.readSingleSignOn, testApp.people.owner, { params: { id } });
+const remove = (id = testApp.people.customer.companyId) =>
+  testApp.call(accounts.removeSingleSignOn, testApp.people.owner, { params: { id } });
 const storedSecret = async () =>
   (
     await oneRow<{ client_secret: Buffer | null }>(
-      house.platform.database.bulkPool,
+      testApp.platform.database.bulkPool,
       'SELECT client_secret FROM sso_providers WHERE company_id = $1',
-      [house.people.customer.companyId],
+      [testApp.people.customer.companyId],
     )
   ).client_secret;
 
 test('a saved provider is read without its secret, and is gone once removed', async () => {
-  const redirectAddress = `${house.platform.publicAddress.current}/login`;
+  const redirectAddress = `${testApp.platform.publicAddress.current}/login`;
   expect((await read()).body).toEqual({ redirectAddress, provider: null });
   const saved = await save();
   expect(saved).toMatchObject({
@@ -75,11 +75,11 @@ test('a saved provider is read without its secret, and is gone once removed', as
   });
   expect((await read()).body).toEqual({ redirectAddress, provider: saved.body });
   const began = { username: 'ann@northwind.example', browserKey: newBrowserKey() };
-  expect((await house.call(accounts.startSingleSignOn, null, { body: began })).status).toBe(200);
+  expect((await testApp.call(accounts.startSingleSignOn, null, { body: began })).status).toBe(200);
   expect((await remove()).status).toBe(200);
   expect((await read()).body).toMatchObject({ provider: null });
   expect((await remove()).status).toBe(404);
-  const left = await rows(house.platform.database.bulkPool, 'SELECT FROM sso_attempts');
+  const left = await rows(testApp.platform.database.bulkPool, 'SELECT FROM sso_attempts');
   expect(left, 'sign-ons under way').toEqual([]);
 });
 
@@ -111,12 +111,12 @@ test('audits every change without the secret', async () => {
   await save({ isEnabled: false, clientSecret: undefined });
   await remove();
   const audited = await rows<Record<string, unknown>>(
-    house.platform.database.bulkPool,
+    testApp.platform.database.bulkPool,
     `SELECT action, actor_user_id, customer_id, subject_id, before, after FROM audit_entries
      WHERE action LIKE 'sso.%' ORDER BY audit_entry_id DESC LIMIT 3`,
   );
-  const companyId = house.people.customer.companyId;
-  const who = { actor_user_id: house.people.owner.userId, customer_id: companyId, subject_id: companyId };
+  const companyId = testApp.people.customer.companyId;
+  const who = { actor_user_id: testApp.people.owner.userId, customer_id: companyId, subject_id: companyId };
   expect(audited).toMatchObject([
     { action: 'sso.removed', ...who, before: { isEnabled: false } },
     { action: 'sso.saved', ...who, before: { isEnabled: true }, after: { isSecretNew: false } },
@@ -126,7 +126,7 @@ test('audits every change without the secret', async () => {
 });
 
 test('a domain belongs to one company, also with simultaneous saves', async () => {
-  const rival = house.people.rivalCustomer.companyId;
+  const rival = testApp.people.rivalCustomer.companyId;
   const statuses = await Promise.all([save(), save({}, rival)]);
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = statuses.find(({ status }) => status === 409);
@@ -135,7 +135,7 @@ test('a domain belongs to one company, also with simultaneous saves', async () =
 });
 
 test('users are created with a user type that fits the company, and the company must exist', async () => {
-  const { carrier, owner } = house.people;
+  const { carrier, owner } = testApp.people;
   for (const newUserType of ['Carrier', 'Owner'] as const)
     expect(await save({ newUserType })).toMatchObject({ status: 422, body: { field: 'newUserType' } });
   expect((await save({ newUserType: 'Customer' }, carrier.companyId)).status).toBe(422);
@@ -158,7 +158,7 @@ describe('refuses an unusable provider before saving anything:', () => {
     token_endpoint: `${pretenderAt}/token`,
     jwks_uri: `${pretenderAt}/jwks`,
   });
-  const refusal = async (change: Partial<Setting> = {}, at = house) => {
+  const refusal = async (change: Partial<Setting> = {}, at = testApp) => {
     const { status, body } = await save({ issuer: pretenderAt, ...change }, undefined, at);
     expect({ status, body }).toMatchObject({ status: 422, body: { field: 'issuer' } });
     return (body as unknown as { detail: string }).detail;
@@ -196,7 +196,7 @@ describe('refuses an unusable provider before saving anything:', () => {
   });
 
   test('one on this machine or its network, in production', async () => {
-    const strict = await openTestHouse();
+    const strict = await startTestApp();
     try {
       for (const host of [
         'localhost',

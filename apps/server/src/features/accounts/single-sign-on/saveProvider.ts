@@ -33,8 +33,8 @@ export async function saveProvider(
   companyId: string,
   wanted: Wanted,
 ): Promise<Provider> {
-  await platform.database.inScope([], (tx) => requireRecentLogin(tx, sessionId));
-  const { kind, former } = await platform.database.inScope([], async (tx) => ({
+  await platform.database.asCustomers([], (tx) => requireRecentLogin(tx, sessionId));
+  const { kind, former } = await platform.database.asCustomers([], async (tx) => ({
     kind: await companyKindOf(tx, companyId),
     former: await selectProvider(tx, companyId),
   }));
@@ -50,7 +50,7 @@ export async function saveProvider(
     !wanted.isEnabled && former?.issuer === wanted.issuer
       ? former.issuer
       : await namedIssuer(platform, wanted, former);
-  return platform.database.inScope([], (tx) =>
+  return platform.database.asCustomers([], (tx) =>
     store(platform, tx, actor, sessionId, companyId, { ...wanted, issuer }),
   );
 }

@@ -26,7 +26,7 @@ export const singleSignOnRoutes: readonly Route[] = [
       { kind: 'single sign-on', account: null, address: actor.fromAddress },
       async () => {
         const { provider, claims } = await finishSignOn(platform, body.answer, body.browserKey);
-        return platform.database.inScope([], async (tx) => {
+        return platform.database.asCustomers([], async (tx) => {
           const userId = await findOrRegister(tx, actor, provider, claims);
           return admitUser(platform, tx, actor, userId, 'single sign-on');
         });

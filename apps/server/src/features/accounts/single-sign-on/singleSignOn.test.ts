@@ -6,22 +6,22 @@ import {
   newBrowserKey,
   openIdentityProvider,
   signOn,
-} from '../../../../test/house/identityProvider.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+} from '../../../../test/support/identityProvider.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let provider: IdentityProvider;
 beforeAll(async () => {
-  house = await openTestHouse({
+  testApp = await startTestApp({
     env: { SSO_PRIVATE_ADDRESSES: 'true', PUBLIC_URL: 'https://freight.example' },
   });
   provider = await openIdentityProvider();
 });
 afterAll(async () => {
   await provider.close();
-  await house.close();
+  await testApp.close();
 });
 
 const setting = (): BodyInputOf<typeof accounts.saveSingleSignOn> => ({
@@ -34,24 +34,24 @@ const setting = (): BodyInputOf<typeof accounts.saveSingleSignOn> => ({
 });
 const save = (
   change: Partial<ReturnType<typeof setting>> = {},
-  companyId = house.people.customer.companyId,
+  companyId = testApp.people.customer.companyId,
 ) =>
-  house.call(accounts.saveSingleSignOn, house.people.owner, {
+  testApp.call(accounts.saveSingleSignOn, testApp.people.owner, {
     params: { id: companyId },
     body: { ...setting(), ...change },
   });
 
 const ann = { sub: 'ann', email: 'Ann@northwind.example', email_verified: true, name: 'Ann Arbor' };
 const start = (username: string) =>
-  house.call(accounts.startSingleSignOn, null, { body: { username, browserKey: newBrowserKey() } });
+  testApp.call(accounts.startSingleSignOn, null, { body: { username, browserKey: newBrowserKey() } });
 const audited = (action: string) =>
   rows<Record<string, unknown>>(
-    house.platform.database.bulkPool,
+    testApp.platform.database.bulkPool,
     'SELECT actor_user_id, actor_company_id, customer_id, subject_id, before, after FROM audit_entries WHERE action = $1 ORDER BY audit_entry_id',
     [action],
   );
 const change = (sql: string, values: unknown[] = []) =>
-  execute(house.platform.database.bulkPool, sql, values);
+  execute(testApp.platform.database.bulkPool, sql, values);
 
 beforeEach(async () => {
   provider.isNow(ann);
@@ -64,26 +64,26 @@ afterEach(async () => {
 });
 
 test('the first login creates the user, and later ones find it whatever its address is then', async () => {
-  const first = await signOn(house, 'ann@northwind.example');
+  const first = await signOn(testApp, 'ann@northwind.example');
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
     username: 'ann@northwind.example',
     displayName: 'Ann Arbor',
     type: 'Customer',
-    companyId: house.people.customer.companyId,
+    companyId: testApp.people.customer.companyId,
     proposeTwoFactor: false,
   });
-  const ping = await house.call(accounts.ping, { ...house.people.customer, token: first.body.jwtToken });
+  const ping = await testApp.call(accounts.ping, { ...testApp.people.customer, token: first.body.jwtToken });
   expect(ping.status).toBe(200);
 
   provider.isNow({ ...ann, email: 'ann.arbor@elsewhere.example', name: 'Ann Renamed' });
-  const second = await signOn(house, 'ann@northwind.example');
+  const second = await signOn(testApp, 'ann@northwind.example');
   expect(second.body).toMatchObject({ id: first.body.id, displayName: 'Ann Arbor' });
 
   const [registered] = await audited('user.registered');
   expect(registered).toMatchObject({
     actor_user_id: first.body.id,
-    customer_id: house.people.customer.companyId,
+    customer_id: testApp.people.customer.companyId,
     subject_id: first.body.id,
     after: { username: 'ann@northwind.example', by: 'single sign-on' },
   });
@@ -95,22 +95,22 @@ test('the first login creates the user, and later ones find it whatever its addr
 });
 
 test('a user with a password is matched once by email address and keeps the password', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   provider.isNow({ sub: 'the customer', email: 'customer@example.com' });
-  expect((await signOn(house, 'customer@example.com')).body).toMatchObject({ id: customer.userId });
+  expect((await signOn(testApp, 'customer@example.com')).body).toMatchObject({ id: customer.userId });
   expect((await audited('sso.linked')).at(-1)).toMatchObject({
     subject_id: customer.userId,
     before: { issuer: null },
     after: { issuer: provider.issuer },
   });
-  const byPassword = await house.call(accounts.authenticate, null, {
+  const byPassword = await testApp.call(accounts.authenticate, null, {
     body: { username: 'customer@example.com', password: 'password of customer' },
   });
   expect(byPassword.status).toBe(200);
 
   // The address was reassigned to a new person: the account is not theirs.
   provider.isNow({ sub: 'a successor', email: 'customer@example.com' });
-  expect(await signOn(house, 'customer@example.com')).toMatchObject({
+  expect(await signOn(testApp, 'customer@example.com')).toMatchObject({
     status: 422,
     body: { code: 'sso_unclear' },
   });
@@ -119,9 +119,9 @@ test('a user with a password is matched once by email address and keeps the pass
 test('requests the email address from the userinfo endpoint if only it has the address', async () => {
   provider.isNow({ sub: 'bo' });
   provider.tells({ sub: 'bo', email: 'bo@northwind.example', given_name: 'Bo', family_name: 'Derek' });
-  expect((await signOn(house, 'bo@northwind.example')).body).toMatchObject({ displayName: 'Bo Derek' });
+  expect((await signOn(testApp, 'bo@northwind.example')).body).toMatchObject({ displayName: 'Bo Derek' });
   provider.isNow({ sub: 'not bo' });
-  expect((await signOn(house, 'bo@northwind.example')).body).toMatchObject({ code: 'sso_not_trusted' });
+  expect((await signOn(testApp, 'bo@northwind.example')).body).toMatchObject({ code: 'sso_not_trusted' });
 });
 
 test('sends the browser to the provider with state, nonce and PKCE challenge', async () => {
@@ -141,7 +141,9 @@ test('sends the browser to the provider with state, nonce and PKCE challenge', a
 });
 
 test('a username that is not an address gets a prompt for the email address, whether it exists or not', async () => {
-  await change(`UPDATE users SET username = 'colleague' WHERE user_id = $1`, [house.people.colleague.userId]);
+  await change(`UPDATE users SET username = 'colleague' WHERE user_id = $1`, [
+    testApp.people.colleague.userId,
+  ]);
   const answers = await Promise.all(['Colleague', 'nobody'].map(start));
   const [known, unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
   expect(known).toMatchObject({
@@ -155,7 +157,7 @@ test('a username that is not an address gets a prompt for the email address, whe
 
 test('without single sign-on, known and unknown addresses get the same response', async () => {
   await change(`UPDATE users SET username = 'sailor@albatross.example' WHERE user_id = $1`, [
-    house.people.carrier.userId,
+    testApp.people.carrier.userId,
   ]);
   const answers = await Promise.all(
     ['sailor@albatross.example', 'nobody@albatross.example', 'nobody@nowhere.example'].map(start),
@@ -186,7 +188,7 @@ describe('refuses an untrusted response:', () => {
     ['about nobody', { sub: undefined }],
   ])('a token %s', async (_name, claims) => {
     provider.isNow({ ...ann, ...claims });
-    const { status, body } = await signOn(house, 'ann@northwind.example');
+    const { status, body } = await signOn(testApp, 'ann@northwind.example');
     expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
   });
 
@@ -224,23 +226,23 @@ describe('refuses an untrusted response:', () => {
     ],
   ])('a token %s', async (_name, alter) => {
     provider.alterNextAnswer(alter);
-    const { status, body } = await signOn(house, 'ann@northwind.example');
+    const { status, body } = await signOn(testApp, 'ann@northwind.example');
     expect({ status, body }).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
   });
 
   test('a state works once', async () => {
     const browserKey = newBrowserKey();
-    const answer = await goToProvider(house, 'ann@northwind.example', browserKey);
-    const finish = () => house.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
+    const answer = await goToProvider(testApp, 'ann@northwind.example', browserKey);
+    const finish = () => testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     expect((await finish()).status).toBe(200);
     expect(await finish()).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
   });
 
   test('one for another browser, which cannot then complete it either', async () => {
     const browserKey = newBrowserKey();
-    const answer = await goToProvider(house, 'ann@northwind.example', browserKey);
+    const answer = await goToProvider(testApp, 'ann@northwind.example', browserKey);
     for (const key of [newBrowserKey(), browserKey]) {
-      const finished = await house.call(accounts.finishSingleSignOn, null, {
+      const finished = await testApp.call(accounts.finishSingleSignOn, null, {
         body: { answer, browserKey: key },
       });
       expect(finished).toMatchObject({ status: 422, body: { code: 'sso_not_begun' } });
@@ -249,19 +251,21 @@ describe('refuses an untrusted response:', () => {
 
   test('one with the code of another login, which does not match its verifier', async () => {
     const browserKey = newBrowserKey();
-    const mine = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', browserKey));
-    const foreign = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', newBrowserKey()));
+    const mine = new URLSearchParams(await goToProvider(testApp, 'ann@northwind.example', browserKey));
+    const foreign = new URLSearchParams(
+      await goToProvider(testApp, 'ann@northwind.example', newBrowserKey()),
+    );
     mine.set('code', foreign.get('code') ?? '');
     const answer = mine.toString();
-    const finished = await house.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
+    const finished = await testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     expect(finished).toMatchObject({ status: 422, body: { code: 'sso_not_trusted' } });
   });
 
   test('one after ten minutes, after single sign-on was turned off, or without a state', async () => {
     const browserKey = newBrowserKey();
-    const begin = () => goToProvider(house, 'ann@northwind.example', browserKey);
+    const begin = () => goToProvider(testApp, 'ann@northwind.example', browserKey);
     const finish = (answer: string) =>
-      house.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
+      testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     const late = await begin();
     const moment = now();
     setClock(new Date(moment.getTime() + 10 * 60_000).toISOString());
@@ -276,11 +280,11 @@ describe('refuses an untrusted response:', () => {
 
   test('describes a provider’s refusal in the product’s words, not in those of the URL', async () => {
     const browserKey = newBrowserKey();
-    const state = new URLSearchParams(await goToProvider(house, 'ann@northwind.example', browserKey)).get(
+    const state = new URLSearchParams(await goToProvider(testApp, 'ann@northwind.example', browserKey)).get(
       'state',
     );
     const answer = `?error=access_denied&error_description=Call+555-1234&state=${state}`;
-    const finished = await house.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
+    const finished = await testApp.call(accounts.finishSingleSignOn, null, { body: { answer, browserKey } });
     expect(finished).toMatchObject({ status: 422, body: { code: 'sso_denied' } });
     // Without the request's own ID, which is random.
     expect(JSON.stringify({ ...finished.body, requestId: '' })).not.toContain('555');

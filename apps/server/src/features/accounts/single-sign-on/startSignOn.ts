@@ -29,7 +29,7 @@ export async function startSignOn(platform: Platform, username: string, browserK
       field: 'username',
     });
   }
-  const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
+  const provider = await platform.database.asCustomers([], (tx) => selectProviderOf(tx, username));
   if (provider === null) {
     throw refuse('no_single_sign_on', 'There is no single sign-on for this username', {
       status: 422,
@@ -41,7 +41,7 @@ export async function startSignOn(platform: Platform, username: string, browserK
   );
   const state = randomState();
   const secrets: AttemptSecrets = { codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() };
-  await platform.database.inScope([], async (tx) => {
+  await platform.database.asCustomers([], async (tx) => {
     await execute(tx, 'DELETE FROM sso_attempts WHERE expires_at < $1', [now()]);
     await execute(
       tx,

@@ -25,13 +25,13 @@ export async function turnTwoFactorOff(
 ): Promise<void> {
   const { database } = platform;
   const { userId } = caller;
-  await database.inScope([], (tx) => refuseTurningOff(platform, tx, userId));
+  await database.asCustomers([], (tx) => refuseTurningOff(platform, tx, userId));
   await provePassword(platform, actor, caller, password);
   await limitAttempts(
     platform,
     { kind: 'two-factor code', account: userId, address: actor.fromAddress },
     () =>
-      database.inScope([], async (tx) => {
+      database.asCustomers([], async (tx) => {
         await refuseTurningOff(platform, tx, userId);
         if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
         await forgetTwoFactor(tx, userId);

@@ -1,37 +1,38 @@
 import { accounts } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, later, useTwoFactor, wrongCodeOf } from '../../../../test/house/authenticator.ts';
-import { auditOf, challenge, enter } from '../../../../test/house/enter.ts';
-import type { People, Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { codeOf, later, useTwoFactor, wrongCodeOf } from '../../../../test/support/authenticator.ts';
+import { auditOf, challenge, logInAs } from '../../../../test/support/logInAs.ts';
+import type { People, Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { admitUser } from '../sessions/admitUser.ts';
 import { signTwoFactorToken } from './twoFactorToken.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const begin = (as: Person | null, body: { password?: string; code?: string; twoFactorToken?: string }) =>
-  house.call(accounts.setUpTwoFactor, as, { body });
+  testApp.call(accounts.setUpTwoFactor, as, { body });
 const confirm = (as: Person | null, body: { code: string; twoFactorToken?: string }) =>
-  house.call(accounts.confirmTwoFactor, as, { body });
+  testApp.call(accounts.confirmTwoFactor, as, { body });
 const validate = (twoFactorToken: string, code: string, rememberDevice = false) =>
-  house.call(accounts.validateTwoFactorCode, null, { body: { twoFactorToken, code, rememberDevice } });
-const standing = async (person: Person) => (await house.call(accounts.readTwoFactor, person)).body;
+  testApp.call(accounts.validateTwoFactorCode, null, { body: { twoFactorToken, code, rememberDevice } });
+const standing = async (person: Person) => (await testApp.call(accounts.readTwoFactor, person)).body;
 const demand = (person: Person, isDemanded: boolean) =>
-  house.platform.database.bulkPool.query(
+  testApp.platform.database.bulkPool.query(
     'UPDATE companies SET two_factor_demanded = $2 WHERE company_id = $1',
     [person.companyId, isDemanded],
   );
-const actionsOf = async (person: Person) => (await auditOf(house, person.userId)).map(({ action }) => action);
+const actionsOf = async (person: Person) =>
+  (await auditOf(testApp, person.userId)).map(({ action }) => action);
 const passwordOf = (name: keyof People) => `password of ${name}`;
 
 test('set-up starts with the password and takes effect only with its first code', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   expect((await begin(null, {})).status).toBe(401);
   expect((await begin(null, { password: passwordOf('customer') })).status).toBe(401);
   expect(await begin(customer, {})).toMatchObject({ status: 422, body: { field: 'password' } });
@@ -47,7 +48,7 @@ test('set-up starts with the password and takes effect only with its first code'
   expect(status).toBe(200);
   expect(body).toMatchObject({ issuer: 'Lanewright', account: customer.username });
   expect(body.otpauthUri).toContain(`secret=${body.secret}`);
-  await enter(house, 'customer');
+  await logInAs(testApp, 'customer');
   expect(await confirm(customer, { code: wrongCodeOf(body.secret) })).toMatchObject({
     status: 422,
     body: { code: 'wrong_code', field: 'code' },
@@ -59,11 +60,11 @@ test('set-up starts with the password and takes effect only with its first code'
     isDemanded: false,
     hasPassword: true,
   });
-  await enter(house, 'customer');
+  await logInAs(testApp, 'customer');
 });
 
 test('the first code turns two-factor on and shows ten recovery codes once', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const { secret } = (await begin(customer, { password: passwordOf('customer') })).body;
   const code = codeOf(secret);
   const { status, body } = await confirm(customer, { code });
@@ -71,12 +72,12 @@ test('the first code turns two-factor on and shows ten recovery codes once', asy
   expect(body.session).toBeUndefined();
   expect(new Set(body.recoveryCodes).size).toBe(10);
   expect(await standing(customer)).toMatchObject({ recoveryCodesLeft: 10, enabledAt: expect.any(String) });
-  const { twoFactorToken } = await challenge(house, 'customer');
+  const { twoFactorToken } = await challenge(testApp, 'customer');
   expect((await validate(twoFactorToken, code)).status, 'the first code is used up').toBe(422);
   later(30);
   expect((await validate(twoFactorToken, codeOf(secret))).status).toBe(200);
   expect((await confirm(customer, { code: codeOf(secret) })).status, 'nothing left to confirm').toBe(409);
-  const enabled = (await auditOf(house, customer.userId)).find(
+  const enabled = (await auditOf(testApp, customer.userId)).find(
     ({ action }) => action === 'two-factor.enabled',
   );
   expect(enabled).toEqual({
@@ -87,25 +88,25 @@ test('the first code turns two-factor on and shows ten recovery codes once', asy
 });
 
 test('during a new set-up the current authenticator stays in force until the new one is confirmed', async () => {
-  const { carrier } = house.people;
-  const former = await useTwoFactor(house, carrier, passwordOf('carrier'));
-  const waiting = await challenge(house, 'carrier');
+  const { carrier } = testApp.people;
+  const former = await useTwoFactor(testApp, carrier, passwordOf('carrier'));
+  const waiting = await challenge(testApp, 'carrier');
   const remembered = await validate(waiting.twoFactorToken, codeOf(former.secret), true);
   const { deviceToken } = remembered.body;
   later(60);
   const proof = { password: passwordOf('carrier'), code: codeOf(former.secret) };
   const { secret } = (await begin(carrier, proof)).body;
   later(30);
-  const { twoFactorToken } = await challenge(house, 'carrier');
+  const { twoFactorToken } = await challenge(testApp, 'carrier');
   expect((await validate(twoFactorToken, codeOf(secret))).status, 'the new one is not').toBe(422);
   expect((await validate(twoFactorToken, codeOf(former.secret))).status, 'the former one is').toBe(200);
   expect((await begin(null, { twoFactorToken })).status, 'no set-up by password alone').toBe(401);
   expect((await confirm(null, { code: codeOf(secret), twoFactorToken })).status).toBe(401);
-  await enter(house, 'carrier', { deviceToken });
+  await logInAs(testApp, 'carrier', { deviceToken });
   const { body } = await confirm(carrier, { code: codeOf(secret) });
   expect(body.recoveryCodes).toHaveLength(10);
   later(60);
-  const next = await challenge(house, 'carrier', { deviceToken });
+  const next = await challenge(testApp, 'carrier', { deviceToken });
   expect((await validate(next.twoFactorToken, codeOf(former.secret))).status).toBe(422);
   expect((await validate(next.twoFactorToken, former.recoveryCodes[0] ?? '')).status).toBe(422);
   expect((await validate(next.twoFactorToken, codeOf(secret))).status).toBe(200);
@@ -113,13 +114,13 @@ test('during a new set-up the current authenticator stays in force until the new
 });
 
 test('a company that requires two-factor lets no one log in without setting it up', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   await demand(otherCarrier, true);
-  const answer = await challenge(house, 'otherCarrier');
+  const answer = await challenge(testApp, 'otherCarrier');
   expect(answer).toMatchObject({ twoFactorRequired: true, mustSetUp: true });
   expect((await validate(answer.twoFactorToken, '123456')).status, 'there is no code yet').toBe(401);
   const asBearer = { ...otherCarrier, token: answer.twoFactorToken };
-  expect((await house.call(accounts.ping, asBearer)).status).toBe(401);
+  expect((await testApp.call(accounts.ping, asBearer)).status).toBe(401);
   const { twoFactorToken } = answer;
   const { secret } = (await begin(null, { twoFactorToken })).body;
   expect((await confirm(null, { code: wrongCodeOf(secret), twoFactorToken })).status).toBe(422);
@@ -132,8 +133,8 @@ test('a company that requires two-factor lets no one log in without setting it u
   later(60);
   expect((await begin(null, { twoFactorToken })).status, 'it is set up').toBe(401);
   expect((await confirm(null, { code: codeOf(secret), twoFactorToken })).status).toBe(401);
-  expect(await challenge(house, 'otherCarrier')).toMatchObject({ mustSetUp: false });
-  const off = await house.call(accounts.turnTwoFactorOff, me, {
+  expect(await challenge(testApp, 'otherCarrier')).toMatchObject({ mustSetUp: false });
+  const off = await testApp.call(accounts.turnTwoFactorOff, me, {
     body: { password: passwordOf('otherCarrier'), code: codeOf(secret) },
   });
   expect(off).toMatchObject({ status: 422, body: { code: 'two_factor_demanded' } });
@@ -141,22 +142,22 @@ test('a company that requires two-factor lets no one log in without setting it u
 });
 
 test('a login that must set up two-factor fails if another login has just set it up', async () => {
-  const { cleanser } = house.people;
+  const { cleanser } = testApp.people;
   await demand(cleanser, true);
-  const { twoFactorToken } = await challenge(house, 'cleanser');
-  await useTwoFactor(house, cleanser, passwordOf('cleanser'));
+  const { twoFactorToken } = await challenge(testApp, 'cleanser');
+  await useTwoFactor(testApp, cleanser, passwordOf('cleanser'));
   expect((await begin(null, { twoFactorToken })).status).toBe(401);
 });
 
 test('a single sign-on user is not asked, has no password, and cannot set up two-factor', async () => {
-  const { rivalCustomer } = house.people;
-  const { platform } = house;
+  const { rivalCustomer } = testApp.people;
+  const { platform } = testApp;
   await demand(rivalCustomer, true);
   await platform.database.bulkPool.query(
     `UPDATE users SET password_hash = NULL, sso_issuer = 'https://idp.example', sso_subject = '7' WHERE user_id = $1`,
     [rivalCustomer.userId],
   );
-  const session = await platform.database.inScope([], (tx) =>
+  const session = await platform.database.asCustomers([], (tx) =>
     admitUser(platform, tx, productItself, rivalCustomer.userId, 'single sign-on'),
   );
   expect(session).toMatchObject({ username: rivalCustomer.username, proposeTwoFactor: false });
@@ -169,16 +170,16 @@ test('a single sign-on user is not asked, has no password, and cannot set up two
 });
 
 test('turning it off needs both factors and deletes codes and remembered devices', async () => {
-  const { colleague } = house.people;
+  const { colleague } = testApp.people;
   const turnOff = (password: string, code: string) =>
-    house.call(accounts.turnTwoFactorOff, colleague, { body: { password, code } });
+    testApp.call(accounts.turnTwoFactorOff, colleague, { body: { password, code } });
   const right = passwordOf('colleague');
   expect(await turnOff(right, '123456')).toMatchObject({
     status: 422,
     body: { code: 'two_factor_not_set_up' },
   });
-  const { secret, recoveryCodes } = await useTwoFactor(house, colleague, right);
-  const { twoFactorToken } = await challenge(house, 'colleague');
+  const { secret, recoveryCodes } = await useTwoFactor(testApp, colleague, right);
+  const { twoFactorToken } = await challenge(testApp, 'colleague');
   const { deviceToken } = (await validate(twoFactorToken, codeOf(secret), true)).body;
   later(60);
   expect(await turnOff('not it', codeOf(secret))).toMatchObject({ status: 422, body: { field: 'password' } });
@@ -186,22 +187,22 @@ test('turning it off needs both factors and deletes codes and remembered devices
   expect((await standing(colleague)).enabledAt).not.toBeNull();
   expect((await turnOff(right, codeOf(secret))).status).toBe(200);
   expect(await standing(colleague)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
-  const { answer } = await enter(house, 'colleague');
+  const { answer } = await logInAs(testApp, 'colleague');
   expect(answer.proposeTwoFactor).toBe(true);
   expect(await actionsOf(colleague)).toContain('two-factor.disabled');
-  const again = await useTwoFactor(house, colleague, right);
-  const next = await challenge(house, 'colleague', { deviceToken });
+  const again = await useTwoFactor(testApp, colleague, right);
+  const next = await challenge(testApp, 'colleague', { deviceToken });
   expect((await validate(next.twoFactorToken, recoveryCodes[0] ?? '')).status).toBe(422);
   expect((await turnOff(right, again.recoveryCodes[0] ?? '')).status, 'by a recovery code').toBe(200);
 });
 
 test('new recovery codes replace the old ones', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const password = passwordOf('owner');
   const renew = (body: { password: string; code?: string }) =>
-    house.call(accounts.renewRecoveryCodes, owner, { body });
+    testApp.call(accounts.renewRecoveryCodes, owner, { body });
   expect((await renew({ password })).status, 'nothing is set up').toBe(422);
-  const former = await useTwoFactor(house, owner, password);
+  const former = await useTwoFactor(testApp, owner, password);
   const code = codeOf(former.secret);
   expect(await renew({ password: 'not it', code })).toMatchObject({
     status: 422,
@@ -217,17 +218,17 @@ test('new recovery codes replace the old ones', async () => {
   });
   const { recoveryCodes } = (await renew({ password, code })).body;
   expect(recoveryCodes).toHaveLength(10);
-  const { twoFactorToken } = await challenge(house, 'owner');
+  const { twoFactorToken } = await challenge(testApp, 'owner');
   expect((await validate(twoFactorToken, former.recoveryCodes[3] ?? '')).status).toBe(422);
   expect((await validate(twoFactorToken, recoveryCodes[3] ?? '')).status).toBe(200);
   expect(await actionsOf(owner)).toContain('two-factor.codes-renewed');
 });
 
 test('no one can replace a factor in use without it, and guesses of its code are limited', async () => {
-  const { rivalCarrier } = house.people;
+  const { rivalCarrier } = testApp.people;
   later(7200);
   const password = passwordOf('rivalCarrier');
-  const { secret, recoveryCodes } = await useTwoFactor(house, rivalCarrier, password);
+  const { secret, recoveryCodes } = await useTwoFactor(testApp, rivalCarrier, password);
   expect(await begin(rivalCarrier, { password })).toMatchObject({
     status: 422,
     body: { code: 'code_needed', field: 'code' },
@@ -246,33 +247,33 @@ test('no one can replace a factor in use without it, and guesses of its code are
     body: { field: 'code' },
   });
   const off = { password, code: codeOf(secret) };
-  expect((await house.call(accounts.turnTwoFactorOff, rivalCarrier, { body: off })).status).toBe(200);
+  expect((await testApp.call(accounts.turnTwoFactorOff, rivalCarrier, { body: off })).status).toBe(200);
 });
 
 test('every two-factor change is emailed to the user', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   const password = passwordOf('otherCarrier');
   await demand(otherCarrier, false);
-  await house.platform.database.bulkPool.query(
+  await testApp.platform.database.bulkPool.query(
     `UPDATE users SET two_factor_secret = NULL, two_factor_enabled_at = NULL WHERE user_id = $1`,
     [otherCarrier.userId],
   );
-  await house.platform.database.bulkPool.query('DELETE FROM mails');
-  const { token } = await enter(house, 'otherCarrier');
+  await testApp.platform.database.bulkPool.query('DELETE FROM mails');
+  const { token } = await logInAs(testApp, 'otherCarrier');
   const me = { ...otherCarrier, token };
-  const { secret } = await useTwoFactor(house, me, password);
+  const { secret } = await useTwoFactor(testApp, me, password);
   const second = (await begin(me, { password, code: codeOf(secret) })).body.secret;
   expect((await confirm(me, { code: codeOf(second) })).status).toBe(200);
   later(60);
-  const renewed = await house.call(accounts.renewRecoveryCodes, me, {
+  const renewed = await testApp.call(accounts.renewRecoveryCodes, me, {
     body: { password, code: codeOf(second) },
   });
   expect(renewed.status).toBe(200);
   later(60);
   const body = { password, code: codeOf(second) };
-  expect((await house.call(accounts.turnTwoFactorOff, me, { body })).status).toBe(200);
+  expect((await testApp.call(accounts.turnTwoFactorOff, me, { body })).status).toBe(200);
   const mails = await rows<{ to_address: string; subject: string; text_body: string }>(
-    house.platform.database.bulkPool,
+    testApp.platform.database.bulkPool,
     'SELECT to_address, subject, text_body FROM mails ORDER BY mail_id',
   );
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -290,19 +291,19 @@ test('every two-factor change is emailed to the user', async () => {
 });
 
 test('a user who declines is not asked again, and can decline only for themselves', async () => {
-  const { rivalCarrier, customer } = house.people;
-  const decline = (id: string) => house.call(accounts.declineTwoFactor, rivalCarrier, { params: { id } });
-  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
+  const { rivalCarrier, customer } = testApp.people;
+  const decline = (id: string) => testApp.call(accounts.declineTwoFactor, rivalCarrier, { params: { id } });
+  expect((await logInAs(testApp, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
   expect((await decline(customer.userId)).status).toBe(404);
   expect((await decline('999999')).status).toBe(404);
-  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
+  expect((await logInAs(testApp, 'rivalCarrier')).answer.proposeTwoFactor).toBe(true);
   expect((await decline(rivalCarrier.userId)).status).toBe(200);
   expect((await decline(rivalCarrier.userId)).status).toBe(200);
-  expect((await enter(house, 'rivalCarrier')).answer.proposeTwoFactor).toBe(false);
+  expect((await logInAs(testApp, 'rivalCarrier')).answer.proposeTwoFactor).toBe(false);
 });
 
 test('password guesses from an open session are limited like those at login', async () => {
-  const { rivalCarrier } = house.people;
+  const { rivalCarrier } = testApp.people;
   later(7200);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, time) => begin(rivalCarrier, { password: `guess ${time}` })),
@@ -312,14 +313,14 @@ test('password guesses from an open session are limited like those at login', as
 });
 
 test('a login token serves one purpose only', async () => {
-  const { rivalCarrier } = house.people;
-  const { rows } = await house.platform.database.bulkPool.query<{ password_hash: string }>(
+  const { rivalCarrier } = testApp.people;
+  const { rows } = await testApp.platform.database.bulkPool.query<{ password_hash: string }>(
     'SELECT password_hash FROM users WHERE user_id = $1',
     [rivalCarrier.userId],
   );
   const user = { userId: rivalCarrier.userId, passwordHash: rows[0]?.password_hash ?? '' };
-  const toEnter = await signTwoFactorToken(house.platform, user, 'enter a code');
-  const toSetUp = await signTwoFactorToken(house.platform, user, 'set two-factor up');
+  const toEnter = await signTwoFactorToken(testApp.platform, user, 'enter a code');
+  const toSetUp = await signTwoFactorToken(testApp.platform, user, 'set two-factor up');
   expect((await begin(null, { twoFactorToken: toEnter })).status).toBe(401);
   expect((await begin(null, { twoFactorToken: toSetUp })).status).toBe(200);
   expect((await validate(toSetUp, '123456')).status).toBe(401);

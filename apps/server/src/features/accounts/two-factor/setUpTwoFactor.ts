@@ -36,7 +36,7 @@ export async function setUpTwoFactor(
   const { database } = platform;
   if (twoFactorToken !== undefined) {
     const waiting = await readTwoFactorToken(platform, twoFactorToken, purpose);
-    return database.inScope([], async (tx) => {
+    return database.asCustomers([], async (tx) => {
       await lockWaitingUser(platform, tx, actor, waiting, purpose);
       return proposeSecret(platform, tx, waiting.userId);
     });
@@ -74,7 +74,7 @@ export async function confirmTwoFactor(
     platform,
     { kind: 'two-factor code', account: userId, address: actor.fromAddress },
     () =>
-      platform.database.inScope([], async (tx): Promise<Confirmed> => {
+      platform.database.asCustomers([], async (tx): Promise<Confirmed> => {
         if (waiting === null) {
           return { recoveryCodes: await enableTwoFactor(platform, tx, actor, userId, code) };
         }

@@ -12,11 +12,11 @@ export const twoFactorRoutes: readonly Route[] = [
   streamingRoute(accounts.validateTwoFactorCode, ({ platform, actor, body }) =>
     validateCode(platform, actor, body),
   ),
-  streamingRoute(accounts.setUpTwoFactor, ({ platform, actor, knownCaller, body }) =>
-    setUpTwoFactor(platform, actor, knownCaller, body),
+  streamingRoute(accounts.setUpTwoFactor, ({ platform, actor, callerOrNull, body }) =>
+    setUpTwoFactor(platform, actor, callerOrNull, body),
   ),
-  streamingRoute(accounts.confirmTwoFactor, ({ platform, actor, knownCaller, body }) =>
-    confirmTwoFactor(platform, actor, knownCaller, body),
+  streamingRoute(accounts.confirmTwoFactor, ({ platform, actor, callerOrNull, body }) =>
+    confirmTwoFactor(platform, actor, callerOrNull, body),
   ),
   route(accounts.declineTwoFactor, async ({ tx, caller, params }) => {
     if (params.id !== caller.userId) throw refuse('no_such_user', 'User not found');

@@ -22,7 +22,7 @@ export async function validateCode(
     platform,
     { kind: 'two-factor code', account: userId, address: actor.fromAddress },
     async () => {
-      const admitted = await platform.database.inScope([], async (tx): Promise<Admitted | null> => {
+      const admitted = await platform.database.asCustomers([], async (tx): Promise<Admitted | null> => {
         const person = await lockWaitingUser(platform, tx, actor, waiting, 'enter a code');
         if (!(await proveSecondFactor(platform, tx, person, userId, entered.code))) return null;
         const session = await admitUser(platform, tx, actor, userId, 'two-factor');

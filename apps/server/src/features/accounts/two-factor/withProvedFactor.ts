@@ -23,10 +23,10 @@ export async function withProvedFactor<T>(
   change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { database } = platform;
-  const standing = await database.inScope([], (tx) => selectTwoFactorOf(platform, tx, userId));
+  const standing = await database.asCustomers([], (tx) => selectTwoFactorOf(platform, tx, userId));
   const isCounted = standing.enabled_at !== null;
   const proveAndChange = () =>
-    database.inScope([], async (tx) => {
+    database.asCustomers([], async (tx) => {
       const { is_enabled: isEnabled } = await oneRow<{ is_enabled: boolean }>(
         tx,
         'SELECT two_factor_enabled_at IS NOT NULL AS is_enabled FROM users WHERE user_id = $1 FOR NO KEY UPDATE',

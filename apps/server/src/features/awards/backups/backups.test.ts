@@ -1,38 +1,38 @@
 import { accounts, awards, notifications } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../../test/house/awardDesk.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { plantedMonths } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../../test/support/awardDesk.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { seededMonths } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { settleAwards } from '../settleAwards.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = awardDesk(house);
+  testApp = await startTestApp();
+  desk = awardDesk(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 const today = '2026-11-20T12:00:00.000Z';
 beforeEach(() => setClock(today));
 
 const settle = () =>
-  settleAwards.run(house.platform, {
-    customerId: house.people.customer.companyId,
+  settleAwards.run(testApp.platform, {
+    customerId: testApp.people.customer.companyId,
     mode: deskMode,
     subject: 'test',
     factId: '1',
   });
 const newsOf = async (person: Person) => {
-  await house.drainJobs();
-  const { body } = await house.call(notifications.listNotifications, person);
+  await testApp.drainJobs();
+  const { body } = await testApp.call(notifications.listNotifications, person);
   return body.map(({ description }) => description);
 };
 /** The queue is read as the database owner. */
 const jobs = async <T extends object>(text: string, values: unknown[]) =>
-  (await house.platform.database.ownerPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.ownerPool.query<T>(text, values)).rows;
 /** A lane awarded to the cheap bid with the expensive one as backup. */
 async function laneWithBackup(more: { months?: string[]; share?: number } = {}) {
   const lane = await desk.lanesWithBids(1);
@@ -41,16 +41,16 @@ async function laneWithBackup(more: { months?: string[]; share?: number } = {}) 
 }
 
 test('a declined award goes to its backup with the same months and share, and the backup’s carrier learns of it only then', async () => {
-  const { carrier, otherCarrier, customer } = house.people;
-  const months = plantedMonths.slice(0, 3);
+  const { carrier, otherCarrier, customer } = testApp.people;
+  const months = seededMonths.slice(0, 3);
   const { laneId, awardId } = await laneWithBackup({ months, share: 60 });
   expect(await desk.history(laneId)).toMatchObject([
     { backup: { carrierName: 'Buffalo Trucking', status: 'Backup', why: null }, insteadOf: null },
   ]);
   expect(await desk.awardsOf(otherCarrier, laneId)).toEqual([]);
-  const before = await house.call(awards.awardedMonths, otherCarrier, { params: { id: laneId } });
+  const before = await testApp.call(awards.awardedMonths, otherCarrier, { params: { id: laneId } });
   expect(before.body).toEqual([]);
-  const mine = await house.call(awards.listAwards, carrier, { query: { mode: deskMode } });
+  const mine = await testApp.call(awards.listAwards, carrier, { query: { mode: deskMode } });
   expect(mine.raw.toString()).not.toContain('Buffalo');
   expect(mine.body.find((award) => award.awardId === awardId)).toMatchObject({
     backup: null,
@@ -93,11 +93,11 @@ test('a declined award goes to its backup with the same months and share, and th
 });
 
 test('the backup of a partly accepted award gets the other months, and that of a fully accepted one gets none', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   const part = await laneWithBackup();
-  await desk.answer(part.awardId, { answer: 'acceptInPart', months: plantedMonths.slice(0, 5) });
+  await desk.answer(part.awardId, { answer: 'acceptInPart', months: seededMonths.slice(0, 5) });
   const asked = await desk.awardsOf(otherCarrier, part.laneId);
-  expect(asked).toMatchObject([{ months: plantedMonths.slice(5), status: 'Pending' }]);
+  expect(asked).toMatchObject([{ months: seededMonths.slice(5), status: 'Pending' }]);
   await desk.answer(asked[0]?.awardId ?? '', { answer: 'accept' }, otherCarrier);
   const whole = await laneWithBackup();
   await desk.answer(whole.awardId, { answer: 'accept' });
@@ -108,7 +108,7 @@ test('the backup of a partly accepted award gets the other months, and that of a
 });
 
 test('an unanswered award expires on time and its backup is asked', async () => {
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const { laneId, awardId } = await laneWithBackup();
   const due = await jobs<{ run_at: string }>(
     `SELECT run_at FROM graphile_worker._private_jobs WHERE key LIKE 'settleAwards:%' AND (payload->>'subject') LIKE '%:' || $1`,
@@ -122,7 +122,7 @@ test('an unanswered award expires on time and its backup is asked', async () => 
   await settle();
   await settle();
   expect(await desk.awardsOf(otherCarrier, laneId)).toMatchObject([
-    { status: 'Pending', months: plantedMonths },
+    { status: 'Pending', months: seededMonths },
   ]);
   expect(await desk.sql('SELECT status FROM awards WHERE award_id = $1', [awardId])).toEqual([
     { status: 'Expired' },
@@ -137,8 +137,8 @@ test('an unanswered award expires on time and its backup is asked', async () => 
 test('a job that runs early waits for its time', async () => {
   const { awardId } = await laneWithBackup();
   const dueAt = '2026-11-27T12:00:00.000Z';
-  await settleAwards.run(house.platform, {
-    customerId: house.people.customer.companyId,
+  await settleAwards.run(testApp.platform, {
+    customerId: testApp.people.customer.companyId,
     mode: deskMode,
     subject: `early:${awardId}`,
     factId: '1',
@@ -158,17 +158,17 @@ test('a new award of a lane whose award has expired comes after the backup', asy
   expect(late).toMatchObject({ status: 409, body: { code: 'months_given' } });
   // The error rolls back the backup's promotion; the job of the deadline does it again.
   await settle();
-  expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
+  expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });
 
 test('resetting a lane’s awards releases their backups without notifying their carriers', async () => {
   const { laneId } = await laneWithBackup();
-  const before = await newsOf(house.people.otherCarrier);
+  const before = await newsOf(testApp.people.otherCarrier);
   expect((await desk.reset(laneId)).body).toEqual({ changed: 1 });
   expect(await desk.history(laneId)).toMatchObject([
     { status: 'Reset', backup: { status: 'Released', why: 'the award was cancelled' } },
   ]);
-  expect(await newsOf(house.people.otherCarrier)).toEqual(before);
+  expect(await newsOf(testApp.people.otherCarrier)).toEqual(before);
 });
 
 test.each([
@@ -196,8 +196,8 @@ test.each([
   await desk.sql(change, [dear().bidId]);
   expect((await desk.answer(awardId, { answer: 'decline' })).status).toBe(200);
   expect(await desk.history(laneId)).toMatchObject([{ backup: { status: 'Released', why } }]);
-  expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toEqual([]);
-  expect(await newsOf(house.people.customer)).toContain(
+  expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toEqual([]);
+  expect(await newsOf(testApp.people.customer)).toContain(
     `The backup for 1 lane can no longer be used (${why}). Award manually.`,
   );
   const audit = await desk.sql(
@@ -214,11 +214,11 @@ test('asks a cheaper bid at its new price, and one still being priced once it ha
     [dear().bidId],
   );
   await desk.answer(awardId, { answer: 'decline' });
-  expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toEqual([]);
+  expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toEqual([]);
   expect((await desk.history(laneId))[0]?.backup?.status).toBe('Backup');
   await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [dear().bidId]);
   await settle();
-  expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
+  expect(await desk.awardsOf(testApp.people.otherCarrier, laneId)).toMatchObject([{ status: 'Pending' }]);
 });
 
 test('backups that had to wait do not get months awarded in the meantime', async () => {
@@ -231,7 +231,7 @@ test('backups that had to wait do not get months awarded in the meantime', async
   await desk.give({ ...lane.cheap(), share: 50 });
   await desk.sql('UPDATE bids SET needs_pricing = false WHERE bid_id = $1', [lane.dear().bidId]);
   await settle();
-  expect(await desk.awardsOf(house.people.otherCarrier, lane.cheap().laneId)).toHaveLength(1);
+  expect(await desk.awardsOf(testApp.people.otherCarrier, lane.cheap().laneId)).toHaveLength(1);
   const statuses = (await desk.history(lane.cheap().laneId)).map((award) => award.backup?.status ?? null);
   expect(statuses.filter((status) => status === 'Promoted')).toHaveLength(1);
   expect(statuses.filter((status) => status === 'Released')).toHaveLength(1);
@@ -270,9 +270,9 @@ test('a backup must be another connected carrier’s complete bid on the lane', 
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(0).bidId]);
   expect(await refusal(dear(0).bidId)).toEqual([409, 'bid_partial', '0.backupBidId']);
   expect(await desk.history(cheap(0).laneId)).toEqual([]);
-  const { otherCarrier, customer } = house.people;
+  const { otherCarrier, customer } = testApp.people;
   const connect = (modes: number[]) =>
-    house.call(accounts.connectCarrier, customer, {
+    testApp.call(accounts.connectCarrier, customer, {
       params: { id: otherCarrier.companyId },
       body: { modes },
     });
@@ -285,7 +285,9 @@ test('awarding best bids keeps the next best as backup if requested', async () =
   const { lanes, cheap, dear } = await desk.lanesWithBids(3);
   await desk.sql('UPDATE bids SET is_complete = false WHERE bid_id = $1', [dear(2).bidId]);
   const best = (laneIds: string[], backups: boolean) =>
-    house.call(awards.awardBestBids, house.people.customer, { body: { mode: deskMode, laneIds, backups } });
+    testApp.call(awards.awardBestBids, testApp.people.customer, {
+      body: { mode: deskMode, laneIds, backups },
+    });
   const { body } = await best(lanes.laneIds.slice(0, 1), false);
   expect(body).toMatchObject({ awarded: 1, backups: 0 });
   expect((await best(lanes.laneIds.slice(1), true)).body).toMatchObject({ awarded: 2, backups: 1 });

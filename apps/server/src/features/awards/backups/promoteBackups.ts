@@ -2,7 +2,7 @@ import type { Month } from '@lanewright/freight';
 import { productItself, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -51,7 +51,7 @@ export async function promoteBackups(
       now(),
       validMonths.map((month) => `${month}-01`),
     ]);
-  const due = laneIds.length > manyLanes ? await joinInBulk(tx, select) : await select();
+  const due = laneIds.length > manyLanes ? await disableNestedLoops(tx, select) : await select();
   if (due.length === 0) return;
   const asked = due.flatMap((backup) =>
     backup.months === null ? [] : [{ ...backup, months: backup.months }],

@@ -1,36 +1,37 @@
 import { awards } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awardDesk, deskMode } from '../../../../test/house/awardDesk.ts';
-import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
-import { plantedMonths } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { awardDesk, deskMode } from '../../../../test/support/awardDesk.ts';
+import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
+import { seededMonths } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 let mailbox: Mailbox;
-let house: TestHouse;
+let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  house = await openTestHouse({
+  testApp = await startTestApp({
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://freight.example/', MAIL_FROM: 'desk@freight.example' },
   });
-  desk = awardDesk(house);
+  desk = awardDesk(testApp);
   await desk.sql(`UPDATE users SET email = username WHERE user_type = 'Carrier'`);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await mailbox.close();
 });
 
-const send = (carrierIds?: string[], as = house.people.customer) =>
-  house.call(awards.sendLetters, as, {
+const send = (carrierIds?: string[], as = testApp.people.customer) =>
+  testApp.call(awards.sendLetters, as, {
     body: { mode: deskMode, ...(carrierIds === undefined ? {} : { carrierIds }) },
   });
-const read = (id: string, as = house.people.customer) => house.call(awards.getLetter, as, { params: { id } });
+const read = (id: string, as = testApp.people.customer) =>
+  testApp.call(awards.getLetter, as, { params: { id } });
 
 test('each carrier gets its accepted lanes by email and word for word in the product', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const { cheap, dear } = await desk.lanesWithBids(4, { label: 'Fort <Worth>' });
   await desk.sql(
     `INSERT INTO bid_values (customer_id, bid_id, charge_no, value) SELECT customer_id, bid_id, charge_no, 'two hours free'
@@ -47,7 +48,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   await desk.give(cheap(2));
   const others = await desk.give(dear(3));
   await desk.answer(whole, { answer: 'accept' });
-  await desk.answer(part, { answer: 'acceptInPart', months: plantedMonths.slice(0, 6) });
+  await desk.answer(part, { answer: 'acceptInPart', months: seededMonths.slice(0, 6) });
   await desk.answer(others, { answer: 'accept' }, otherCarrier);
 
   const { status, body } = await send();
@@ -67,14 +68,14 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
     laneRows: [
       {
         laneId: cheap(0).laneId,
-        months: plantedMonths,
+        months: seededMonths,
         share: 100,
         currency: 'USD',
         fuelBasisUsdPerGallon: 3,
       },
       {
         laneId: cheap(1).laneId,
-        months: plantedMonths.slice(0, 6),
+        months: seededMonths.slice(0, 6),
         share: 40,
         fuelBasisUsdPerGallon: null,
       },
@@ -88,7 +89,7 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
   const accepted = (await desk.awardsOf(carrier, cheap(0).laneId))[0];
   expect(letter.body.laneRows[0]?.awardedUsd).toBe(accepted?.awardedUsd);
 
-  await house.drainJobs();
+  await testApp.drainJobs();
   const { mail, recipients } = mailbox.newestTo('carrier@example.com');
   expect(recipients).toEqual(['carrier@example.com']);
   expect(mail.subject).toBe('Northwind confirms 2 awards');
@@ -106,8 +107,8 @@ test('each carrier gets its accepted lanes by email and word for word in the pro
 });
 
 test('only its customer and carrier see a letter, and it never changes', async () => {
-  const { customer, colleague, carrier, otherCarrier, rivalCustomer, rivalCarrier, owner } = house.people;
-  const { body } = await house.call(awards.listLetters, carrier, { query: { mode: deskMode } });
+  const { customer, colleague, carrier, otherCarrier, rivalCustomer, rivalCarrier, owner } = testApp.people;
+  const { body } = await testApp.call(awards.listLetters, carrier, { query: { mode: deskMode } });
   const [letter] = body;
   expect(body.map(({ carrierName }) => carrierName)).toEqual(['Albatross Lines']);
   const id = letter?.letterId ?? '';
@@ -119,13 +120,13 @@ test('only its customer and carrier see a letter, and it never changes', async (
     expect((await read(id, person)).status).toBe(404);
   for (const person of [colleague, owner]) expect((await read(id, person)).status).toBe(403);
   for (const person of [carrier, colleague, owner]) expect((await send(undefined, person)).status).toBe(403);
-  expect((await house.call(awards.listLetters, rivalCustomer, { query: { mode: deskMode } })).body).toEqual(
+  expect((await testApp.call(awards.listLetters, rivalCustomer, { query: { mode: deskMode } })).body).toEqual(
     [],
   );
 });
 
 test('skips carriers without an accepted award or with a recent letter and says so, and does not find a stranger', async () => {
-  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  const { carrier, otherCarrier, rivalCarrier } = testApp.people;
   setClock('2026-11-20T12:00:30.000Z');
   const again = await send([carrier.companyId, otherCarrier.companyId]);
   expect(again.body.sent).toEqual([]);
@@ -149,14 +150,14 @@ test('skips carriers without an accepted award or with a recent letter and says 
   });
   const audits = await desk.sql(`SELECT 1 FROM audit_entries WHERE action = 'letters.sent'`);
   expect(audits).toHaveLength(2);
-  const other = await house.call(awards.sendLetters, house.people.customer, {
+  const other = await testApp.call(awards.sendLetters, testApp.people.customer, {
     body: { mode: Mode.OceanFCL },
   });
   expect(other.body).toEqual({ sent: [], skipped: [] });
 });
 
 test('an email lists the first lanes, and the letter all of them', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   setClock('2026-11-20T13:00:00.000Z');
   const count = 70;
   const { lanes, cheap } = await desk.lanesWithBids(count);
@@ -168,7 +169,7 @@ test('an email lists the first lanes, and the letter all of them', async () => {
   const { body } = await send([carrier.companyId]);
   const letter = await read(body.sent[0]?.letterId ?? '');
   expect(letter.body.laneRows.length).toBeGreaterThanOrEqual(count);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const { mail } = mailbox.newestTo('carrier@example.com');
   expect(mail.text).toContain(`Plus ${letter.body.laneRows.length - 60} more in the letter.`);
 });

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { drawIds } from '../drawIds.ts';
+import { randomIds } from '../randomIds.ts';
 import { letterMail } from './letterMail.ts';
 import { letterReference } from './letterReference.ts';
 import { presentLetter, selectLetters } from './letters.queries.ts';
@@ -46,7 +46,7 @@ export async function sendLetters(
     carriers.has(carrierId),
   );
   const due = winners.filter(({ carrierId }) => !isJustSent(carriers.get(carrierId)));
-  const letterIds = drawIds(due.length);
+  const letterIds = randomIds(due.length);
   const contact = await selectContact(tx, caller);
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';

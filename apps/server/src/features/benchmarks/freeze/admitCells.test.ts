@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../../test/house/makeLanes.ts';
+import { seeded } from '../../../../test/support/makeLanes.ts';
 import { admitCells, type Cell, type Counts, type Floor, isAtFloor } from './admitCells.ts';
 import { joinGroups, tieOfDomain } from './joinGroups.ts';
 

@@ -21,8 +21,8 @@ export const freezeBenchmarks: Job<'benchmarks.due'> = {
     const month = monthOfNow();
     for (const mode of offeredModes)
       for (const isDemonstration of [false, true])
-        await platform.database.inBulk((tx) => freezeMode(tx, month, mode, isDemonstration));
-    await platform.database.inBulk(async (tx) => {
+        await platform.database.asSystem((tx) => freezeMode(tx, month, mode, isDemonstration));
+    await platform.database.asSystem(async (tx) => {
       await execute(tx, 'UPDATE benchmark_runs SET frozen_at = coalesce(frozen_at, $2) WHERE month = $1', [
         month,
         now(),

@@ -13,7 +13,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { deviationOf, opportunityOf, shown, unitOf } from './compare.ts';
 import { type FigureRow, selectFigures, selectFrozenMonth, selectViewedLane } from './figures.queries.ts';
-import { climb, levelOf, marketOf } from './ladder.ts';
+import { climb, levelOf, marketOf } from './scopeFallback.ts';
 
 type LaneFigures = {
   readonly mode: OfferedMode;

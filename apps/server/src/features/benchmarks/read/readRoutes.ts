@@ -2,7 +2,7 @@ import type { benchmarks, QueryOf } from '@lanewright/contract';
 import { type Decimal, type OfferedMode, sumOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
@@ -10,10 +10,10 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { deviationOf, opportunityOf, shown, unitOf } from './compare.ts';
 import { type FigureRow, selectFigures, selectFrozenMonth } from './figures.queries.ts';
-import { climb, levelOf } from './ladder.ts';
+import { climb, levelOf } from './scopeFallback.ts';
 
 const routesOfMode = loadSql(import.meta.url, './routesOfMode.sql');
-const ownOfUpload = loadSql(import.meta.url, './ownOfUpload.sql');
+const uploadBenchmark = loadSql(import.meta.url, './uploadBenchmark.sql');
 
 type Answer = z.input<typeof benchmarks.benchmarkChargeLocation.response>;
 type RouteRow = {
@@ -105,8 +105,8 @@ async function selectOwnOfUpload(
   mode: OfferedMode,
   level: number,
 ): Promise<Map<string, Own>> {
-  const found = await joinInBulk(tx, () =>
-    rows<Own & { key: string }>(tx, ownOfUpload, [customerId, uploadId, mode, level]),
+  const found = await disableNestedLoops(tx, () =>
+    rows<Own & { key: string }>(tx, uploadBenchmark, [customerId, uploadId, mode, level]),
   );
   return new Map(found.map((own) => [own.key, own]));
 }

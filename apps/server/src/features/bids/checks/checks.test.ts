@@ -1,22 +1,22 @@
 import { bids, overview, settings, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { closeByTheClock, offerAs, openSealedTender } from '../../../../test/house/sealedTender.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { closeByTheClock, offerAs, openSealedTender } from '../../../../test/support/sealedTender.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
 const linehaulColumn = 10;
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, 12, { label: 'checked' }));
+  testApp = await startTestApp();
+  ({ laneIds } = await seedLanes(testApp, testApp.people.customer.companyId, mode, 12, { label: 'checked' }));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const lane = (at: number) => laneIds[at] ?? '';
 const linehaul = (rate: number | null, confirmed?: boolean) => [
@@ -24,20 +24,20 @@ const linehaul = (rate: number | null, confirmed?: boolean) => [
 ];
 const save = (
   given: readonly { laneId: string; rates: ReturnType<typeof linehaul>; currency?: string }[],
-  as = house.people.carrier,
+  as = testApp.people.carrier,
 ) =>
-  house.call(bids.saveBids, as, {
+  testApp.call(bids.saveBids, as, {
     body: { mode, structureVersion: 1, bids: given.map((bid) => ({ ...bid, rates: [...bid.rates] })) },
   });
-const grid = async (as = house.people.carrier) =>
-  (await house.call(bids.bidGrid, as, { query: { mode } })).body;
+const grid = async (as = testApp.people.carrier) =>
+  (await testApp.call(bids.bidGrid, as, { query: { mode } })).body;
 const inGrid = async (laneId: string) => (await grid()).lanes.find((one) => one.laneId === laneId);
-const confirm = (laneId: string, rate: number, as = house.people.carrier) =>
-  house.call(bids.confirmChecks, as, {
+const confirm = (laneId: string, rate: number, as = testApp.people.carrier) =>
+  testApp.call(bids.confirmChecks, as, {
     body: { mode, cells: [{ laneId, chargeNo: 1, breakNo: null, kind: 'slip', rate }] },
   });
 const sql = (text: string, values: unknown[] = []) =>
-  house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
+  testApp.platform.database.bulkPool.query(text, values).then((result) => result.rows);
 
 test('saves an unusual price and flags it until it is corrected or confirmed', async () => {
   expect((await save([{ laneId: lane(0), rates: linehaul(1.9) }])).body.checks).toEqual([]);
@@ -57,15 +57,15 @@ test('saves an unusual price and flags it until it is corrected or confirmed', a
     previousRates: [{ rate: 1.9 }],
     checks: [check],
   });
-  const seen = async (as: typeof house.people.customer) =>
-    (await house.call(bids.listLaneBids, as, { params: { laneId: lane(0) } })).body[0]?.unconfirmed;
-  expect(await seen(house.people.customer)).toEqual([
+  const seen = async (as: typeof testApp.people.customer) =>
+    (await testApp.call(bids.listLaneBids, as, { params: { laneId: lane(0) } })).body[0]?.unconfirmed;
+  expect(await seen(testApp.people.customer)).toEqual([
     { chargeNo: 1, breakNo: null, kind: 'slip', rate: 190 },
   ]);
-  expect(await seen(house.people.carrier)).toBeUndefined();
+  expect(await seen(testApp.people.carrier)).toBeUndefined();
   // Only the flagged price can be confirmed.
   expect((await confirm(lane(0), 19)).body).toMatchObject({ confirmed: 0, errors: [{ laneId: lane(0) }] });
-  expect((await confirm(lane(0), 190, house.people.otherCarrier)).body.confirmed).toBe(0);
+  expect((await confirm(lane(0), 190, testApp.people.otherCarrier)).body.confirmed).toBe(0);
   expect((await confirm(lane(0), 190)).body).toEqual({ confirmed: 1, errors: [] });
   expect((await inGrid(lane(0)))?.checks).toEqual([]);
   const [audit] = await sql(`SELECT after FROM audit_entries WHERE action = 'bids.checkConfirmed'`);
@@ -90,13 +90,13 @@ test('does not flag a price confirmed on saving, but does flag another value', a
 });
 
 test('uses a target as reference only if the customer shows it', async () => {
-  const { customer, otherCarrier } = house.people;
+  const { customer, otherCarrier } = testApp.people;
   await sql('UPDATE lanes SET target_price = 2.36 WHERE lane_id = $1', [lane(3)]);
   const offer = () => save([{ laneId: lane(3), rates: linehaul(18) }], otherCarrier);
   expect((await offer()).body.checks, 'hidden').toEqual([]);
   await save([{ laneId: lane(3), rates: linehaul(null) }], otherCarrier);
   const show = (isShown: boolean) =>
-    house.call(settings.saveInstance, customer, {
+    testApp.call(settings.saveInstance, customer, {
       params: { id: mode },
       body: { properties: { 'visibility.target': isShown } },
     });
@@ -108,14 +108,14 @@ test('uses a target as reference only if the customer shows it', async () => {
 });
 
 test('a carrier’s checks do not depend on other carriers’ bids', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const sent = async () => {
     const first = await save([{ laneId: lane(5), rates: linehaul(2) }]);
     const second = await save([{ laneId: lane(5), rates: linehaul(200) }]);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const shown = await inGrid(lane(5));
     await save([{ laneId: lane(5), rates: linehaul(null) }]);
-    await house.drainJobs();
+    await testApp.drainJobs();
     return JSON.stringify([first.body, second.body, shown]);
   };
   const alone = await sent();
@@ -124,27 +124,27 @@ test('a carrier’s checks do not depend on other carriers’ bids', async () =>
     [otherCarrier, 190],
   ] as const) {
     await save([{ laneId: lane(5), rates: linehaul(rate) }], as);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await sent(), `${rate}`).toBe(alone);
   }
   expect(carrier.companyId).not.toBe(otherCarrier.companyId);
 });
 
 test('accepts a sheet and names the prices to check, marked amber', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   await save([{ laneId: lane(4), rates: linehaul(2) }]);
-  const { raw } = await house.call(overview.exportLanes, carrier, { body: { mode } });
+  const { raw } = await testApp.call(overview.exportLanes, carrier, { body: { mode } });
   const file = await fillWorkbook(raw, 'Bids', (rows) => {
     for (const row of rows) if (String(row[0]) === lane(4)) row[linehaulColumn] = 20_000;
   });
-  const sent = await house.upload(uploads.receiveBidSheet, carrier, {
+  const sent = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: { mode },
     fileName: 'bids.xlsx',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const params = { id: sent.body.uploadId ?? '' };
-  const { body } = await house.call(uploads.getUpload, carrier, { params });
+  const { body } = await testApp.call(uploads.getUpload, carrier, { params });
   expect(body).toMatchObject({
     status: 200,
     bidResult: {
@@ -153,17 +153,17 @@ test('accepts a sheet and names the prices to check, marked amber', async () => 
       checks: [{ laneId: lane(4), rate: 20_000, cell: expect.stringMatching(/^[A-Z]+\d+$/), sheet: 'Bids' }],
     },
   });
-  const marked = await house.call(uploads.downloadBidUpload, carrier, { params });
+  const marked = await testApp.call(uploads.downloadBidUpload, carrier, { params });
   expect(marked.raw.length).toBeGreaterThan(1_000);
   await save([{ laneId: lane(4), rates: linehaul(2) }]);
 });
 
 test('in a sealed round returns checks without storing them until the opening, and keeps confirmations', async () => {
-  const { carrier } = house.people;
-  const sealed = await openSealedTender(house);
+  const { carrier } = testApp.people;
+  const sealed = await openSealedTender(testApp);
   const [first = '', second = ''] = sealed.laneIds;
   const offer = (laneId: string, confirmed: boolean) =>
-    offerAs(house, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 4_811.16, confirmed }] }]);
+    offerAs(testApp, carrier, [{ laneId, rates: [{ chargeNo: 1, rate: 4_811.16, confirmed }] }]);
   expect((await offer(first, false)).body).toMatchObject({
     sealed: 1,
     checks: [{ laneId: first, rate: 4_811.16 }],
@@ -176,7 +176,7 @@ test('in a sealed round returns checks without storing them until the opening, a
       [sealed.laneIds],
     );
   expect(await kept()).toEqual([]);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   expect(await kept()).toEqual([
     { lane_id: first, is_confirmed: false },
     ...(second === '' ? [] : [{ lane_id: second, is_confirmed: true }]),

@@ -10,7 +10,7 @@ import {
 import type { BidInput } from '../save/bidInput.ts';
 import { firstCurrency } from '../save/checkBid.ts';
 import type { Saving } from '../save/saveBids.ts';
-import type { Cells } from '../save/standingCells.ts';
+import type { Cells } from '../save/currentCells.ts';
 import { selectSenseLanes, senseStructure, type StandingLane } from './senseLanes.ts';
 
 /** An odd cell of a save, and its last rate without an open check. */

@@ -1,14 +1,14 @@
 import type { CheckKind, Correction, SenseLane, SenseRate, SenseStructure } from '@lanewright/freight';
 import { isOfferedMode, modeDetails, rateCellName } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties, type ChargeStructure } from '../../settings/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
 import { cellNamed } from './cellNamed.ts';
 import type { Bidder } from '../save/saveBids.ts';
-import type { Cells } from '../save/standingCells.ts';
+import type { Cells } from '../save/currentCells.ts';
 
 const senseLanes = loadSql(import.meta.url, './senseLanes.sql');
 
@@ -85,7 +85,7 @@ export async function selectSenseLanes(
   const properties = await allProperties(tx, customerId, mode);
   const shown = (isShown: unknown, value: string | null) =>
     isShown === true && value !== null && Number(value) > 0 ? Number(value) : null;
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds, chargeNos, cellsOf === undefined]),
   );
   return found.map((row) => {

@@ -1,23 +1,23 @@
 import { bids, type BodyInputOf, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const read = async (as = house.people.carrier) => {
-  const { body } = await house.call(bids.getDraft, as, { query: { mode } });
+const read = async (as = testApp.people.carrier) => {
+  const { body } = await testApp.call(bids.getDraft, as, { query: { mode } });
   return Object.fromEntries(body.lanes.map(({ laneId, cells }) => [laneId, cells]));
 };
 const put = (lanes: BodyInputOf<typeof bids.putDraft>['lanes'], replace = false, structureVersion = 1) =>
-  house.call(bids.putDraft, house.people.carrier, { body: { mode, structureVersion, replace, lanes } });
+  testApp.call(bids.putDraft, testApp.people.carrier, { body: { mode, structureVersion, replace, lanes } });
 
 test('keeps typed cells as typed, by lane and user', async () => {
   const [a, b, c] = ['11', '12', '13'] as const;
@@ -37,21 +37,21 @@ test('keeps typed cells as typed, by lane and user', async () => {
     ).body.lanes,
   ).toBe(2);
   expect(await read()).toEqual({ [a]: { 'rate:1': '2.5' }, [c]: { 'value:4': 'by phone' } });
-  expect(await read(house.people.otherCarrier)).toEqual({});
+  expect(await read(testApp.people.otherCarrier)).toEqual({});
   expect((await put([{ laneId: b, cells: { 'rate:1': '9' } }], true)).body.lanes).toBe(1);
   expect(await read()).toEqual({ [b]: { 'rate:1': '9' } });
 });
 
 test('removes submitted cells from the draft and keeps refused ones', async () => {
-  const { customer, carrier } = house.people;
-  const [good, wrong] = await makeLanes(house.platform, customer.companyId, mode, 2, 71);
+  const { customer, carrier } = testApp.people;
+  const [good, wrong] = await makeLanes(testApp.platform, customer.companyId, mode, 2, 71);
   const goodId = good?.laneId ?? '';
   const wrongId = wrong?.laneId ?? '';
   await put(
     [goodId, wrongId].map((laneId) => ({ laneId, cells: { 'rate:1': '3' } })),
     true,
   );
-  await house.call(bids.saveBids, carrier, {
+  await testApp.call(bids.saveBids, carrier, {
     body: {
       mode,
       structureVersion: 1,
@@ -65,18 +65,18 @@ test('removes submitted cells from the draft and keeps refused ones', async () =
 });
 
 test('cells of a charge whose unit changed do not reappear under it', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const typed = { 'rate:1': '2.5', 'rate:2': '0.41', currency: 'EUR' };
   await put(
     ['21', '22'].map((laneId) => ({ laneId, cells: typed })),
     true,
   );
-  const { body: structure } = await house.call(settings.getCharges, customer, { params: { id: mode } });
+  const { body: structure } = await testApp.call(settings.getCharges, customer, { params: { id: mode } });
   const charges = structure.charges.map((charge) => ({
     ...charge,
     unit: charge.chargeNo === 2 ? (10 as const) : (charge.unit as 0),
   }));
-  const { status } = await house.call(settings.saveCharges, customer, {
+  const { status } = await testApp.call(settings.saveCharges, customer, {
     params: { id: mode },
     body: { version: structure.version, charges, weightBreaks: [] },
   });
@@ -89,10 +89,10 @@ test('cells of a charge whose unit changed do not reappear under it', async () =
 });
 
 test('the key of unsent cells is stable for a user, customer and mode, and unique to them', async () => {
-  const keyFor = async (as = house.people.carrier, of = mode) =>
-    (await house.call(bids.getDraftKey, as, { query: { mode: of } })).body.key;
+  const keyFor = async (as = testApp.people.carrier, of = mode) =>
+    (await testApp.call(bids.getDraftKey, as, { query: { mode: of } })).body.key;
   const key = await keyFor();
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
   expect(await keyFor()).toBe(key);
-  expect(await keyFor(house.people.otherCarrier)).not.toBe(key);
+  expect(await keyFor(testApp.people.otherCarrier)).not.toBe(key);
 });

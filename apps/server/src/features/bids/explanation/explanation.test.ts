@@ -1,22 +1,22 @@
 import { bids, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const mode = Mode.RoadFTL;
-const sql = (text: string, values: unknown[] = []) => house.platform.database.bulkPool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => testApp.platform.database.bulkPool.query(text, values);
 
 /** One lane of 1,000 miles in one load, reefer, with a forecast of 2,000 miles in one month. */
 async function plainLane(seed: number): Promise<string> {
-  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, seed);
+  const [lane] = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 1, seed);
   const laneId = lane?.laneId ?? '';
   await sql(`UPDATE lanes SET equipment = 'Reefer' WHERE lane_id = $1`, [laneId]);
   await sql(
@@ -30,29 +30,29 @@ async function plainLane(seed: number): Promise<string> {
   await sql('DELETE FROM lane_forecasts WHERE lane_id = $1', [laneId]);
   await sql(
     `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume) VALUES ($1, $2, '2027-01-01', 2000)`,
-    [house.people.customer.companyId, laneId],
+    [testApp.people.customer.companyId, laneId],
   );
   return laneId;
 }
 
 type Offer = { rates: Record<number, number>; currency?: string; fuelBasisUsdPerGallon?: number };
 async function offer(as: Person, laneId: string, { rates, ...terms }: Offer) {
-  const { body: structure } = await house.call(settings.getCharges, house.people.customer, {
+  const { body: structure } = await testApp.call(settings.getCharges, testApp.people.customer, {
     params: { id: mode },
     query: {},
   });
   const cells = Object.entries(rates).map(([chargeNo, rate]) => ({ chargeNo: Number(chargeNo), rate }));
-  const saved = await house.call(bids.saveBids, as, {
+  const saved = await testApp.call(bids.saveBids, as, {
     body: { mode, structureVersion: structure.version, bids: [{ laneId, rates: cells, ...terms }] },
   });
   expect(saved).toMatchObject({ status: 200, body: { saved: 1 } });
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 const explain = async (as: Person, laneId: string) =>
-  house.call(bids.explainLaneBids, as, { params: { laneId } });
+  testApp.call(bids.explainLaneBids, as, { params: { laneId } });
 
 test('explains a price step by step, from what the carrier entered to what is compared', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const laneId = await plainLane(901);
   await sql(
     `INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source) VALUES ('EUR', '2026-11-19', 1.25, 'test')`,
@@ -87,7 +87,7 @@ test('explains a price step by step, from what the carrier entered to what is co
     ['Fuel surcharge', [{ rule: 'rate', rate: 0.2, quantity: 1000, amount: 200, shipments: 1 }], 900, null],
     ['Stop-off', [], null, 8],
   ]);
-  const { body: listed } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  const { body: listed } = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
   expect(listed.map(({ bidId, allInUsd }) => [bidId, allInUsd])).toEqual([
     [first?.bidId, 5900],
     [second?.bidId, 6508],
@@ -96,7 +96,7 @@ test('explains a price step by step, from what the carrier entered to what is co
 });
 
 test('a carrier sees the explanation of its own price and nothing of other bids', async () => {
-  const { carrier, otherCarrier, rivalCarrier, rivalCustomer, cleanser } = house.people;
+  const { carrier, otherCarrier, rivalCarrier, rivalCustomer, cleanser } = testApp.people;
   const laneId = await plainLane(902);
   await offer(carrier, laneId, { rates: { 1: 2 } });
   await offer(otherCarrier, laneId, { rates: { 1: 2.5, 3: 77.77 } });
@@ -111,20 +111,20 @@ test('a carrier sees the explanation of its own price and nothing of other bids'
 });
 
 test('counts missing charges in the ranking if the customer turned that on', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const laneId = await plainLane(903);
   // 2 × 2000 = 4000 without stop-offs; 1.99 × 2000 + 0.1 × 2 × 200 = 4020 with.
   await offer(carrier, laneId, { rates: { 1: 2 } });
   await offer(otherCarrier, laneId, { rates: { 1: 1.99, 3: 200 } });
   const best = async () =>
-    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.find((bid) => bid.isBest)
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body.find((bid) => bid.isBest)
       ?.carrierName;
   const count = async (missing: boolean) => {
-    await house.call(settings.saveInstance, customer, {
+    await testApp.call(settings.saveInstance, customer, {
       params: { id: mode },
       body: { properties: { 'standings.countMissingCharges': missing } },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return best();
   };
   expect(await best()).toBe('Albatross Lines');
@@ -136,17 +136,17 @@ test('counts missing charges in the ranking if the customer turned that on', asy
 });
 
 test('another reference diesel price restates the fuel of bids that quote their own', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const laneId = await plainLane(904);
   await offer(carrier, laneId, { rates: { 1: 2, 2: 0.3 }, fuelBasisUsdPerGallon: 3 });
   const allIn = async () =>
-    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body[0]?.allInUsd;
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body[0]?.allInUsd;
   expect(await allIn()).toBe(4600);
-  await house.call(settings.saveInstance, customer, {
+  await testApp.call(settings.saveInstance, customer, {
     params: { id: mode },
     body: { properties: { 'fuel.referenceDieselUsdPerGallon': 4.1 } },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   // + 2000 × 1.10 ÷ 5.5
   expect(await allIn()).toBe(5000);
 });

@@ -1,28 +1,28 @@
 import { awards, bids } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.AirFreight;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('the history shows a lane’s bids change by change: all to the customer, its own to a carrier', async () => {
-  const { customer, carrier, otherCarrier, rivalCustomer } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 5);
+  const { customer, carrier, otherCarrier, rivalCustomer } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, mode, 1, 5);
   const laneId = lane?.laneId ?? '';
   let minutes = 0;
   const save = async (as: Person, rate: number | null, more: object = {}) => {
     minutes += 1;
     setClock(`2026-11-21T09:0${minutes}:00Z`);
-    const answer = await house.call(bids.saveBids, as, {
+    const answer = await testApp.call(bids.saveBids, as, {
       body: {
         mode,
         structureVersion: 1,
@@ -37,12 +37,12 @@ test('the history shows a lane’s bids change by change: all to the customer, i
     await save(carrier, 4.4, { currency: 'EUR', capacity: [{ month: '2027-01', capacity: 900 }] });
     await save(carrier, null);
     setClock('2026-11-21T10:00:00Z');
-    await house.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
+    await testApp.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
   } finally {
     setClock(undefined);
   }
   const told = async (as: Person) =>
-    (await house.call(bids.bidHistory, as, { params: { laneId } })).body.map((change) => [
+    (await testApp.call(bids.bidHistory, as, { params: { laneId } })).body.map((change) => [
       change.carrierName,
       change.by,
       change.kind,
@@ -68,5 +68,5 @@ test('the history shows a lane’s bids change by change: all to the customer, i
   // The customer does not see which of the carrier's users it was.
   expect(all.map(([, by]) => by)).toEqual([null, null, null, null, null]);
   expect(JSON.stringify(await told(otherCarrier))).not.toContain('Albatross');
-  expect((await house.call(bids.bidHistory, rivalCustomer, { params: { laneId } })).status).toBe(404);
+  expect((await testApp.call(bids.bidHistory, rivalCustomer, { params: { laneId } })).status).toBe(404);
 });

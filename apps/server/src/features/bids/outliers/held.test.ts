@@ -1,21 +1,21 @@
 import { awards, bids, notifications, overview, scenarios, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { evaluateColours } from '../../../../test/house/evaluateColours.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { sheetAnswers } from '../../../../test/house/sheetAnswers.ts';
-import { closeByTheClock, offerAs, sealedClosesAt } from '../../../../test/house/sealedTender.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { evaluateColours } from '../../../../test/support/evaluateColours.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { sheetAnswers } from '../../../../test/support/sheetAnswers.ts';
+import { closeByTheClock, offerAs, sealedClosesAt } from '../../../../test/support/sealedTender.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
+let testApp: TestApp;
 let thirdCarrier: Person;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { rivalCarrier, customer } = house.people;
+  testApp = await startTestApp();
+  const { rivalCarrier, customer } = testApp.people;
   await sql('INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)', [
     customer.companyId,
     rivalCarrier.companyId,
@@ -24,22 +24,22 @@ beforeAll(async () => {
   thirdCarrier = rivalCarrier;
   await set({ 'standings.countMissingCharges': true, 'standings.showColourTowardsBest': true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const set = async (properties: Record<string, unknown>) => {
-  await house.call(settings.saveInstance, house.people.customer, {
+  await testApp.call(settings.saveInstance, testApp.people.customer, {
     params: { id: mode },
     body: { properties },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
 };
 let drawn = 10;
 /** Creates lanes with a cost of 2 USD per mile so far. */
 async function lanesAtTwo(count: number): Promise<string[]> {
   drawn += 1;
-  const made = await makeLanes(house.platform, house.people.customer.companyId, mode, count, drawn);
+  const made = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, count, drawn);
   const laneIds = made.map(({ laneId }) => laneId);
   await sql(
     'UPDATE lanes SET last_price_paid = 2, priced_charge_usd = 2000, priced_volume = 1000 WHERE lane_id = ANY ($1)',
@@ -54,53 +54,55 @@ const offer = async (as: Person, laneId: string, rates: Rates) => {
     rate,
     confirmed: true,
   }));
-  const { body } = await house.call(bids.saveBids, as, {
+  const { body } = await testApp.call(bids.saveBids, as, {
     body: {
       mode,
-      customerId: house.people.customer.companyId,
+      customerId: testApp.people.customer.companyId,
       structureVersion: 1,
       bids: [{ laneId, rates: cells }],
     },
   });
   expect(body).toMatchObject({ saved: 1, errors: [] });
-  await house.drainJobs();
+  await testApp.drainJobs();
 };
-const own = () => ({ query: { mode, customerId: house.people.customer.companyId } });
+const own = () => ({ query: { mode, customerId: testApp.people.customer.companyId } });
 
 test('with a typo held, everything else equals the tender without that bid; once included it counts like any other', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const laneIds = await lanesAtTwo(2);
   const [laneId = '', spare = ''] = laneIds;
   await offer(otherCarrier, laneId, { 1: 2, 2: 0.3 });
   await offer(thirdCarrier, laneId, { 1: 2.1 });
   await offer(otherCarrier, spare, { 1: 2 });
-  const { body: made } = await house.call(scenarios.createScenario, customer, {
+  const { body: made } = await testApp.call(scenarios.createScenario, customer, {
     body: { name: 'Cheapest', mode, rules: [] },
   });
   /** Everything visible to others and every result, as text. */
   const world = async () => {
-    await house.call(scenarios.solveScenario, customer, { params: { id: made.scenarioId } });
-    await house.drainJobs();
-    const { body: scenario } = await house.call(scenarios.getScenario, customer, {
+    await testApp.call(scenarios.solveScenario, customer, { params: { id: made.scenarioId } });
+    await testApp.drainJobs();
+    const { body: scenario } = await testApp.call(scenarios.getScenario, customer, {
       params: { id: made.scenarioId },
     });
-    const { body: chosen } = await house.call(scenarios.scenarioLanes, customer, {
+    const { body: chosen } = await testApp.call(scenarios.scenarioLanes, customer, {
       params: { id: made.scenarioId },
       query: {},
     });
-    const seen = await house.call(bids.listBidsOfLanes, customer, { body: { laneIds } });
-    const rows = await house.call(overview.listLanes, customer, { query: { mode } });
+    const seen = await testApp.call(bids.listBidsOfLanes, customer, { body: { laneIds } });
+    const rows = await testApp.call(overview.listLanes, customer, { query: { mode } });
     const grids = [];
     for (const rival of [otherCarrier, thirdCarrier])
-      grids.push((await house.call(bids.bidGrid, rival, own())).body.lanes);
-    const best = await house.call(awards.awardBestBids, customer, { body: { mode, laneIds, backups: true } });
+      grids.push((await testApp.call(bids.bidGrid, rival, own())).body.lanes);
+    const best = await testApp.call(awards.awardBestBids, customer, {
+      body: { mode, laneIds, backups: true },
+    });
     const given = await sql(
       `SELECT a.lane_id, a.bid_id, k.bid_id AS backup FROM awards a LEFT JOIN award_backups k USING (customer_id, award_id)
        WHERE a.lane_id = ANY ($1) AND a.status = 'Pending' ORDER BY 1`,
       [laneIds],
     );
-    for (const id of laneIds) await house.call(awards.resetLane, customer, { params: { id }, query: {} });
-    await house.drainJobs();
+    for (const id of laneIds) await testApp.call(awards.resetLane, customer, { params: { id }, query: {} });
+    await testApp.drainJobs();
     const { result, ...rest } = scenario as { result?: Record<string, unknown> } & Record<string, unknown>;
     return JSON.stringify({
       rivals: seen.body.filter((bid) => bid.carrierId !== carrier.companyId),
@@ -115,14 +117,14 @@ test('with a typo held, everything else equals the tender without that bid; once
   };
   const without = await world();
   await offer(carrier, laneId, { 1: 0.02 });
-  const [slip] = (await house.call(bids.listBidsOfLanes, customer, { body: { laneIds } })).body.filter(
+  const [slip] = (await testApp.call(bids.listBidsOfLanes, customer, { body: { laneIds } })).body.filter(
     (bid) => bid.carrierId === carrier.companyId,
   );
   expect(slip?.outlier?.isHeld).toBe(true);
   expect(await world()).toBe(without);
   const bidIds = [slip?.bidId ?? ''];
-  await house.call(bids.resolveOutliers, customer, { body: { bidIds, as: 'included' } });
-  await house.drainJobs();
+  await testApp.call(bids.resolveOutliers, customer, { body: { bidIds, as: 'included' } });
+  await testApp.drainJobs();
   const included = await world();
   expect(included).not.toBe(without);
   expect(JSON.parse(included).rows.find((row: { id: string }) => row.id === laneId)).toMatchObject({
@@ -140,39 +142,41 @@ test('with a typo held, everything else equals the tender without that bid; once
 async function shownTo(as: Person, laneId: string): Promise<string> {
   const params = { laneId };
   const answers = [
-    (await house.call(bids.bidGrid, as, own())).body.lanes.filter((lane) => lane.laneId === laneId),
-    (await house.call(bids.listLaneBids, as, { params })).body,
-    (await house.call(bids.bidHistory, as, { params })).body,
-    (await house.call(bids.explainLaneBids, as, { params })).body,
-    (await house.call(overview.listLanes, as, { query: { mode } })).body.filter((lane) => lane.id === laneId),
-    (await house.call(overview.getLane, as, { params: { id: laneId } })).body,
-    (await house.call(bids.bidCoverage, as)).body,
-    (await house.call(notifications.listNotifications, as)).body.filter((item) => item.laneId === laneId),
+    (await testApp.call(bids.bidGrid, as, own())).body.lanes.filter((lane) => lane.laneId === laneId),
+    (await testApp.call(bids.listLaneBids, as, { params })).body,
+    (await testApp.call(bids.bidHistory, as, { params })).body,
+    (await testApp.call(bids.explainLaneBids, as, { params })).body,
+    (await testApp.call(overview.listLanes, as, { query: { mode } })).body.filter(
+      (lane) => lane.id === laneId,
+    ),
+    (await testApp.call(overview.getLane, as, { params: { id: laneId } })).body,
+    (await testApp.call(bids.bidCoverage, as)).body,
+    (await testApp.call(notifications.listNotifications, as)).body.filter((item) => item.laneId === laneId),
     await sql(
       `SELECT kind, subject, text_body FROM mails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1 ORDER BY mail_id`,
       [as.companyId],
     ),
     (
-      await house.call(bids.saveBids, as, {
+      await testApp.call(bids.saveBids, as, {
         body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate: -1 }] }] },
       })
     ).body,
-    ...(await sheetAnswers(house, as, mode, laneId)),
+    ...(await sheetAnswers(testApp, as, mode, laneId)),
   ];
   return JSON.stringify(answers);
 }
 
 test('a carrier sees the same whether its bid is held or not, whatever the customer hides and does', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const [laneId = ''] = await lanesAtTwo(1);
   // Expensive, but not an error by its own rates; compared with the best bid it is red.
   await offer(otherCarrier, laneId, { 1: 2, 2: 0.3 });
   await offer(thirdCarrier, laneId, { 1: 2.1 });
   await set({ 'bids.senseFactor': 20 });
   await offer(carrier, laneId, { 1: 9 });
-  await evaluateColours(house);
+  await evaluateColours(testApp);
   const bidOf = async () =>
-    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
       (bid) => bid.carrierId === carrier.companyId,
     );
   const free = await shownTo(carrier, laneId);
@@ -181,13 +185,13 @@ test('a carrier sees the same whether its bid is held or not, whatever the custo
   expect((await bidOf())?.outlier).toMatchObject({ isHeld: true, state: 'open' });
   expect(JSON.parse(free)[1][0].colour).toBe('Red');
   expect(await shownTo(carrier, laneId), 'held').toBe(free);
-  await evaluateColours(house);
+  await evaluateColours(testApp);
   expect(await shownTo(carrier, laneId), 'held and evaluated').toBe(free);
   const bidIds = [(await bidOf())?.bidId ?? ''];
   for (const as of ['excluded', 'included'] as const) {
-    await house.call(bids.resolveOutliers, customer, { body: { bidIds, as } });
+    await testApp.call(bids.resolveOutliers, customer, { body: { bidIds, as } });
     expect(await shownTo(carrier, laneId), `${as}, not ranked`).toBe(free);
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await shownTo(carrier, laneId), as).toBe(free);
   }
   // A hidden baseline and last price that make it an outlier or not.
@@ -206,20 +210,20 @@ test('a carrier sees the same whether its bid is held or not, whatever the custo
   const [second = ''] = await lanesAtTwo(1);
   await offer(otherCarrier, second, { 1: 2 });
   await offer(thirdCarrier, second, { 1: 2.1 });
-  await evaluateColours(house);
+  await evaluateColours(testApp);
   const alone = await shownTo(otherCarrier, second);
   await offer(carrier, second, { 1: 0.3 });
-  await evaluateColours(house);
+  await evaluateColours(testApp);
   expect(JSON.parse(await shownTo(carrier, second))[1][0].colour).toBe('Green');
   expect(await shownTo(otherCarrier, second)).toBe(alone);
   await set({ 'bids.senseFactor': 3 });
 });
 
 test('in a round’s feedback and results a held offer is compared only with itself', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const [laneId = ''] = await lanesAtTwo(1);
   await sql(`UPDATE lanes SET state = 'Created' WHERE lane_id = $1`, [laneId]);
-  const made = await house.call(tenders.createTender, customer, {
+  const made = await testApp.call(tenders.createTender, customer, {
     body: {
       name: 'Held in a round',
       mode,
@@ -230,30 +234,32 @@ test('in a round’s feedback and results a held offer is compared only with its
     },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const id = made.body.tenderId;
   const cell = (rate: number) => [{ laneId, rates: [{ chargeNo: 1, rate, confirmed: true }] }];
-  await offerAs(house, carrier, cell(0.02));
-  await offerAs(house, otherCarrier, cell(2));
+  await offerAs(testApp, carrier, cell(0.02));
+  await offerAs(testApp, otherCarrier, cell(2));
   const stored = () =>
     sql('SELECT o.state FROM bid_outliers o JOIN bids b USING (customer_id, bid_id) WHERE b.lane_id = $1', [
       laneId,
     ]);
   expect(await stored(), 'nothing before the opening').toEqual([]);
-  await closeByTheClock(house);
+  await closeByTheClock(testApp);
   expect(await stored()).toEqual([{ state: 'open' }]);
   for (const as of [carrier, otherCarrier]) {
-    const feedback = (await house.call(tenders.roundFeedback, as, { params: { id } })).body;
+    const feedback = (await testApp.call(tenders.roundFeedback, as, { params: { id } })).body;
     expect(feedback.lanes).toMatchObject([{ laneId, colour: 'Green' }]);
   }
-  const results = async () => (await house.call(tenders.roundResults, customer, { params: { id } })).body;
+  const results = async () => (await testApp.call(tenders.roundResults, customer, { params: { id } })).body;
   const honest = (await results())[0]?.carriers.find(({ carrierId }) => carrierId === otherCarrier.companyId);
   expect((await results())[0]).toMatchObject({ bestUsd: honest?.allInUsd });
-  const [slip] = (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.filter(
+  const [slip] = (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body.filter(
     (bid) => bid.carrierId === carrier.companyId,
   );
-  await house.call(bids.resolveOutliers, customer, { body: { bidIds: [slip?.bidId ?? ''], as: 'included' } });
-  await house.drainJobs();
+  await testApp.call(bids.resolveOutliers, customer, {
+    body: { bidIds: [slip?.bidId ?? ''], as: 'included' },
+  });
+  await testApp.drainJobs();
   expect((await results())[0]).toMatchObject({ bestUsd: slip?.allInUsd });
   setClock(testMoment);
 });

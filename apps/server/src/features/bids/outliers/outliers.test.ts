@@ -1,16 +1,16 @@
 import { awards, bids, lanes, notifications, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../test/house/people.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  const made = await makeLanes(house.platform, house.people.customer.companyId, mode, 8, 3);
+  testApp = await startTestApp();
+  const made = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 8, 3);
   laneIds = made.map(({ laneId }) => laneId);
   // Every lane cost 2 USD per mile, which carriers are not shown.
   await sql(
@@ -18,46 +18,46 @@ beforeAll(async () => {
     [laneIds],
   );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const lane = (at: number) => laneIds[at] ?? '';
 const offer = async (at: number, rate: number, confirmed = false) => {
-  const { body } = await house.call(bids.saveBids, house.people.carrier, {
+  const { body } = await testApp.call(bids.saveBids, testApp.people.carrier, {
     body: {
       mode,
       structureVersion: 1,
       bids: [{ laneId: lane(at), rates: [{ chargeNo: 1, rate, confirmed }] }],
     },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return body;
 };
 const bidsOf = async (at: number) =>
-  (await house.call(bids.listLaneBids, house.people.customer, { params: { laneId: lane(at) } })).body;
-const bidOf = async (at: number, as: Person = house.people.carrier) => {
+  (await testApp.call(bids.listLaneBids, testApp.people.customer, { params: { laneId: lane(at) } })).body;
+const bidOf = async (at: number, as: Person = testApp.people.carrier) => {
   const found = (await bidsOf(at)).find(({ carrierId }) => carrierId === as.companyId);
   if (found === undefined) throw new Error('no bid');
   return found;
 };
-const resolve = async (bidId: string, as: 'included' | 'excluded', by = house.people.customer) => {
-  const answer = await house.call(bids.resolveOutliers, by, { body: { bidIds: [bidId], as } });
-  await house.drainJobs();
+const resolve = async (bidId: string, as: 'included' | 'excluded', by = testApp.people.customer) => {
+  const answer = await testApp.call(bids.resolveOutliers, by, { body: { bidIds: [bidId], as } });
+  await testApp.drainJobs();
   return answer;
 };
 const listed = async (held: boolean) =>
   (
-    await house.call(bids.listOutliers, house.people.customer, {
+    await testApp.call(bids.listOutliers, testApp.people.customer, {
       query: { mode, ...(held === true ? { held: 'true' } : {}) },
     })
   ).body;
 const accept = (at: number, bidId: string) =>
-  house.call(awards.acceptBids, house.people.customer, {
+  testApp.call(awards.acceptBids, testApp.people.customer, {
     body: [{ laneId: lane(at), bidId, months: [], share: 100 }],
   });
 const awardBest = async (at: number) =>
-  (await house.call(awards.awardBestBids, house.people.customer, { body: { mode, laneIds: [lane(at)] } }))
+  (await testApp.call(awards.awardBestBids, testApp.people.customer, { body: { mode, laneIds: [lane(at)] } }))
     .body;
 
 test('holds a bid far from its lane’s usual cost, with the evidence, until the customer includes it', async () => {
@@ -87,10 +87,10 @@ test('holds a bid far from its lane’s usual cost, with the evidence, until the
   // The lane table's filter and the dashboard link to them; a carrier's filter finds nothing.
   const filters = JSON.stringify([{ column: 'unusualBid', isEmpty: false }]);
   const lanesOf = async (as: Person) =>
-    (await house.call(overview.listLanes, as, { query: { mode, filters } })).body.map(({ id }) => id);
-  expect(await lanesOf(house.people.customer)).toEqual([lane(0)]);
-  expect(await lanesOf(house.people.carrier)).toEqual([]);
-  const dashboard = (await house.call(overview.overviewDashboard, house.people.customer)).body;
+    (await testApp.call(overview.listLanes, as, { query: { mode, filters } })).body.map(({ id }) => id);
+  expect(await lanesOf(testApp.people.customer)).toEqual([lane(0)]);
+  expect(await lanesOf(testApp.people.carrier)).toEqual([]);
+  const dashboard = (await testApp.call(overview.overviewDashboard, testApp.people.customer)).body;
   expect(dashboard).toMatchObject({
     modes: expect.arrayContaining([
       expect.objectContaining({ mode, waits: expect.objectContaining({ lanesWithUnusualBids: 1 }) }),
@@ -104,7 +104,7 @@ test('holds a bid far from its lane’s usual cost, with the evidence, until the
   );
   expect(audit?.after).toEqual({
     as: 'included',
-    bids: [[lane(0), house.people.carrier.companyId, held.bidId]],
+    bids: [[lane(0), testApp.people.carrier.companyId, held.bidId]],
   });
   expect((await accept(0, held.bidId)).status).toBe(200);
 });
@@ -130,11 +130,11 @@ test('holds a price with an open check until its carrier confirms it or the cust
   expect((await offer(2, 0.02)).checks).toHaveLength(1);
   expect((await bidOf(2)).outlier).toMatchObject({ state: 'open', isHeld: true });
   const confirm = () =>
-    house.call(bids.confirmChecks, house.people.carrier, {
+    testApp.call(bids.confirmChecks, testApp.people.carrier, {
       body: { mode, cells: [{ laneId: lane(2), chargeNo: 1, breakNo: null, kind: 'slip', rate: 0.02 }] },
     });
   expect((await confirm()).body.confirmed).toBe(1);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await bidOf(2)).outlier, 'the outlier stays').toMatchObject({ state: 'open', isHeld: true });
   // Only a check: far from its own rates, not from what the lane costs.
   await offer(3, 0.5);
@@ -149,14 +149,14 @@ test('holds a price with an open check until its carrier confirms it or the cust
 });
 
 test('an asked carrier sees its own price without a reason, and its confirmation marks the outlier as noted', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   await offer(4, 9);
   const { bidId } = await bidOf(4);
-  const ask = () => house.call(bids.askOutliers, customer, { body: { bidIds: [bidId] } });
+  const ask = () => testApp.call(bids.askOutliers, customer, { body: { bidIds: [bidId] } });
   expect((await ask()).body).toEqual({ asked: 1 });
   expect((await ask()).body, 'not asked twice').toEqual({ asked: 0 });
-  await house.drainJobs();
-  const grid = await house.call(bids.bidGrid, carrier, { query: { mode } });
+  await testApp.drainJobs();
+  const grid = await testApp.call(bids.bidGrid, carrier, { query: { mode } });
   const [check] = grid.body.lanes.find(({ laneId }) => laneId === lane(4))?.checks ?? [];
   expect(check).toMatchObject({
     kind: 'asked',
@@ -164,7 +164,7 @@ test('an asked carrier sees its own price without a reason, and its confirmation
     message: 'The customer asks you to confirm your price of 9.00 USD per mile.',
     corrections: [],
   });
-  const news = (await house.call(notifications.listNotifications, carrier)).body.filter(
+  const news = (await testApp.call(notifications.listNotifications, carrier)).body.filter(
     (item) => item.laneId === lane(4),
   );
   expect(news.map((item) => item.description)).toEqual([
@@ -175,10 +175,10 @@ test('an asked carrier sees its own price without a reason, and its confirmation
   );
   expect(mails).toHaveLength(1);
   expect(JSON.stringify(mails)).not.toMatch(/last price|baseline|times/);
-  await house.call(bids.confirmChecks, carrier, {
+  await testApp.call(bids.confirmChecks, carrier, {
     body: { mode, cells: [{ laneId: lane(4), chargeNo: 1, breakNo: null, kind: 'asked', rate: 9 }] },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await bidOf(4)).toMatchObject({ isBest: true, outlier: { state: 'noted', isHeld: false } });
   // A changed price makes it a new outlier.
   await offer(4, 9.5);
@@ -188,20 +188,20 @@ test('an asked carrier sees its own price without a reason, and its confirmation
 test('a question ends when the carrier corrects the price in another cell', async () => {
   await offer(5, 9);
   const { bidId } = await bidOf(5);
-  await house.call(bids.askOutliers, house.people.customer, { body: { bidIds: [bidId] } });
+  await testApp.call(bids.askOutliers, testApp.people.customer, { body: { bidIds: [bidId] } });
   await offer(5, 2, true);
   expect((await bidOf(5)).outlier).toBeNull();
 });
 
 test('only the customer resolves outliers, and only among its own bids', async () => {
-  const { rivalCustomer, carrier } = house.people;
+  const { rivalCustomer, carrier } = testApp.people;
   const { bidId } = await bidOf(1);
   for (const by of [rivalCustomer]) {
     expect((await resolve(bidId, 'included', by)).status).toBe(404);
-    expect((await house.call(bids.askOutliers, by, { body: { bidIds: [bidId] } })).status).toBe(404);
+    expect((await testApp.call(bids.askOutliers, by, { body: { bidIds: [bidId] } })).status).toBe(404);
   }
   expect((await resolve(bidId, 'included', carrier)).status).toBe(403);
-  expect((await house.call(bids.listOutliers, carrier, { query: { mode } })).status).toBe(403);
+  expect((await testApp.call(bids.listOutliers, carrier, { query: { mode } })).status).toBe(403);
 });
 
 test('marks a bid priced before outlier detection as noted until its price changes', async () => {
@@ -210,10 +210,10 @@ test('marks a bid priced before outlier detection as noted until its price chang
     lane(6),
   ]);
   await sql('UPDATE bids SET predates_outliers = true WHERE lane_id = $1', [lane(6)]);
-  await house.call(lanes.setTargets, house.people.customer, {
+  await testApp.call(lanes.setTargets, testApp.people.customer, {
     body: { targets: [{ laneId: lane(6), targetPrice: 2 }] },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await bidOf(6)).toMatchObject({ isBest: true, outlier: { state: 'noted', isHeld: false } });
   await offer(6, 8);
   expect((await bidOf(6)).outlier).toMatchObject({ state: 'open', isHeld: true });

@@ -1,20 +1,20 @@
 import { type LaneBid, Mode, outliersOfLane } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 const mode = Mode.RoadFTL;
 const findOutlierBids = loadSql(import.meta.url, './findOutlierBids.sql');
 const lanesAtOnce = 5;
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: string[];
 let carrierIds: string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer } = house.people;
-  ({ laneIds } = await plantLanes(house, customer.companyId, mode, lanesAtOnce));
+  testApp = await startTestApp();
+  const { customer } = testApp.people;
+  ({ laneIds } = await seedLanes(testApp, customer.companyId, mode, lanesAtOnce));
   const made = await sql<{ carrier_id: string }>(
     `WITH made AS (INSERT INTO companies (kind, name) SELECT 'Carrier', 'Drawn ' || i FROM generate_series(1, 6) i RETURNING company_id)
      INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, company_id, $2 FROM made RETURNING carrier_id`,
@@ -22,10 +22,10 @@ beforeAll(async () => {
   );
   carrierIds = made.map((row) => row.carrier_id);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 /** Prices on both sides of the threshold, and sometimes exactly on it. */
 const price = fc.oneof(
@@ -48,7 +48,7 @@ type DrawnLane = typeof lane extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 const idOf = (at: number, carrier: number) => String(1 + at * 10 + carrier);
 
 async function plant(drawn: readonly DrawnLane[]): Promise<void> {
-  const { companyId } = house.people.customer;
+  const { companyId } = testApp.people.customer;
   await sql('DELETE FROM bid_checks WHERE customer_id = $1', [companyId]);
   await sql('DELETE FROM bids WHERE customer_id = $1', [companyId]);
   await sql(
@@ -95,7 +95,7 @@ async function plant(drawn: readonly DrawnLane[]): Promise<void> {
 }
 
 test('the SQL statement finds the same outliers as freight.outliersOfLane', async () => {
-  const { companyId } = house.people.customer;
+  const { companyId } = testApp.people.customer;
   await fc.assert(
     fc.asyncProperty(
       fc.array(lane, { minLength: lanesAtOnce, maxLength: lanesAtOnce }),

@@ -1,32 +1,33 @@
 import { bids, type ResponseOf, settings } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const laneOf = async (mode: OfferedMode, seed: number) =>
-  (await makeLanes(house.platform, house.people.customer.companyId, mode, 1, seed))[0]?.laneId ?? '';
+  (await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 1, seed))[0]?.laneId ?? '';
 type Structure = ResponseOf<typeof settings.getCharges>;
 const structureOf = async (mode: OfferedMode) =>
-  (await house.call(settings.getCharges, house.people.customer, { params: { id: mode }, query: {} })).body;
+  (await testApp.call(settings.getCharges, testApp.people.customer, { params: { id: mode }, query: {} }))
+    .body;
 
 async function offer(as: Person, mode: OfferedMode, laneId: string, rates: [number, number, number?][]) {
   const { version } = await structureOf(mode);
   const cells = rates.map(([chargeNo, rate, breakNo]) => ({ chargeNo, rate, breakNo: breakNo ?? null }));
-  const saved = await house.call(bids.saveBids, as, {
+  const saved = await testApp.call(bids.saveBids, as, {
     body: { mode, structureVersion: version, bids: [{ laneId, rates: cells }] },
   });
   expect(saved).toMatchObject({ status: 200, body: { saved: 1 } });
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 /** Changes and saves the charges of a mode. */
@@ -36,7 +37,7 @@ async function change(
 ) {
   const structure = await structureOf(mode);
   const edited = edit(structure);
-  const saved = await house.call(settings.saveCharges, house.people.customer, {
+  const saved = await testApp.call(settings.saveCharges, testApp.people.customer, {
     params: { id: mode },
     query: {},
     body: {
@@ -48,7 +49,7 @@ async function change(
   expect(saved.status).toBe(200);
 }
 const bidOn = async (as: Person, laneId: string) =>
-  (await house.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
+  (await testApp.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
 const ratesOn = async (laneId: string) =>
   (
     await rows<{ charge_no: number; break_no: number }>(
@@ -59,7 +60,7 @@ const ratesOn = async (laneId: string) =>
   ).map((rate) => `${rate.charge_no}/${rate.break_no}`);
 
 test('changing charges drops rates that no longer fit, keeps the rest, and records it in history and audit', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.OceanFCL;
   const laneId = await laneOf(mode, 41);
   await offer(carrier, mode, laneId, [
@@ -81,12 +82,12 @@ test('changing charges drops rates that no longer fit, keeps the rest, and recor
             : charge,
       ),
   }));
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await ratesOn(laneId)).toEqual(['1/0']);
   const after = await bidOn(customer, laneId);
   expect(after).toMatchObject({ isComplete: false, allInUsd: null, colour: 'Red', structureVersion: 2 });
   expect(after?.missing).toEqual(['Terminal handling, origin (THC)']);
-  const { body: history } = await house.call(bids.bidHistory, carrier, { params: { laneId } });
+  const { body: history } = await testApp.call(bids.bidHistory, carrier, { params: { laneId } });
   expect(history[0]).toMatchObject({ kind: 'adapted', by: null });
   expect(history[0]?.changes.map(({ name, before: was, after: is }) => [name, was, is])).toEqual([
     ['Bunker adjustment (BAF) per container', '-50', null],
@@ -103,7 +104,7 @@ test('changing charges drops rates that no longer fit, keeps the rest, and recor
 });
 
 test('saving a bid first does not keep a rate of a charge that has changed', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.RoadDrayage;
   const laneId = await laneOf(mode, 45);
   await offer(carrier, mode, laneId, [
@@ -117,7 +118,7 @@ test('saving a bid first does not keep a rate of a charge that has changed', asy
   }));
   await offer(carrier, mode, laneId, [[1, 410]]);
   expect(await ratesOn(laneId)).toEqual(['1/0', '3/0']);
-  const { body: history } = await house.call(bids.bidHistory, customer, { params: { laneId } });
+  const { body: history } = await testApp.call(bids.bidHistory, customer, { params: { laneId } });
   expect(
     history.map(({ kind, changes }) => [kind, changes.map(({ before: was, after: is }) => [was, is])]),
   ).toEqual([
@@ -135,7 +136,7 @@ test('saving a bid first does not keep a rate of a charge that has changed', asy
 });
 
 test('deleting a weight break deletes its rates and keeps those of the others', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const mode = Mode.AirFreight;
   const laneId = await laneOf(mode, 42);
   await offer(carrier, mode, laneId, [
@@ -145,17 +146,17 @@ test('deleting a weight break deletes its rates and keeps those of the others', 
     [2, 75],
   ]);
   await change(mode, ({ charges }) => ({ charges, weightBreaks: [0, 100, 300] }));
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await ratesOn(laneId)).toEqual(['1/1', '1/3', '2/0']);
 });
 
 test('one of two alternative charges is enough for a complete bid', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const mode = Mode.RoadFTL;
   const laneId = await laneOf(mode, 43);
   await offer(carrier, mode, laneId, [[5, 1500]]);
   await offer(otherCarrier, mode, laneId, [[2, 0.3]]);
-  const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
+  const { body } = await testApp.call(bids.listLaneBids, customer, { params: { laneId } });
   expect(body.map(({ isComplete, missing }) => [isComplete, missing])).toEqual([
     [true, []],
     [false, ['Linehaul', 'Linehaul per load']],
@@ -163,18 +164,18 @@ test('one of two alternative charges is enough for a complete bid', async () => 
 });
 
 test('freezing rates again reprices all valid bids', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.RoadDrayage;
   const laneId = await laneOf(mode, 44);
   const { version } = await structureOf(mode);
   await rows(`INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source) VALUES ('EUR', '2026-11-18', 1.1, 'test')
     ON CONFLICT (currency_code, rate_date) DO UPDATE SET usd_per_unit = 1.1`);
-  await house.call(settings.freezeCurrencies, customer, { params: { id: mode }, query: {} });
+  await testApp.call(settings.freezeCurrencies, customer, { params: { id: mode }, query: {} });
   const cells = [{ chargeNo: 1, rate: 100 }];
-  await house.call(bids.saveBids, carrier, {
+  await testApp.call(bids.saveBids, carrier, {
     body: { mode, structureVersion: version, bids: [{ laneId, currency: 'EUR', rates: cells }] },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const before = await bidOn(customer, laneId);
   expect(before?.usdPerUnit).toBe(1.1);
   // A newer rate alone changes nothing.
@@ -183,8 +184,8 @@ test('freezing rates again reprices all valid bids', async () => {
   );
   await offer(carrier, mode, laneId, [[3, 1]]);
   expect((await bidOn(customer, laneId))?.usdPerUnit).toBe(1.1);
-  await house.call(settings.freezeCurrencies, customer, { params: { id: mode }, query: {} });
-  await house.drainJobs();
+  await testApp.call(settings.freezeCurrencies, customer, { params: { id: mode }, query: {} });
+  await testApp.drainJobs();
   const after = await bidOn(customer, laneId);
   expect(after?.usdPerUnit).toBe(2.2);
   expect(after?.allInUsd).toBeGreaterThan(1.99 * (before?.allInUsd ?? 0));

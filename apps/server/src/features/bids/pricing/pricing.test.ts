@@ -18,27 +18,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type DrawnTender,
   drawTender,
-  type PlantedBid,
-  plantDrawn,
-} from '../../../../test/house/drawTender.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+  type SeededBid,
+  seedDrawn,
+} from '../../../../test/support/drawTender.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { countedChargesLeftOut } from './chargesLeftOut.ts';
 import { repriceMode } from './rankBids.ts';
 import { settleBids } from './settleBids.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(() =>
-  house.platform.database.ownerPool.query(
+  testApp.platform.database.ownerPool.query(
     'TRUNCATE lanes, lane_routes, lane_forecasts, uploads, lines, bids, bid_rates, bid_prices, rated_lanes, lane_standings CASCADE',
   ),
 );
 
 const rows = async <T extends object>(sql: string, values: unknown[]) =>
-  (await house.platform.database.bulkPool.query<T>(sql, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(sql, values)).rows;
 
 /** Connects two more carriers: medians need several other bids. */
 async function connectMore(customerId: string, mode: number): Promise<string[]> {
@@ -51,7 +51,7 @@ async function connectMore(customerId: string, mode: number): Promise<string[]> 
 }
 
 /** Prices a bid with `packages/freight`. */
-function priceByFreight(tender: DrawnTender, bid: PlantedBid): PricedLane {
+function priceByFreight(tender: DrawnTender, bid: SeededBid): PricedLane {
   const lane = tender.lanes[bid.lane];
   if (lane === undefined) throw new Error('a bid on no lane');
   return priceLane({
@@ -73,8 +73,8 @@ function priceByFreight(tender: DrawnTender, bid: PlantedBid): PricedLane {
 /** Its unit cost including other bids' prices for the charges it leaves out, as bids are compared where those count. */
 function comparable(
   tender: DrawnTender,
-  bid: PlantedBid,
-  priced: ReadonlyMap<PlantedBid, PricedLane>,
+  bid: SeededBid,
+  priced: ReadonlyMap<SeededBid, PricedLane>,
 ): Decimal | null {
   const own = priced.get(bid);
   if (own === undefined || own.isPartial || own.unitCostUsd === null) return null;
@@ -109,7 +109,7 @@ type Stored = {
 test.each(offeredModes)(
   'mode %i: pricing and ranking bids as a set equals freight’s arithmetic to the cent, for all charges, currencies and history',
   async (mode) => {
-    const { customer, carrier, otherCarrier } = house.people;
+    const { customer, carrier, otherCarrier } = testApp.people;
     const carriers = [
       carrier.companyId,
       otherCarrier.companyId,
@@ -117,10 +117,10 @@ test.each(offeredModes)(
     ];
     await fc.assert(
       fc.asyncProperty(drawTender(mode, carriers.length), async (tender) => {
-        const bids = await plantDrawn(house.platform, customer.companyId, mode, carriers, tender);
+        const bids = await seedDrawn(testApp.platform, customer.companyId, mode, carriers, tender);
         const bidIds = bids.map(({ bidId }) => bidId);
-        await house.platform.database.inBulk((tx) => settleBids(tx, customer.companyId, bidIds));
-        await repriceMode.run(house.platform, {
+        await testApp.platform.database.asSystem((tx) => settleBids(tx, customer.companyId, bidIds));
+        await repriceMode.run(testApp.platform, {
           customerId: customer.companyId,
           mode,
           subject: 'drawn',
@@ -136,7 +136,7 @@ test.each(offeredModes)(
         );
         const storedOf = new Map(stored.map((row) => [row.bid_id, row]));
         const laneIds = [...new Set(stored.map((row) => row.lane_id))];
-        const counted = await house.platform.database.inBulk((tx) =>
+        const counted = await testApp.platform.database.asSystem((tx) =>
           countedChargesLeftOut(tx, customer.companyId, mode, laneIds),
         );
         const leftOut = new Map(counted.map(({ bidId, unitUsd }) => [bidId, unitUsd]));
@@ -181,7 +181,7 @@ test.each(offeredModes)(
 );
 
 test('both ways of pricing round half a cent up where a plain double would lose it', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const mode = Mode.RoadFTL;
   // 1.005 USD are 100.49999999999999 cents as a double, but exactly 100.5.
   const rates = ['1.005', '-1.005', '8.115', '2.675', '35.855', '0.285'];
@@ -211,7 +211,7 @@ test('both ways of pricing round half a cent up where a plain double would lose 
       volume: '1',
     })),
   };
-  await plantDrawn(house.platform, customer.companyId, mode, [carrier.companyId], {
+  await seedDrawn(testApp.platform, customer.companyId, mode, [carrier.companyId], {
     charges: [{ ...charge, chargeNo: 1 }],
     lanes: rates.map(() => lane),
     bids: rates.map((rate, at) => ({
@@ -230,7 +230,7 @@ test('both ways of pricing round half a cent up where a plain double would lose 
     mode,
   ]);
   const asked = { customerId: customer.companyId, mode, subject: 'halves', factId: '0' };
-  await repriceMode.run(house.platform, asked);
+  await repriceMode.run(testApp.platform, asked);
   const priced = await rows<{ rate: string; all_in_usd: string; cost_usd: string }>(
     `SELECT trim_scale(r.rate)::text AS rate, b.all_in_usd, min(c.cost_usd)::text AS cost_usd
      FROM bids b JOIN bid_rates r USING (customer_id, bid_id) JOIN bid_costs c USING (customer_id, bid_id)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import { namedLanes } from '../../../platform/jobs/namedLanes.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
@@ -7,7 +7,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { adaptBids } from './adaptBids.ts';
 import { planColourEvaluation } from './planColourEvaluation.ts';
 import { rankLanes, rankingOf } from './rankLanes.ts';
-import { newsOf, type StandingNews } from './standingNews.ts';
+import { newsOf, type StandingNews } from './standingChanges.ts';
 
 const rateLanes = loadSql(import.meta.url, './rateLanes.sql');
 const priceBids = loadSql(import.meta.url, './priceBids.sql');
@@ -75,7 +75,7 @@ export async function rateHistory(
   half: Half | null,
 ): Promise<void> {
   if (laneIds.length > 0 || historyChanged)
-    await joinInBulk(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, historyChanged, half));
+    await disableNestedLoops(tx, () => rateWhatIsNot(tx, customerId, mode, laneIds, historyChanged, half));
 }
 
 /** Prices and ranks lanes that were prepared and whose history is totalled; notifies carriers whose bids waited for their price. */
@@ -88,7 +88,7 @@ export async function rankPrepared(
   const { customerId, mode } = payload;
   const ranking = await rankingOf(tx, customerId, mode);
   const waiting = await selectWaiting(tx, customerId, mode, laneIds);
-  const news = await joinInBulk(tx, async () => {
+  const news = await disableNestedLoops(tx, async () => {
     const changes = [];
     for (let from = 0; from < laneIds.length; from += lanesAtOnce) {
       const some = laneIds.slice(from, from + lanesAtOnce);

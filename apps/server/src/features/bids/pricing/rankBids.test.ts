@@ -1,26 +1,26 @@
 import { awards, bids, lanes, notifications, settings } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rankBids } from './rankBids.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 
 async function oneLane(mode: OfferedMode, seed: number): Promise<string> {
-  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, seed);
+  const [lane] = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 1, seed);
   return lane?.laneId ?? '';
 }
 const offer = (as: Person, laneId: string, rate: number, mode: OfferedMode = Mode.RoadFTL) =>
-  house.call(bids.saveBids, as, {
+  testApp.call(bids.saveBids, as, {
     body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
   });
 /** The carriers whose bids on a lane were announced as priced, in order. */
@@ -33,24 +33,27 @@ const pricedOn = async (laneId: string) =>
     )
   ).map(({ carrier }) => carrier);
 const bidOf = async (as: Person, laneId: string) =>
-  (await house.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
+  (await testApp.call(bids.listLaneBids, as, { params: { laneId } })).body[0];
 const set = (properties: Record<string, unknown>, mode: OfferedMode = Mode.RoadFTL) =>
-  house.call(settings.saveInstance, house.people.customer, { params: { id: mode }, body: { properties } });
+  testApp.call(settings.saveInstance, testApp.people.customer, {
+    params: { id: mode },
+    body: { properties },
+  });
 
 test('reprices a lane’s bids when its volumes change', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 1);
   await offer(carrier, laneId, 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const before = await bidOf(customer, laneId);
   expect(before?.allInUsd).toBeGreaterThan(0);
-  const [month] = (await house.call(bids.validMonths, customer, { query: { mode: Mode.RoadFTL } })).body;
+  const [month] = (await testApp.call(bids.validMonths, customer, { query: { mode: Mode.RoadFTL } })).body;
   const volumes = [{ month: month ?? '', volume: 1_000_000 }];
-  await house.call(lanes.setLaneVolume, customer, { params: { id: laneId }, body: { volumes } });
+  await testApp.call(lanes.setLaneVolume, customer, { params: { id: laneId }, body: { volumes } });
   // Another change of the mode before the job starts must not make it forget the volumes.
   const targets = [{ laneId, targetPrice: 3 }];
-  await house.call(lanes.setTargets, customer, { body: { targets } });
-  await house.drainJobs();
+  await testApp.call(lanes.setTargets, customer, { body: { targets } });
+  await testApp.drainJobs();
   const [forecast] = await sql<{ volume: string }>(
     'SELECT sum(volume) AS volume FROM lane_forecasts WHERE lane_id = $1',
     [laneId],
@@ -61,10 +64,10 @@ test('reprices a lane’s bids when its volumes change', async () => {
 });
 
 test('rates saved during pricing wait for their own price', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 2);
   await offer(carrier, laneId, 2);
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   const saving = await database.bulkPool.connect();
   try {
     await saving.query('BEGIN');
@@ -74,7 +77,7 @@ test('rates saved during pricing wait for their own price', async () => {
       [laneId],
     );
     const payload = { customerId: customer.companyId, mode: Mode.RoadFTL, subject: 'x', factId: '0' };
-    const ranking = rankBids.run(house.platform, payload);
+    const ranking = rankBids.run(testApp.platform, payload);
     await expect
       .poll(
         () =>
@@ -93,56 +96,56 @@ test('rates saved during pricing wait for their own price', async () => {
     { needs_pricing: true },
   ]);
   expect(await pricedOn(laneId)).toEqual([]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
 });
 
 test('a carrier is told once when its own bid has its price, and of no other carrier’s', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 9);
   await offer(carrier, laneId, 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
   await offer(otherCarrier, laneId, 1.8);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await pricedOn(laneId)).toEqual([carrier.companyId, otherCarrier.companyId]);
-  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 3 }] } });
-  await house.drainJobs();
-  await house.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
-  await house.drainJobs();
+  await testApp.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 3 }] } });
+  await testApp.drainJobs();
+  await testApp.call(awards.resetLane, otherCarrier, { params: { id: laneId }, query: {} });
+  await testApp.drainJobs();
   expect((await pricedOn(laneId)).slice(2)).toEqual([otherCarrier.companyId]);
 });
 
 test('prices and holds an absurd bid, awards it once included, and lets it affect no other bid', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const mode = Mode.AirFreight;
   const laneId = await oneLane(mode, 3);
   const rates = [1, 2, 3, 4, 5, 6].map((breakNo) => ({ chargeNo: 1, breakNo, rate: 999_999_999_999 }));
   const save = (as: Person, body: typeof rates) =>
-    house.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, rates: body }] } });
+    testApp.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, rates: body }] } });
   const seen = async () =>
-    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.toSorted(
+    (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body.toSorted(
       (one, other) => (one.allInUsd ?? 0) - (other.allInUsd ?? 0),
     );
   await save(
     otherCarrier,
     rates.map((rate) => ({ ...rate, rate: 3 })),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [alone] = await seen();
   expect((await save(carrier, rates)).body).toMatchObject({ saved: 1 });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [cheap, dearest] = await seen();
   expect(cheap).toEqual(alone);
   expect(dearest).toMatchObject({ isPriced: true, isBest: false, outlier: { isHeld: true } });
   const share = { laneId, bidId: dearest?.bidId ?? '', months: [], share: 100 };
-  const award = () => house.call(awards.acceptBids, customer, { body: [share] });
+  const award = () => testApp.call(awards.acceptBids, customer, { body: [share] });
   expect(await award()).toMatchObject({ status: 409, body: { code: 'bid_unconfirmed' } });
   const included = { bidIds: [share.bidId], as: 'included' as const };
-  expect((await house.call(bids.resolveOutliers, customer, { body: included })).body).toEqual({
+  expect((await testApp.call(bids.resolveOutliers, customer, { body: included })).body).toEqual({
     resolved: 1,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await seen()).map((bid) => bid.colour)).toEqual(['Green', 'Red']);
   expect(await award()).toMatchObject({
     status: 200,
@@ -151,30 +154,30 @@ test('prices and holds an absurd bid, awards it once included, and lets it affec
 });
 
 test('names a lane given twice in one save and leaves it unchanged', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 4);
   const twice = [1, 2].map((rate) => ({ laneId, rates: [{ chargeNo: 1, rate }] }));
-  const answer = await house.call(bids.saveBids, carrier, {
+  const answer = await testApp.call(bids.saveBids, carrier, {
     body: { mode: Mode.RoadFTL, structureVersion: 1, bids: twice },
   });
   expect(answer).toMatchObject({ status: 200, body: { saved: 0, errors: [{ laneId }, { laneId }] } });
 });
 
 test('a first colour is no status change for the carrier or the customer', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 8);
   await set({ 'visibility.target': true, 'standings.showColourTowardsBest': false });
   const told = async (person: typeof carrier) =>
-    (await house.call(notifications.listNotifications, person)).body
+    (await testApp.call(notifications.listNotifications, person)).body
       .filter((item) => item.laneId === laneId && item.type >= 300 && item.type <= 305)
       .map((item) => item.type);
   const setTarget = async (targetPrice: number) => {
-    await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice }] } });
-    await house.drainJobs();
+    await testApp.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice }] } });
+    await testApp.drainJobs();
     return (await bidOf(carrier, laneId))?.colour;
   };
   await offer(carrier, laneId, 2);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await bidOf(carrier, laneId))?.colour).toBeNull();
   expect(await told(customer)).toEqual([]);
   expect(await setTarget(3)).toBe('Green');

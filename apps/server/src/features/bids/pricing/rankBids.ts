@@ -8,7 +8,7 @@ import { rankWholeMode } from './rankWholeMode.ts';
 export const rankBids: Job<'bids.saved' | 'bids.checked' | 'bid.withdrawn' | 'round.settled'> = {
   name: 'rankBids',
   run: (platform, payload) =>
-    platform.database.inBulk((tx) =>
+    platform.database.asSystem((tx) =>
       rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false }),
     ),
 };
@@ -36,7 +36,7 @@ export const rankMode: Job<'connections.changed' | 'lanes.changed' | 'bids.check
 export const followSettings: Job<'settings.saved'> = {
   name: 'followSettings',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       await execute(
         tx,
         `UPDATE bids SET needs_pricing = true
@@ -61,7 +61,7 @@ export const repriceMode: Job<'settings.fxFrozen'> = {
 export const followCharges: Job<'settings.chargesSaved'> = {
   name: 'followCharges',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       await lockRanking(tx, payload);
       await adaptBids(tx, payload.customerId, payload.mode, null);
       await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });

@@ -1,24 +1,24 @@
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Asked } from './rankAgain.ts';
 import { rankWholeMode } from './rankWholeMode.ts';
-import type { StandingNews } from './standingNews.ts';
+import type { StandingNews } from './standingChanges.ts';
 
 const mode = Mode.RoadFTL;
 const count = 4_001;
 const asked: Asked = { lanes: 'all', price: 'needed', historyChanged: false };
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const customerId = () => house.people.customer.companyId;
+const customerId = () => testApp.people.customer.companyId;
 const sql = async <T extends object>(text: string) =>
-  (await house.platform.database.bulkPool.query<T>(text)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text)).rows;
 const rank = (database: Database, factId: string) =>
   rankWholeMode(database, { customerId: customerId(), mode, factId }, asked);
 const setTargets = (price: string) =>
@@ -35,16 +35,16 @@ const told = async () =>
   ).map(({ payload }) => payload.news.map(({ carrierId, lanes }) => ({ carrierId, lanes })));
 
 test('ranks a large mode in two parallel halves and sends the changes of both once', async () => {
-  const lanes = await plantLanes(house, customerId(), mode, count);
-  await plantBids(house, lanes, house.people.carrier.companyId, 0.9);
+  const lanes = await seedLanes(testApp, customerId(), mode, count);
+  await seedBids(testApp, lanes, testApp.people.carrier.companyId, 0.9);
   await setTargets('1000');
   let transactions = 0;
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   const counting: Database = {
     ...database,
-    inBulk: (work) => {
+    asSystem: (work) => {
       transactions++;
-      return database.inBulk(work);
+      return database.asSystem(work);
     },
   };
   await rank(counting, '1');
@@ -62,18 +62,18 @@ test('ranks a large mode in two parallel halves and sends the changes of both on
 test('resumes a ranking interrupted between its halves and announces what the second half had found', async () => {
   const before = (await told()).length;
   await setTargets('1000');
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   let begun = 0;
   const dying: Database = {
     ...database,
     // The first half starts last, and its process ends before it commits.
-    inBulk: (work) =>
+    asSystem: (work) =>
       ++begun === 3
-        ? database.inBulk(async (tx) => {
+        ? database.asSystem(async (tx) => {
             await work(tx);
             throw new Error('killed');
           })
-        : database.inBulk(work),
+        : database.asSystem(work),
   };
   await expect(rank(dying, '3')).rejects.toThrow('killed');
   const half = (await colours()).find(({ colour }) => colour === 'Green')?.lanes ?? 0;
@@ -91,7 +91,7 @@ test('resumes a ranking interrupted between its halves and announces what the se
 test('after a history change both halves recalculate the volumes that bids are priced over', async () => {
   await sql(`DELETE FROM rated_lanes WHERE customer_id = ${customerId()}`);
   const payload = { customerId: customerId(), mode, factId: '4' };
-  await rankWholeMode(house.platform.database, payload, { ...asked, historyChanged: true });
+  await rankWholeMode(testApp.platform.database, payload, { ...asked, historyChanged: true });
   expect(
     await sql(`SELECT count(*)::integer AS lanes FROM rated_lanes WHERE customer_id = ${customerId()}`),
   ).toEqual([{ lanes: count }]);

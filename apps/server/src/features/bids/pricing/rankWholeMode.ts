@@ -12,7 +12,7 @@ import {
   rateHistory,
   tellRanked,
 } from './rankAgain.ts';
-import { addNews, type StandingNews } from './standingNews.ts';
+import { addNews, type StandingNews } from './standingChanges.ts';
 
 /**
  * From this number of lanes a mode is priced and ranked in two halves at once, because PostgreSQL uses one processor per writing
@@ -25,7 +25,7 @@ const lanesInHalves = 2 * lanesAtOnce;
  * first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
  */
 export async function rankWholeMode(database: Database, payload: RankedMode, asked: Asked): Promise<void> {
-  const laneIds = await database.inBulk(async (tx) => {
+  const laneIds = await database.asSystem(async (tx) => {
     await lockRanking(tx, payload);
     const lanes = await prepareRanking(tx, payload, asked);
     if (lanes.length >= lanesInHalves) return lanes;
@@ -53,7 +53,7 @@ function rankHalf(
   then: (tx: Transaction, news: StandingNews[]) => Promise<void>,
 ): Promise<void> {
   const lanes = laneIds.filter((laneId) => Number(laneId.at(-1)) % 2 === half);
-  return database.inBulk(async (tx) => {
+  return database.asSystem(async (tx) => {
     await lockHalf(tx, payload, half);
     await rateHistory(tx, payload, lanes, asked, half);
     await then(tx, await rankPrepared(tx, payload, lanes, asked));

@@ -13,7 +13,7 @@ import { rankingOf, rankLanes } from './rankLanes.ts';
 export const updateVisibleColours: Job<'standings.due'> = {
   name: 'updateVisibleColours',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       if (new Date(payload.moment) <= now()) await evaluate(tx, payload);
       await planColourEvaluation(tx, payload.customerId, payload.mode);
     });

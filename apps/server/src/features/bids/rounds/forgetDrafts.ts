@@ -8,7 +8,7 @@ import { execute } from '../../../platform/database/rows.ts';
 export const forgetDrafts: Job<'round.sealed'> = {
   name: 'forgetDrafts',
   async run(platform, { customerId, tenderId, mode }) {
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       execute(
         tx,
         `UPDATE bid_drafts d SET body = jsonb_set(d.body, '{lanes}', (d.body -> 'lanes') - h.lanes)

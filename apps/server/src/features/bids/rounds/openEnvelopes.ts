@@ -19,7 +19,7 @@ import {
 } from '../../tenders/index.ts';
 import { type BidRules, hasRate } from '../save/checkBid.ts';
 import { saveBids, selectRules } from '../save/saveBids.ts';
-import { checkRise } from './checkRise.ts';
+import { checkPriceIncrease } from './checkPriceIncrease.ts';
 import { type MergedOffer, mergeOffers, readOffer, type SealedOffer, type StillFits } from './mergeOffers.ts';
 import { openFiles } from './openFiles.ts';
 
@@ -32,11 +32,11 @@ export const openEnvelopes: Job<'round.closed' | 'round.keyAwaited'> = {
   name: 'openEnvelopes',
   async run(platform, fact) {
     try {
-      await platform.database.inBulk((tx) => open(platform, tx, fact));
+      await platform.database.asSystem((tx) => open(platform, tx, fact));
     } catch (error) {
       if (!(error instanceof RoundKeyMissing)) throw error;
       platform.log.warn({ err: error, subject: fact.subject }, 'a sealed round waits for its key');
-      await platform.database.inBulk((tx) => awaitKey(tx, fact));
+      await platform.database.asSystem((tx) => awaitKey(tx, fact));
     }
   },
 };
@@ -122,7 +122,7 @@ async function openForCarrier(
   const priced = new Set(read.filter(hasRate).map(({ laneId }) => laneId));
   // Everything sealed for a lane is checked together: one cell may have been raised after others were lowered.
   const risen = round.forbidsRise
-    ? await checkRise(
+    ? await checkPriceIncrease(
         { tx, bidder, rules },
         bids,
         bids.map(({ laneId }) => ({ laneId, tenderId: round.tenderId })),

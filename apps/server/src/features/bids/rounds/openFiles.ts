@@ -10,7 +10,7 @@ import {
   openForRound,
   selectSealedFiles,
 } from '../../tenders/index.ts';
-import { loseFile, replaceFile, selectUpload } from '../../uploads/index.ts';
+import { deleteStoredFile, replaceFile, selectUpload } from '../../uploads/index.ts';
 import { sealedSheetPurpose } from './sealReceivedSheet.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function openFiles(
     const bytes = await openFile(platform, upload.file_key);
     if (typeof bytes === 'string') {
       lost.push({ uploadId, carrierId, fileName: upload.file_name, lost: bytes });
-      await loseFile(tx, round.customerId, uploadId, lostInWords[bytes]);
+      await deleteStoredFile(tx, round.customerId, uploadId, lostInWords[bytes]);
       continue;
     }
     const file = await platform.fileStore.put(Readable.from([bytes]), bytes.length);

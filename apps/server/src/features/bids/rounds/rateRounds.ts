@@ -31,7 +31,7 @@ export const rateRounds: Job<'round.settled'> = {
   name: 'rateRounds',
   async run(platform, payload) {
     await rankBids.run(platform, payload);
-    await platform.database.inBulk((tx) => keepResults(tx, payload.customerId, payload.mode));
+    await platform.database.asSystem((tx) => keepResults(tx, payload.customerId, payload.mode));
   },
 };
 

@@ -9,16 +9,16 @@ import { holdOpenRound, keepSealedFile, type SealedRound, sealForRound } from '.
 import {
   acceptedUpload,
   insertUpload,
-  moveUpload,
+  setUploadStatus,
   type ReceivedBytes,
   refusedUpload,
   selectUpload,
   setBidResult,
 } from '../../uploads/index.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
-import { reasonOfChange } from '../sheet/settleSheet.ts';
-import { type TakenSheet, takeSheet } from '../sheet/takeSheet.ts';
-import { takeTemplate } from '../templates/takeTemplate.ts';
+import { reasonOfChange } from '../sheet/finishSheet.ts';
+import { type TakenSheet, applySheet } from '../sheet/applySheet.ts';
+import { applyTemplate } from '../templates/applyTemplate.ts';
 
 /** Maximum number of cells listed in full. */
 const namedCells = 200;
@@ -48,7 +48,7 @@ export async function sealReceivedSheet(
   const sealed = await sealForRound(platform, round, sealedSheetPurpose, bytes);
   const file = await platform.fileStore.put(Readable.from([sealed]), sealed.length);
   try {
-    const uploadId = await platform.database.inScope([round.customerId], (tx) =>
+    const uploadId = await platform.database.asCustomers([round.customerId], (tx) =>
       sealSheet(call, tx, round, { mode, fileName, file, path }),
     );
     return acceptedUpload(uploadId);
@@ -84,7 +84,7 @@ async function sealSheet(
     uploadId,
   };
   const sheet = await readSheetFile(path);
-  const taken = sheet === null ? await takeTemplate(saving, path) : await takeSheet(saving, sheet, null);
+  const taken = sheet === null ? await applyTemplate(saving, path) : await applySheet(saving, sheet, null);
   if (taken.kind === 'asked')
     throw refusedUpload(
       'InvalidFormat',
@@ -98,9 +98,9 @@ async function sealSheet(
   await keepSealedFile(tx, round, caller.companyId, uploadId);
   await settle(tx, customerId, uploadId, taken);
   const wrong = taken.wrong.length;
-  if (wrong === 0) await moveUpload(tx, actor, upload, UploadStatus.Completed);
+  if (wrong === 0) await setUploadStatus(tx, actor, upload, UploadStatus.Completed);
   else
-    await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, {
+    await setUploadStatus(tx, actor, upload, UploadStatus.InputExceptions, {
       awaiting: 'exceptions',
       reason: `${wrong === 1 ? 'One cell wasn’t imported; its lane is unchanged' : `${wrong} cells weren’t imported; their lanes are unchanged`}. The round is sealed, so there is no annotated workbook: correct your own copy and upload it again.`,
     });

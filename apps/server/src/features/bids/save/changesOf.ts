@@ -1,7 +1,7 @@
 import { Decimal } from '@lanewright/freight';
 import type { ChangedCell } from '../history/recordBidChanges.ts';
 import type { BidInput, StandingBid } from './bidInput.ts';
-import type { Cells } from './standingCells.ts';
+import type { Cells } from './currentCells.ts';
 
 /** A bid's terms: everything other than the cells of charges and months. */
 export type Terms = Omit<StandingBid, 'bidId' | 'laneId' | 'structureVersion' | 'usdPerUnit'>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { openToCarrier } from '../openToCarrier.ts';
+import { visibleToCarrier } from '../visibleToCarrier.ts';
 
 export type LaneForBid = { readonly laneId: string; readonly isOpen: boolean; readonly label: string };
 
@@ -23,7 +23,7 @@ export async function holdLanesForBid(
      FROM lanes l
      WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND l.lane_id = ANY ($3::bigint[])
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $4 AND n.mode = $2)
-       AND ($5 OR ${openToCarrier('$4')})
+       AND ($5 OR ${visibleToCarrier('$4')})
      ORDER BY l.lane_id FOR SHARE OF l`,
     [customerId, mode, laneIds, carrierId, whatever],
   );

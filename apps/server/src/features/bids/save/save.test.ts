@@ -1,10 +1,10 @@
 import { bids, type BodyInputOf, lanes, settings } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { productItself } from '../../../platform/audit.ts';
 import { saveBids, selectRules } from './saveBids.ts';
 
@@ -13,19 +13,19 @@ const linehaul = 1;
 const detention = 4;
 type Given = Omit<BodyInputOf<typeof bids.saveBids>['bids'][number], 'laneId'>;
 
-let house: TestHouse;
+let testApp: TestApp;
 let seed = 100;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const newLane = async () => {
-  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, (seed += 1));
+  const [lane] = await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 1, (seed += 1));
   return lane?.laneId ?? '';
 };
-const save = (laneId: string, given: Given, as = house.people.carrier) =>
-  house.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, ...given }] } });
+const save = (laneId: string, given: Given, as = testApp.people.carrier) =>
+  testApp.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, ...given }] } });
 const said = async (laneId: string, given: Given) =>
   (await save(laneId, given)).body.errors.map(({ field, month, chargeNo, message }) => [
     field ?? chargeNo,
@@ -33,12 +33,12 @@ const said = async (laneId: string, given: Given) =>
     message,
   ]);
 const inGrid = async (laneId: string) => {
-  const { body } = await house.call(bids.bidGrid, house.people.carrier, { query: { mode } });
+  const { body } = await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } });
   return body.lanes.find((lane) => lane.laneId === laneId);
 };
 const rate = (amount: number | null) => [{ chargeNo: linehaul, rate: amount }];
 const sql = (text: string, values: unknown[] = []) =>
-  house.platform.database.bulkPool.query(text, values).then((result) => result.rows);
+  testApp.platform.database.bulkPool.query(text, values).then((result) => result.rows);
 
 test('saves a bid’s currency, validity, diesel price, capacity and texts, keeps omitted fields and clears null ones', async () => {
   const laneId = await newLane();
@@ -77,7 +77,9 @@ test('saves a bid’s currency, validity, diesel price, capacity and texts, keep
     transitDays: null,
     capacity: [{ month: '2026-12', capacity: 120.5 }],
   });
-  const { body: seen } = await house.call(bids.listLaneBids, house.people.customer, { params: { laneId } });
+  const { body: seen } = await testApp.call(bids.listLaneBids, testApp.people.customer, {
+    params: { laneId },
+  });
   expect(seen).toMatchObject([
     {
       validTo: '2027-06-30',
@@ -127,10 +129,10 @@ test('names the error of each wrong cell', async () => {
 });
 
 test('limits are in the charge’s currency, whatever the bid’s currency, also when that changes', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const params = { id: Mode.RoadDrayage } as const;
-  const { body: structure } = await house.call(settings.getCharges, customer, { params });
-  const saved = await house.call(settings.saveCharges, customer, {
+  const { body: structure } = await testApp.call(settings.getCharges, customer, { params });
+  const saved = await testApp.call(settings.saveCharges, customer, {
     params,
     body: {
       version: structure.version,
@@ -143,9 +145,9 @@ test('limits are in the charge’s currency, whatever the bid’s currency, also
     },
   });
   expect(saved.status).toBe(200);
-  const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadDrayage, 1, (seed += 1));
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, Mode.RoadDrayage, 1, (seed += 1));
   const offer = async (currency: string | undefined, amount: number | null) => {
-    const { body } = await house.call(bids.saveBids, house.people.carrier, {
+    const { body } = await testApp.call(bids.saveBids, testApp.people.carrier, {
       body: {
         mode: Mode.RoadDrayage,
         structureVersion: saved.body.version,
@@ -178,7 +180,7 @@ test('saving unchanged values changes no price, time or history and emits no eve
   const laneId = await newLane();
   const given: Given = { currency: 'USD', transitDays: 2, rates: rate(2.25) };
   await save(laneId, given);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const picture = () =>
     sql(
       `SELECT b.*, (SELECT count(*) FROM bid_changes h WHERE h.lane_id = b.lane_id) AS changes,
@@ -198,13 +200,13 @@ test('saving unchanged values changes no price, time or history and emits no eve
 
 test('a pause waits for bids being saved, and no bid is saved after it', async () => {
   const laneId = await newLane();
-  const { customer, carrier } = house.people;
-  const { platform } = house;
+  const { customer, carrier } = testApp.people;
+  const { platform } = testApp;
   // With an existing bid: storing its rate alone would not lock the lane.
   await save(laneId, { rates: rate(2.5) });
   let isPaused = false;
   let pausing: Promise<unknown> = Promise.resolve();
-  await platform.database.inScope([customer.companyId], async (tx) => {
+  await platform.database.asCustomers([customer.companyId], async (tx) => {
     await saveBids(
       {
         platform,
@@ -216,7 +218,7 @@ test('a pause waits for bids being saved, and no bid is saved after it', async (
       },
       [{ laneId, rates: [{ chargeNo: linehaul, breakNo: null, rate: '2' }] }],
     );
-    pausing = house.call(lanes.pauseLanes, customer, { body: { laneIds: [laneId] } }).then((answer) => {
+    pausing = testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [laneId] } }).then((answer) => {
       expect(answer.status).toBe(200);
       isPaused = true;
     });
@@ -232,9 +234,9 @@ test('a pause waits for bids being saved, and no bid is saved after it', async (
 
 test('months are valid in the given mode, or in every mode of the caller when none is given; likewise historical months', async () => {
   // Without a mode they are the months of all modes; the same for historical months.
-  const { carrier, customer } = house.people;
+  const { carrier, customer } = testApp.people;
   const validMonths = async (as: Person, query: { mode?: OfferedMode }) =>
-    (await house.call(bids.validMonths, as, { query })).body;
+    (await testApp.call(bids.validMonths, as, { query })).body;
   const named = await validMonths(carrier, { mode });
   expect(named).toHaveLength(12);
   const [first = ''] = named;
@@ -251,9 +253,9 @@ test('months are valid in the given mode, or in every mode of the caller when no
   await sql('DELETE FROM connections WHERE carrier_id = $1 AND mode <> $2', [carrier.companyId, mode]);
   expect(await validMonths(carrier, {})).toEqual(named);
   const historical = async (query: { mode?: OfferedMode }) =>
-    (await house.call(bids.historicalMonths, customer, { query })).body;
-  await plantLanes(house, customer.companyId, mode, 1);
-  const { laneIds } = await plantLanes(house, customer.companyId, Mode.AirFreight, 1);
+    (await testApp.call(bids.historicalMonths, customer, { query })).body;
+  await seedLanes(testApp, customer.companyId, mode, 1);
+  const { laneIds } = await seedLanes(testApp, customer.companyId, Mode.AirFreight, 1);
   await sql(`UPDATE lane_months SET month = month - interval '3 months' WHERE lane_id = ANY ($1)`, [laneIds]);
   const perMode = await Promise.all([historical({ mode }), historical({ mode: Mode.AirFreight })]);
   expect(perMode.map(([oldest]) => oldest)).toEqual(['2026-01', '2025-10']);

@@ -1,13 +1,13 @@
 import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireAccepted } from '../../documents/index.ts';
 import { contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
 import { type ClosedRound, type RoundOfLane, roundsOfLanes, selectSealedLanes } from '../../tenders/index.ts';
 import { adaptBids } from '../pricing/adaptBids.ts';
-import { checkRise } from '../rounds/checkRise.ts';
+import { checkPriceIncrease } from '../rounds/checkPriceIncrease.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
 import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
@@ -16,7 +16,7 @@ import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
 import { holdLanesForBid, type LaneForBid } from './openLanes.ts';
 import { sealBids } from './sealBids.ts';
 import { selectStandingBids, selectStandingRates } from './standingBids.ts';
-import { selectStandingCells } from './standingCells.ts';
+import { selectStandingCells } from './currentCells.ts';
 import { storeBids } from './storeBids.ts';
 
 /** From this number, whole tables are joined instead of looked up lane by lane. */
@@ -111,16 +111,16 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     }
     errors.push(...(await checkOtherCurrency(tx, customerId, rules, bids, standing)));
     const fallingOnly = [...rounds.values()].filter((round) => round.forbidsRise && round.refusal === null);
-    errors.push(...(await checkRise(saving, bids, fallingOnly)));
+    errors.push(...(await checkPriceIncrease(saving, bids, fallingOnly)));
     const wrongLaneIds = new Set(errors.map((error) => error.laneId));
     const fit = bids.filter((bid) => !wrongLaneIds.has(bid.laneId));
     // Read once for the sense check and for the changes.
-    const standingCells = await selectStandingCells(
+    const currentCells = await selectStandingCells(
       tx,
       customerId,
       fit.flatMap((bid) => standing.get(bid.laneId)?.bidId ?? []),
     );
-    const cellsOf = (laneId: string) => standingCells.get(standing.get(laneId)?.bidId ?? '');
+    const cellsOf = (laneId: string) => currentCells.get(standing.get(laneId)?.bidId ?? '');
     const sensed = await withFalls(
       saving,
       fit,
@@ -153,7 +153,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
       wrongLaneIds,
     };
   };
-  return bids.length < manyLanes ? work() : joinInBulk(tx, work);
+  return bids.length < manyLanes ? work() : disableNestedLoops(tx, work);
 }
 
 /** Lanes of events that ask carriers to confirm large decreases; at the opening of a sealed round, all its lanes. */

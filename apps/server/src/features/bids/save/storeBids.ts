@@ -9,7 +9,7 @@ import type { BidInput, StandingBid } from './bidInput.ts';
 import { changesOf, type Terms, termsAfter } from './changesOf.ts';
 import { firstCurrency } from './checkBid.ts';
 import type { Saving } from './saveBids.ts';
-import type { Cells } from './standingCells.ts';
+import type { Cells } from './currentCells.ts';
 import { writeCells } from './writeCells.ts';
 
 const beginBids = loadSql(import.meta.url, './beginBids.sql');

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { bids, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { writeBidSheet } from './writeBidSheet.ts';
 
@@ -14,34 +14,36 @@ const mode = Mode.RoadFTL;
 const linehaul = 10;
 const fuel = 11;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sheetOf = (customerId: string, carrierId: string) =>
-  house.platform.database.inScope(
+  testApp.platform.database.asCustomers(
     [customerId],
     async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode)).bytes,
   );
-const sheetFor = (carrierId: string) => sheetOf(house.people.customer.companyId, carrierId);
+const sheetFor = (carrierId: string) => sheetOf(testApp.people.customer.companyId, carrierId);
 
 async function send(file: Buffer) {
-  const sent = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+  const sent = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
     query: { mode },
     fileName: 'bids.xlsx',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   if (sent.status !== 200) return { sent, upload: null };
-  const { body } = await house.call(uploads.listBidUploads, house.people.carrier, { params: { id: mode } });
+  const { body } = await testApp.call(uploads.listBidUploads, testApp.people.carrier, {
+    params: { id: mode },
+  });
   return { sent, upload: body.find((upload) => upload.id === sent.body.uploadId) ?? null };
 }
 
 test('uploading a filled sheet changes only the changed cells', async () => {
-  const { customer, carrier } = house.people;
-  await makeLanes(house.platform, customer.companyId, mode, 5, 11);
+  const { customer, carrier } = testApp.people;
+  await makeLanes(testApp.platform, customer.companyId, mode, 5, 11);
   const first = await send(
     await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
       for (const row of rows.slice(1)) {
@@ -66,12 +68,12 @@ test('uploading a filled sheet changes only the changed cells', async () => {
     status: UploadStatus.Completed,
     bidResult: { ratesChanged: 2, errors: 0 },
   });
-  const grid = await house.call(bids.bidGrid, carrier, { query: { mode } });
+  const grid = await testApp.call(bids.bidGrid, carrier, { query: { mode } });
   expect(grid.body.lanes.map((lane) => lane.rates.length).toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2, 2]);
 });
 
 test('the sheet contains the carrier’s own CO2, and an older sheet without it keeps the stated value', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const co2 = 'CO2 (kg per mi)';
   const said = await send(
     await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', ([header, first]) => {
@@ -82,7 +84,7 @@ test('the sheet contains the carrier’s own CO2, and an older sheet without it 
   );
   expect(said.upload?.bidResult).toMatchObject({ ratesChanged: 1, errors: 0 });
   const emissions = async () =>
-    (await house.call(bids.bidGrid, carrier, { query: { mode } })).body.lanes
+    (await testApp.call(bids.bidGrid, carrier, { query: { mode } })).body.lanes
       .map(({ emissionKgPerUnit }) => emissionKgPerUnit)
       .filter((kg) => kg !== null);
   expect(await emissions()).toEqual([1.25]);
@@ -99,7 +101,7 @@ test('the sheet contains the carrier’s own CO2, and an older sheet without it 
 });
 
 test('names wrong cells, leaves their lanes unchanged, and marks them in the workbook', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const { upload } = await send(
     await fillWorkbook(await sheetFor(carrier.companyId), 'Bids', (rows) => {
       const [, , second, third, fourth] = rows;
@@ -123,13 +125,13 @@ test('names wrong cells, leaves their lanes unchanged, and marks them in the wor
   ]);
   // Wrong cells and retries are visible only to the carrier.
   const params = { id: upload?.id ?? '' };
-  const seen = await house.call(uploads.getUpload, house.people.customer, { params });
+  const seen = await testApp.call(uploads.getUpload, testApp.people.customer, { params });
   expect(seen).toMatchObject({ status: 200, body: { kind: 'bids', bidResult: null } });
-  expect((await house.call(uploads.getUpload, carrier, { params })).body.bidResult).toMatchObject({
+  expect((await testApp.call(uploads.getUpload, carrier, { params })).body.bidResult).toMatchObject({
     errors: 3,
   });
-  expect((await house.call(uploads.retryUpload, house.people.customer, { params })).status).toBe(404);
-  const marked = await house.call(uploads.downloadBidUpload, carrier, { params: { id: upload?.id ?? '' } });
+  expect((await testApp.call(uploads.retryUpload, testApp.people.customer, { params })).status).toBe(404);
+  const marked = await testApp.call(uploads.downloadBidUpload, carrier, { params: { id: upload?.id ?? '' } });
   const file = path.join(tmpdir(), `marked-${process.pid}.xlsx`);
   await writeFile(file, marked.raw);
   const back = await readSheetFile(file);
@@ -137,8 +139,8 @@ test('names wrong cells, leaves their lanes unchanged, and marks them in the wor
 });
 
 test('refuses another customer’s sheet and a file that is not a sheet of the product', async () => {
-  const { rivalCustomer, rivalCarrier, carrier } = house.people;
-  await makeLanes(house.platform, rivalCustomer.companyId, mode, 1, 12);
+  const { rivalCustomer, rivalCarrier, carrier } = testApp.people;
+  await makeLanes(testApp.platform, rivalCustomer.companyId, mode, 1, 12);
   const foreign = await sheetOf(rivalCustomer.companyId, rivalCarrier.companyId);
   const { upload } = await send(Buffer.from(foreign));
   expect(upload).toMatchObject({
@@ -149,13 +151,13 @@ test('refuses another customer’s sheet and a file that is not a sheet of the p
   expect(sent).toMatchObject({ status: 422, body: { resultCode: 4 } });
   const png = await send(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   expect(png.sent).toMatchObject({ status: 415, body: { resultCode: 3 } });
-  const own = await house.call(uploads.downloadBidUpload, house.people.otherCarrier, {
+  const own = await testApp.call(uploads.downloadBidUpload, testApp.people.otherCarrier, {
     params: { id: upload?.id ?? '' },
   });
   expect(own.status).toBe(404);
   expect(
     (
-      await house.upload(uploads.receiveBidSheet, house.people.customer, {
+      await testApp.upload(uploads.receiveBidSheet, testApp.people.customer, {
         query: { mode },
         fileName: 'x.xlsx',
         file: Buffer.from('x'),
@@ -166,10 +168,10 @@ test('refuses another customer’s sheet and a file that is not a sheet of the p
 });
 
 test('a sheet sent without a mode goes to the mode and customer it states, with or without a trailing slash in the URL', async () => {
-  const { carrier, rivalCustomer, rivalCarrier } = house.people;
+  const { carrier, rivalCustomer, rivalCarrier } = testApp.people;
   const sheet = await sheetFor(carrier.companyId);
   for (const [at, address] of ['/bids/upload/', '/bids/upload'].entries()) {
-    const sent = await house.upload({ ...uploads.receiveBidSheet, path: address }, carrier, {
+    const sent = await testApp.upload({ ...uploads.receiveBidSheet, path: address }, carrier, {
       query: {},
       fileName: 'bids.xlsx',
       file: await fillWorkbook(sheet, 'Bids', (rows) => {
@@ -177,14 +179,14 @@ test('a sheet sent without a mode goes to the mode and customer it states, with 
       }),
     });
     expect(sent, address).toMatchObject({ status: 200, body: { code: 200, resultCode: 200 } });
-    await house.drainJobs();
-    const { body } = await house.call(uploads.getUpload, carrier, {
+    await testApp.drainJobs();
+    const { body } = await testApp.call(uploads.getUpload, carrier, {
       params: { id: sent.body.uploadId ?? '' },
     });
     expect(body).toMatchObject({ mode, customerName: 'Northwind', status: UploadStatus.Completed });
   }
   const foreign = await sheetOf(rivalCustomer.companyId, rivalCarrier.companyId);
-  const refused = await house.upload(uploads.receiveBidSheet, carrier, {
+  const refused = await testApp.upload(uploads.receiveBidSheet, carrier, {
     query: {},
     fileName: 'bids.xlsx',
     file: Buffer.from(foreign),
@@ -193,7 +195,7 @@ test('a sheet sent without a mode goes to the mode and customer it states, with 
 });
 
 test('refuses the same sheet as a duplicate', async () => {
-  const filled = await fillWorkbook(await sheetFor(house.people.carrier.companyId), 'Bids', (rows) => {
+  const filled = await fillWorkbook(await sheetFor(testApp.people.carrier.companyId), 'Bids', (rows) => {
     for (const row of rows.slice(1)) row[linehaul] = 3;
   });
   expect((await send(filled)).upload?.status).toBe(UploadStatus.Completed);
@@ -201,14 +203,14 @@ test('refuses the same sheet as a duplicate', async () => {
 });
 
 test('keeps the file of a sheet whose processing failed after its commit', async () => {
-  const { customer, carrier } = house.people;
-  await makeLanes(house.platform, customer.companyId, mode, 5, 12);
-  const { database, fileStore } = house.platform;
+  const { customer, carrier } = testApp.people;
+  await makeLanes(testApp.platform, customer.companyId, mode, 5, 12);
+  const { database, fileStore } = testApp.platform;
   const known = await uploadedFiles();
-  const inScope = database.inScopeOfOffers;
+  const asCustomers = database.inScopeOfOffers;
   // The connection breaks after the database has committed and before it can confirm.
   const lost = vi.spyOn(database, 'inScopeOfOffers').mockImplementation(async (customerIds, work) => {
-    const result = await inScope(customerIds, work);
+    const result = await asCustomers(customerIds, work);
     if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');
     return result;
   });
@@ -218,7 +220,7 @@ test('keeps the file of a sheet whose processing failed after its commit', async
     }),
   ).finally(() => lost.mockRestore());
   expect(sent.status).toBe(500);
-  expect(house.takeErrors()).not.toEqual([]);
+  expect(testApp.takeErrors()).not.toEqual([]);
   const [taken, ...others] = (await uploadedFiles()).slice(known.length);
   expect(others).toEqual([]);
   await fileStore.localPath(taken?.file_key ?? '');
@@ -226,15 +228,15 @@ test('keeps the file of a sheet whose processing failed after its commit', async
 
 const uploadedFiles = async () =>
   (
-    await house.platform.database.bulkPool.query<{ file_key: string }>(
+    await testApp.platform.database.bulkPool.query<{ file_key: string }>(
       'SELECT file_key FROM uploads ORDER BY created_at, upload_id',
     )
   ).rows;
 
 test('lists bid sheets of the requested customer only if the carrier is connected to it', async () => {
-  const { carrier, customer, owner, rivalCustomer } = house.people;
+  const { carrier, customer, owner, rivalCustomer } = testApp.people;
   const list = (as = carrier, customerId?: string) =>
-    house.call(uploads.listBidUploads, as, { params: { id: mode }, query: { customerId } });
+    testApp.call(uploads.listBidUploads, as, { params: { id: mode }, query: { customerId } });
   const all = (await list()).body;
   expect(all.length).toBeGreaterThan(0);
   expect((await list(carrier, customer.companyId)).body).toEqual(all);
@@ -242,7 +244,7 @@ test('lists bid sheets of the requested customer only if the carrier is connecte
   expect((await list(customer, rivalCustomer.companyId)).status).toBe(404);
   expect((await list(owner, rivalCustomer.companyId)).body).toEqual([]);
 
-  await house.platform.database.bulkPool.query(
+  await testApp.platform.database.bulkPool.query(
     'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)',
     [rivalCustomer.companyId, carrier.companyId, mode],
   );

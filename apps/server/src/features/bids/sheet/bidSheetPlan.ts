@@ -6,7 +6,7 @@ import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
 import { pricingHelp } from './pricingHelp.ts';
 import type { SheetRow } from './readSheetFile.ts';
 import { bidSheetName, readMeSheetName, type SheetColumn, sheetColumns } from './sheetLayout.ts';
-import { type SheetWords, wordsOfSheet } from './sheetWords.ts';
+import { type SheetWords, wordsOfSheet } from './sheetMetadata.ts';
 
 type WrittenCell = WorkbookPlan['sheets'][number]['rows'] extends Iterable<readonly (infer C)[]> ? C : never;
 

@@ -34,7 +34,7 @@ export const bidUploadRoutes: readonly Route[] = [
   }),
   streamingRoute(uploads.downloadBidUpload, async (call) => {
     const { platform, caller, params, reply } = call;
-    const upload = await platform.database.inScope(caller.customerIds, async (tx) => {
+    const upload = await platform.database.asCustomers(caller.customerIds, async (tx) => {
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
         throw refuse('no_such_upload', 'Bid sheet not found');

@@ -4,26 +4,27 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { writeBidSheet } from './writeBidSheet.ts';
 
 const mode = Mode.OceanFCL;
 const params = { id: mode } as const;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const newSheet = () =>
-  house.platform.database.inScope(
-    [house.people.customer.companyId],
+  testApp.platform.database.asCustomers(
+    [testApp.people.customer.companyId],
     async (tx) =>
-      (await writeBidSheet(tx, house.people.customer.companyId, house.people.carrier.companyId, mode)).bytes,
+      (await writeBidSheet(tx, testApp.people.customer.companyId, testApp.people.carrier.companyId, mode))
+        .bytes,
   );
 /** Fills cells by their headers, matched by prefix. */
 const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, rowCount = 100) =>
@@ -34,25 +35,25 @@ const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, r
         row[header.findIndex((each) => String(each).startsWith(name))] = value;
   });
 const uploadOf = async (id: string) =>
-  (await house.call(uploads.getUpload, house.people.carrier, { params: { id } })).body;
+  (await testApp.call(uploads.getUpload, testApp.people.carrier, { params: { id } })).body;
 async function send(file: Buffer) {
-  const { body } = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+  const { body } = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
     query: { mode },
     fileName: 'bids.xlsx',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return uploadOf(body.uploadId ?? '');
 }
-const confirm = async (id: string, as = house.people.carrier) => {
-  const answer = await house.call(bids.confirmBidUpload, as, { params: { id } });
-  await house.drainJobs();
+const confirm = async (id: string, as = testApp.people.carrier) => {
+  const answer = await testApp.call(bids.confirmBidUpload, as, { params: { id } });
+  await testApp.drainJobs();
   return answer;
 };
 async function changeCharges(change: (charge: { chargeNo: number; name: string }) => object | null) {
-  const { customer } = house.people;
-  const { body } = await house.call(settings.getCharges, customer, { params });
-  const saved = await house.call(settings.saveCharges, customer, {
+  const { customer } = testApp.people;
+  const { body } = await testApp.call(settings.getCharges, customer, { params });
+  const saved = await testApp.call(settings.saveCharges, customer, {
     params,
     body: {
       version: body.version,
@@ -64,14 +65,14 @@ async function changeCharges(change: (charge: { chargeNo: number; name: string }
     },
   });
   expect(saved.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 const inGrid = async () =>
-  (await house.call(bids.bidGrid, house.people.carrier, { query: { mode } })).body.lanes;
+  (await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } })).body.lanes;
 
 test('capacity, validity and texts survive a round trip, and move types use the product’s spelling', async () => {
-  await makeLanes(house.platform, house.people.customer.companyId, mode, 3, 31);
-  await house.platform.database.bulkPool.query(`UPDATE lanes SET move_type = 'PortPort' WHERE mode = $1`, [
+  await makeLanes(testApp.platform, testApp.people.customer.companyId, mode, 3, 31);
+  await testApp.platform.database.bulkPool.query(`UPDATE lanes SET move_type = 'PortPort' WHERE mode = $1`, [
     mode,
   ]);
   const sheet = await fill(await newSheet(), {
@@ -138,7 +139,7 @@ test('reads what still fits of a sheet made for other charges, once its carrier 
     },
   });
   expect((await inGrid()).flatMap((lane) => lane.rates.map(({ rate }) => rate))).toEqual([1200, 1200, 1200]);
-  expect((await confirm(upload.id, house.people.otherCarrier)).status).toBe(404);
+  expect((await confirm(upload.id, testApp.people.otherCarrier)).status).toBe(404);
   expect((await confirm(upload.id)).status).toBe(200);
   expect(await uploadOf(upload.id)).toMatchObject({
     status: UploadStatus.Completed,
@@ -151,15 +152,15 @@ test('reads what still fits of a sheet made for other charges, once its carrier 
 });
 
 test('also names closed lanes and past months, and asks again about changes after the confirmation', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const sheet = await fill(await newSheet(), {
     'Ocean freight': 1400,
     'Capacity 2026-12': 7,
     'Capacity 2027-03': 9,
   });
   const [first, second] = await inGrid();
-  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [first?.laneId ?? ''] } });
-  await house.platform.database.bulkPool.query(
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [first?.laneId ?? ''] } });
+  await testApp.platform.database.bulkPool.query(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', '"2027-01"')`,
     [customer.companyId, mode],
   );
@@ -175,7 +176,7 @@ test('also names closed lanes and past months, and asks again about changes afte
       },
     },
   });
-  await house.call(lanes.pauseLanes, customer, { body: { laneIds: [second?.laneId ?? ''] } });
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: [second?.laneId ?? ''] } });
   await confirm(upload.id);
   expect(await uploadOf(upload.id)).toMatchObject({
     status: UploadStatus.BidStructureChanged,
@@ -195,7 +196,7 @@ test('a marked workbook stays unchanged and is read by the charges it was made f
   const upload = await send(sheet);
   expect(upload).toMatchObject({ status: UploadStatus.InputExceptions, bidResult: { errors: 2 } });
   const download = () =>
-    house.call(uploads.downloadBidUpload, house.people.carrier, { params: { id: upload.id } });
+    testApp.call(uploads.downloadBidUpload, testApp.people.carrier, { params: { id: upload.id } });
   const before = (await download()).raw;
   await changeCharges(({ name }) => (name === 'Documentation' ? { name: 'Papers' } : {}));
   const marked = (await download()).raw;

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import {
-  moveUpload,
+  setUploadStatus,
   ownUpload,
   presentUpload,
   setBidResult,
@@ -28,7 +28,7 @@ export async function confirmBidSheet({
     ...result,
     changed: { ...result.changed, confirmed: true },
   });
-  await moveUpload(tx, actor, upload, UploadStatus.Validation);
+  await setUploadStatus(tx, actor, upload, UploadStatus.Validation);
   await announce(tx, 'bids.received', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
   return presentUpload(await ownUpload(tx, caller, params.id));
 }

@@ -36,7 +36,7 @@ export async function placeOfSheet(
   if (sheet !== null && isOfferedMode(sheet.words.mode))
     return { mode: sheet.words.mode, customerId: query.customerId ?? (sheet.words.customerId || undefined) };
   const hashes = (await readTemplateSheets(path)).map(headerHashOf);
-  const places = await platform.database.inScope(caller.customerIds, (tx) =>
+  const places = await platform.database.asCustomers(caller.customerIds, (tx) =>
     selectPlaces(tx, caller.companyId, query.customerId, hashes),
   );
   if (places.length === 0)

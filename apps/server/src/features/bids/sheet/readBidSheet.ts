@@ -4,13 +4,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
-import { giveUpUpload, moveUpload, selectUpload, type UploadView } from '../../uploads/index.ts';
+import { failUpload, setUploadStatus, selectUpload, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
 import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
-import { takeTemplate } from '../templates/takeTemplate.ts';
+import { applyTemplate } from '../templates/applyTemplate.ts';
 import { readSheetFile } from './readSheetFile.ts';
-import { settleSheet } from './settleSheet.ts';
-import { takeSheet } from './takeSheet.ts';
+import { finishSheet } from './finishSheet.ts';
+import { applySheet } from './applySheet.ts';
 
 /** Returns when the request with a sheet arrived; undefined for sheets from before that was stored. */
 async function arrivalOf(tx: Transaction, customerId: string, uploadId: string): Promise<Date | undefined> {
@@ -35,7 +35,7 @@ export const readBidSheet: Job<'bids.received'> = {
   name: 'readBidSheet',
   async run(platform, payload) {
     const { customerId, uploadId } = payload;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const upload = await selectUpload(tx, [customerId], uploadId);
       if (upload === null || upload.status !== UploadStatus.Validation || !isOfferedMode(upload.mode)) return;
       const saving = {
@@ -51,12 +51,12 @@ export const readBidSheet: Job<'bids.received'> = {
         uploadId,
       };
       if ((await unopenedRound(tx, saving.bidder)) !== null) {
-        await moveUpload(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
+        await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected, { reason: cameBeforeRound });
         return;
       }
       const awaited = await selectAwaited(tx, saving.bidder);
       if (awaited.length > 0) {
-        await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+        await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'retry',
           error: `Documents were published since this sheet was sent. ${awaitedInWords(awaited)}`,
           retry: { status: UploadStatus.Validation, fact: 'bids.received' },
@@ -67,19 +67,19 @@ export const readBidSheet: Job<'bids.received'> = {
       const file = await readSheetFile(path);
       const before = upload.bid_result as UploadView['bidResult'];
       const taken =
-        file === null ? await takeTemplate(saving, path) : await takeSheet(saving, file, before?.changed);
+        file === null ? await applyTemplate(saving, path) : await applySheet(saving, file, before?.changed);
       if ('questions' in taken && taken.questions !== undefined)
         await keepSheetAssumptions(tx, upload, taken.questions);
       if (taken.kind === 'asked')
-        await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+        await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'columns',
           reason: taken.reason,
         });
-      else await settleSheet(platform, tx, upload, taken);
+      else await finishSheet(platform, tx, upload, taken);
     });
   },
   onGiveUp: (platform, payload) =>
-    giveUpUpload(platform, payload, {
+    failUpload(platform, payload, {
       said: 'The bid sheet couldn’t be read.',
       status: UploadStatus.Validation,
       fact: 'bids.received',

@@ -1,6 +1,6 @@
 import { cellReference, openTable, readMetadata, TabularError } from '@lanewright/tabular';
 import { bidSheetName } from './sheetLayout.ts';
-import { readSheetWords, type SheetWords } from './sheetWords.ts';
+import { readSheetWords, type SheetWords } from './sheetMetadata.ts';
 
 /** A filled row with its number in the sheet. */
 export type SheetRow = { readonly rowNumber: number; readonly texts: readonly string[] };

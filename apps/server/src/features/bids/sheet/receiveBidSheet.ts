@@ -74,7 +74,7 @@ async function receiveUnplacedSheet(call: SheetCall) {
  * encrypt it for.
  */
 async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, customerId: string | undefined) {
-  const place = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const place = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const customer = await chooseCustomer(tx, caller, customerId, mode);
     const bidder: Bidder = { customerId: customer, carrierId: caller.companyId, mode };
@@ -97,7 +97,7 @@ async function storeSheet(
 ) {
   try {
     await check();
-    const uploadId = await platform.database.inScope([customerId], async (tx) => {
+    const uploadId = await platform.database.asCustomers([customerId], async (tx) => {
       const latest = await optionalRow<{ sha256: Buffer }>(
         tx,
         `SELECT sha256 FROM uploads WHERE customer_id = $1 AND company_id = $2 AND mode = $3 AND kind = 'bids' AND status = $4

@@ -6,7 +6,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { type ChargeStructure, requireMode, structureToSave } from '../../settings/index.ts';
 
-const ratesLost = loadSql(import.meta.url, './ratesLost.sql');
+const ratesRemoved = loadSql(import.meta.url, './ratesRemoved.sql');
 const bidsAffected = loadSql(import.meta.url, './bidsAffected.sql');
 
 type Preview = ResponseInputOf<typeof settings.previewCharges>;
@@ -33,7 +33,7 @@ export async function previewCharges({
     .map(({ chargeNo }) => chargeNo);
   const goneBreaks = breaksGone(current, next);
   const goneNos = goneBreaks.map(({ breakNo }) => breakNo);
-  const lost = await rows<Lost>(tx, ratesLost, [customerId, params.id, goneCharges, goneNos]);
+  const lost = await rows<Lost>(tx, ratesRemoved, [customerId, params.id, goneCharges, goneNos]);
   const affected = await oneRow<Affected>(tx, bidsAffected, [
     customerId,
     params.id,

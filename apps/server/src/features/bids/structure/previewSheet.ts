@@ -13,7 +13,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export async function previewSheet(call: Call<typeof settings.previewSheet>): Promise<FastifyReply> {
   const { caller, params, query, body, reply, platform } = call;
   const { id: mode } = params;
-  const { customerId, bytes } = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const { customerId, bytes } = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const chosen = await chooseCustomer(tx, caller, query.customerId, mode);
     const { next } = await structureToSave(tx, chosen, mode, body, caller);

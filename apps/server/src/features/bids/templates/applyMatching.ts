@@ -4,7 +4,7 @@ import { cutText } from '../../../platform/cutText.ts';
 import type { WrongCell } from '../sheet/checkSheet.ts';
 import type { BidInput, RateInput } from '../save/bidInput.ts';
 import type { BidRules } from '../save/checkBid.ts';
-import { longestText } from './columnTexts.ts';
+import { maxTextLength } from './columnTexts.ts';
 import {
   type FoundLanes,
   keyOfPlace,
@@ -123,7 +123,7 @@ export function applyMatching(
     }
     const found = finder.lanesOf(row);
     for (const place of found.unknown) {
-      if (place.text.length > longestText) continue;
+      if (place.text.length > maxTextLength) continue;
       const key = keyOfPlace(place);
       const counted = unknown.get(key);
       if (counted === undefined) unknown.set(key, { ...place, rows: 1 });

@@ -36,7 +36,7 @@ export function chargeCalled(structure: ChargeStructure, text: string): ChargeMa
   const fitting = charges.filter((charge) => fits(charge, header));
   for (const [found, why] of steps(charges, fitting, header)) {
     if (found.length === 0) continue;
-    if (found.length > 1) return undecided(found);
+    if (found.length > 1) return branchCandidates(found);
     return inBreak(structure, found[0] as Charge, text, why);
   }
   const [banded, second] = fitting.filter(({ hasBreaks }) => hasBreaks);
@@ -167,7 +167,9 @@ function minimumCalled(structure: ChargeStructure, header: HeaderWords): ChargeM
         : [];
   const found = charges.filter(({ chargeNo }) => owners.some((owner) => owner.minimumChargeNo === chargeNo));
   if (found.length === 0) return { ...nothing, why: 'No charge with this name has a minimum.' };
-  return found.length === 1 ? matched(found, 'Matched as the minimum of its charge') : undecided(found);
+  return found.length === 1
+    ? matched(found, 'Matched as the minimum of its charge')
+    : branchCandidates(found);
 }
 
 /** A header that states only a break, a price, a unit or a currency. */
@@ -216,7 +218,7 @@ const matched = ([charge]: readonly Charge[], why: string): ChargeMatch =>
   charge === undefined ? nothing : { cell: wholeCell(charge), candidates: [], why };
 
 /** Several charges fit equally: none is matched. */
-function undecided(charges: readonly Charge[]): ChargeMatch {
+function branchCandidates(charges: readonly Charge[]): ChargeMatch {
   const names = charges.map(({ name }) => name);
   const named = charges.length === 2 ? 'Two charges match' : `${charges.length} charges match`;
   return {

@@ -15,7 +15,7 @@ const samples = 4;
 const longestNumber = 40;
 const longestSample = 120;
 /** Longer texts can't be chosen or answered. */
-export const longestText = 300;
+export const maxTextLength = 300;
 
 /** Scans the cells of one column. */
 export function columnTexts(rows: readonly SheetRow[], columnNo: number): ColumnTexts {
@@ -35,7 +35,7 @@ export function columnTexts(rows: readonly SheetRow[], columnNo: number): Column
       counts.size > mostTexts
         ? []
         : [...counts]
-            .filter(([text]) => text.length <= longestText)
+            .filter(([text]) => text.length <= maxTextLength)
             .map(([text, count]) => ({ text, rows: count }))
             .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1)),
     numbers: filled === 0 ? 0 : numbers / filled,

@@ -1,8 +1,8 @@
 import { bids, type BodyInputOf, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
 
@@ -16,54 +16,54 @@ const routes = [
   ['Reno, NV', 'Boise, ID'],
 ] as const;
 
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: readonly string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, routes.length));
+  testApp = await startTestApp();
+  ({ laneIds } = await seedLanes(testApp, testApp.people.customer.companyId, mode, routes.length));
   const place = (label: string) => {
     const [cityName, stateCode] = label.split(', ');
     return JSON.stringify({ cityName, stateCode, countryCode: 'US' });
   };
   for (const [at, [origin, destination]] of routes.entries())
-    await house.platform.database.bulkPool.query(
+    await testApp.platform.database.bulkPool.query(
       `UPDATE lanes SET origin_label = $2, destination_label = $3, origin_place = $4, destination_place = $5,
          equipment = 'Van', distance_miles = 640 WHERE lane_id = $1`,
       [laneIds[at], origin, destination, place(origin), place(destination)],
     );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 async function forgetBids() {
   for (const table of ['bid_rates', 'bid_prices', 'bids'])
-    await house.platform.database.bulkPool.query(`DELETE FROM ${table}`);
+    await testApp.platform.database.bulkPool.query(`DELETE FROM ${table}`);
 }
 beforeEach(async () => {
-  await house.platform.database.bulkPool.query('DELETE FROM bid_templates');
+  await testApp.platform.database.bulkPool.query('DELETE FROM bid_templates');
   await forgetBids();
 });
 
-const carrier = () => house.people.carrier;
+const carrier = () => testApp.people.carrier;
 async function send(text: string) {
-  const { body } = await house.upload(uploads.receiveBidSheet, carrier(), {
+  const { body } = await testApp.upload(uploads.receiveBidSheet, carrier(), {
     query: { mode },
     fileName: 'own.csv',
     file: Buffer.from(text),
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return body.uploadId ?? '';
 }
 const uploadOf = async (id: string) =>
-  (await house.call(uploads.getUpload, carrier(), { params: { id } })).body;
+  (await testApp.call(uploads.getUpload, carrier(), { params: { id } })).body;
 const view = async (uploadId: string) =>
-  (await house.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
+  (await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
 const preview = async (uploadId: string, matching: Matching) =>
-  (await house.call(bids.previewTemplate, carrier(), { body: { uploadId, matching } })).body;
+  (await testApp.call(bids.previewTemplate, carrier(), { body: { uploadId, matching } })).body;
 async function put(uploadId: string, matching: Matching) {
-  const answer = await house.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
-  await house.drainJobs();
+  const answer = await testApp.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
+  await testApp.drainJobs();
   return answer.status === 200 ? uploadOf(uploadId) : answer;
 }
-const grid = async () => (await house.call(bids.bidGrid, carrier(), { query: { mode } })).body;
+const grid = async () => (await testApp.call(bids.bidGrid, carrier(), { query: { mode } })).body;
 /** The rates of each lane that has any: origin, destination and rates. */
 const prices = async () =>
   (await grid()).lanes.flatMap(({ origin, destination, rates }) =>
@@ -71,7 +71,7 @@ const prices = async () =>
   );
 async function save(laneId: string | undefined, rates: readonly [number, number][]) {
   const { structureVersion } = await grid();
-  const { body } = await house.call(bids.saveBids, carrier(), {
+  const { body } = await testApp.call(bids.saveBids, carrier(), {
     body: {
       mode,
       structureVersion,
@@ -176,7 +176,7 @@ test('proposes once more a mapping saved before strict matching', async () => {
   });
   await put(first, { ...matching, columns: wrong });
   await forgetBids();
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     `UPDATE bid_templates SET matching = matching - 'version' - 'seen' - 'answers'`,
   );
   const next = await send(header + row.replace('2.2', '2.3'));
@@ -229,7 +229,7 @@ test('asks once about a header in another unit than its charge and shows both va
     `Origin,Destination,Linehaul EUR/km,Transit days\n"Akron, OH","Salem, OR",${akron},5\n"Reno, NV","Boise, ID",1.50,5\n`;
   const uploadId = await send(sheet('1.25'));
   const questions = async (id: string, caller = carrier()) =>
-    (await house.call(uploads.listAssumptions, caller, { params: { id } })).body.assumptions;
+    (await testApp.call(uploads.listAssumptions, caller, { params: { id } })).body.assumptions;
   const asked = {
     key: 'rateUnit:2',
     state: 'asked',
@@ -242,7 +242,7 @@ test('asks once about a header in another unit than its charge and shows both va
   };
   expect(await questions(uploadId)).toMatchObject([asked]);
   // The choices contain a price: the customer does not read them.
-  expect(await questions(uploadId, house.people.customer)).toEqual([]);
+  expect(await questions(uploadId, testApp.people.customer)).toEqual([]);
   const { matching, assumptions, preview: seen } = await view(uploadId);
   expect(assumptions).toMatchObject([
     {

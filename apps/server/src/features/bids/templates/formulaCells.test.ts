@@ -2,9 +2,9 @@ import { bids, type BodyInputOf, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { plainWorkbook } from '../../../../test/house/plainWorkbook.ts';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { plainWorkbook } from '../../../../test/support/plainWorkbook.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { writeBidSheet } from '../sheet/writeBidSheet.ts';
 
 /** Formulas without values, as programs that do not calculate write them, must not be read as blank: that removes prices. */
@@ -12,51 +12,51 @@ const mode = Mode.RoadFTL;
 const cities = ['Akron', 'Boise', 'Reno'];
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
 
-let house: TestHouse;
+let testApp: TestApp;
 let laneIds: readonly string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, cities.length));
+  testApp = await startTestApp();
+  ({ laneIds } = await seedLanes(testApp, testApp.people.customer.companyId, mode, cities.length));
   for (const [at, laneId] of laneIds.entries())
-    await house.platform.database.bulkPool.query(
+    await testApp.platform.database.bulkPool.query(
       `UPDATE lanes SET origin_label = $2, origin_place = jsonb_build_object('cityName', $2::text) WHERE lane_id = $1`,
       [laneId, cities[at]],
     );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await house.platform.database.bulkPool.query('DELETE FROM bid_templates');
+  await testApp.platform.database.bulkPool.query('DELETE FROM bid_templates');
   const bidsAtThree = laneIds.map((laneId) => ({ laneId, rates: [{ chargeNo: 1, breakNo: null, rate: 3 }] }));
-  const { body } = await house.call(bids.saveBids, carrier(), {
+  const { body } = await testApp.call(bids.saveBids, carrier(), {
     body: { mode, structureVersion: 1, bids: bidsAtThree },
   });
   expect(body.errors).toEqual([]);
 });
 
-const carrier = () => house.people.carrier;
+const carrier = () => testApp.people.carrier;
 const header = ['Origin', 'Linehaul', 'Transit days'];
 const sheet = (rows: readonly (readonly string[])[], above: readonly (readonly string[])[] = []) =>
   plainWorkbook([...above, header, ...rows]);
 async function send(file: Buffer) {
-  const { body } = await house.upload(uploads.receiveBidSheet, carrier(), {
+  const { body } = await testApp.upload(uploads.receiveBidSheet, carrier(), {
     query: { mode },
     fileName: 'own.xlsx',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return body.uploadId ?? '';
 }
 const uploadOf = async (id: string) =>
-  (await house.call(uploads.getUpload, carrier(), { params: { id } })).body;
+  (await testApp.call(uploads.getUpload, carrier(), { params: { id } })).body;
 const view = async (uploadId: string) =>
-  (await house.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
+  (await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
 async function put(uploadId: string, matching: Matching) {
-  const answer = await house.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
-  await house.drainJobs();
+  const answer = await testApp.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
+  await testApp.drainJobs();
   return answer;
 }
 const linehauls = async () =>
-  (await house.call(bids.bidGrid, carrier(), { query: { mode } })).body.lanes
+  (await testApp.call(bids.bidGrid, carrier(), { query: { mode } })).body.lanes
     .flatMap(({ rates }) => rates.map(({ rate }) => Number(rate)))
     .toSorted((a, b) => a - b);
 
@@ -124,8 +124,8 @@ test('matches a column of only formulas by its header and refuses it', async () 
 });
 
 test('refuses such a formula in the product’s own sheet at its cell and saves nothing of it', async () => {
-  const { customer } = house.people;
-  const { bytes } = await house.platform.database.inScope([customer.companyId], (tx) =>
+  const { customer } = testApp.people;
+  const { bytes } = await testApp.platform.database.asCustomers([customer.companyId], (tx) =>
     writeBidSheet(tx, customer.companyId, carrier().companyId, mode),
   );
   const workbook = await openXlsx(bytes);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { bids, type BodyInputOf, settings, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { sharedData } from '../../../../test/house/testSettings.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { sharedData } from '../../../../test/support/testSettings.ts';
 
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
 
@@ -18,11 +18,11 @@ const params = { id: mode } as const;
 
 /** Sheets of a public rate tender, sent as a carrier's own: areas for places, seasons, prices such as "$10.35". */
 describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse();
-    const { customer } = house.people;
-    const { laneIds } = await plantLanes(house, customer.companyId, mode, 4);
+    testApp = await startTestApp();
+    const { customer } = testApp.people;
+    const { laneIds } = await seedLanes(testApp, customer.companyId, mode, 4);
     const places = [
       ['Argentina', 'Venezuela'],
       ['Argentina', 'New South Wales/Australian Capital Territory'],
@@ -30,36 +30,38 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
       ['Rock Springs, WY', 'Nowhere in the sheet'],
     ];
     for (const [at, laneId] of laneIds.entries())
-      await house.platform.database.bulkPool.query(
+      await testApp.platform.database.bulkPool.query(
         `UPDATE lanes SET origin_label = $2, destination_label = $3, origin_place = '{}', destination_place = '{}' WHERE lane_id = $1`,
         [laneId, ...(places[at] ?? [])],
       );
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const file = (name: string) => readFileSync(path.join(folder, name));
   async function send(name: string, bytes = file(name)) {
-    const { body } = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
+    const { body } = await testApp.upload(uploads.receiveBidSheet, testApp.people.carrier, {
       query: { mode },
       fileName: name,
       file: bytes,
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return uploadOf(body.uploadId ?? '');
   }
   const uploadOf = async (id: string) =>
-    (await house.call(uploads.getUpload, house.people.carrier, { params: { id } })).body;
+    (await testApp.call(uploads.getUpload, testApp.people.carrier, { params: { id } })).body;
   const view = async (uploadId: string) =>
-    (await house.call(bids.getTemplate, house.people.carrier, { query: { uploadId } })).body;
+    (await testApp.call(bids.getTemplate, testApp.people.carrier, { query: { uploadId } })).body;
   const preview = async (uploadId: string, matching: Matching) =>
-    (await house.call(bids.previewTemplate, house.people.carrier, { body: { uploadId, matching } })).body;
+    (await testApp.call(bids.previewTemplate, testApp.people.carrier, { body: { uploadId, matching } })).body;
   async function put(uploadId: string, matching: Matching) {
-    const answer = await house.call(bids.putTemplate, house.people.carrier, { body: { uploadId, matching } });
-    await house.drainJobs();
+    const answer = await testApp.call(bids.putTemplate, testApp.people.carrier, {
+      body: { uploadId, matching },
+    });
+    await testApp.drainJobs();
     return answer.status === 200 ? uploadOf(uploadId) : answer;
   }
   const rates = async () => {
-    const { body } = await house.call(bids.bidGrid, house.people.carrier, { query: { mode } });
+    const { body } = await testApp.call(bids.bidGrid, testApp.people.carrier, { query: { mode } });
     return Object.fromEntries(
       body.lanes.map((lane) => [
         `${lane.origin} – ${lane.destination}`,
@@ -156,8 +158,8 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
   });
 
   test('a list of charges applies to every open lane, and each row names its charge', async () => {
-    const { customer } = house.people;
-    const { body: structure } = await house.call(settings.getCharges, customer, { params });
+    const { customer } = testApp.people;
+    const { body: structure } = await testApp.call(settings.getCharges, customer, { params });
     const before = structure.charges.map((charge) => ({
       ...charge,
       unit: charge.unit as 10,
@@ -170,11 +172,11 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
       location: 'None',
       purpose: 'accessorial',
     };
-    await house.call(settings.saveCharges, customer, {
+    await testApp.call(settings.saveCharges, customer, {
       params,
       body: { version: structure.version, weightBreaks: [], charges: [...before, shuttle] as typeof before },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     const upload = await send(additional);
     const proposed = await view(upload.id);
     // The customer wants a price per shipment and the sheet has one per cwt, so the carrier has to choose the charge.
@@ -199,7 +201,7 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
   });
 
   test('refuses a file without a table, hides a sheet from other carriers, and marks a wrong cell in the sheet itself', async () => {
-    const { otherCarrier, carrier } = house.people;
+    const { otherCarrier, carrier } = testApp.people;
     const lines = file(overseas).toString().trim().split('\n');
     const broken = lines
       .map((line) => line.replace('$13.00', 'x').replace('$12.78', 'see attachment'))
@@ -211,9 +213,9 @@ describe.skipIf(!existsSync(folder))('sheets not made for the product', () => {
       bidResult: { errors: 1, cells: [{ column: 'hhg_shipping_linehaul_price' }] },
     });
     expect(
-      (await house.call(bids.getTemplate, otherCarrier, { query: { uploadId: upload.id } })).status,
+      (await testApp.call(bids.getTemplate, otherCarrier, { query: { uploadId: upload.id } })).status,
     ).toBe(404);
-    const marked = await house.call(uploads.downloadBidUpload, carrier, { params: { id: upload.id } });
+    const marked = await testApp.call(uploads.downloadBidUpload, carrier, { params: { id: upload.id } });
     expect(String(marked.headers['content-disposition'])).toContain('marked broken.xlsx');
   });
 });

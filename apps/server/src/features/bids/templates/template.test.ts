@@ -1,18 +1,18 @@
 import { bids, type BodyInputOf, settings, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
 type Column = Matching['columns'][number];
 
 const mode = Mode.RoadFTL;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { laneIds } = await plantLanes(house, house.people.customer.companyId, mode, 5);
+  testApp = await startTestApp();
+  const { laneIds } = await seedLanes(testApp, testApp.people.customer.companyId, mode, 5);
   const places = [
     ['Portland, OR', 'Boise, ID', 'Portland', 'OR', 'Van'],
     ['Portland, ME', 'Boise, ID', 'Portland', 'ME', 'Van'],
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ] as const;
   for (const [at, laneId] of laneIds.entries()) {
     const [origin, destination, city, state, equipment] = places[at] ?? [];
-    await house.platform.database.bulkPool.query(
+    await testApp.platform.database.bulkPool.query(
       `UPDATE lanes SET origin_label = $2, destination_label = $3, equipment = $5,
          origin_place = jsonb_build_object('cityName', $4::text, 'stateCode', $6::text), destination_place = '{"cityName": "Boise"}'
        WHERE lane_id = $1`,
@@ -30,21 +30,21 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => house.close());
-beforeEach(() => house.platform.database.bulkPool.query('DELETE FROM bid_templates'));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.platform.database.bulkPool.query('DELETE FROM bid_templates'));
 
-const carrier = () => house.people.carrier;
+const carrier = () => testApp.people.carrier;
 async function send(text: string) {
-  const { body } = await house.upload(uploads.receiveBidSheet, carrier(), {
+  const { body } = await testApp.upload(uploads.receiveBidSheet, carrier(), {
     query: { mode },
     fileName: 'own.csv',
     file: Buffer.from(text),
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return body.uploadId ?? '';
 }
 const uploadOf = async (id: string) =>
-  (await house.call(uploads.getUpload, carrier(), { params: { id } })).body;
+  (await testApp.call(uploads.getUpload, carrier(), { params: { id } })).body;
 const column = (columnNo: number, means: Column['means'], more: Partial<Column> = {}): Column => ({
   columnNo,
   means,
@@ -52,14 +52,14 @@ const column = (columnNo: number, means: Column['means'], more: Partial<Column> 
 });
 const linehaul = { charges: [{ chargeNo: 1 }] };
 const preview = async (uploadId: string, matching: Matching) =>
-  (await house.call(bids.previewTemplate, carrier(), { body: { uploadId, matching } })).body;
+  (await testApp.call(bids.previewTemplate, carrier(), { body: { uploadId, matching } })).body;
 async function put(uploadId: string, matching: Matching) {
-  await house.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
-  await house.drainJobs();
+  await testApp.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
+  await testApp.drainJobs();
   return uploadOf(uploadId);
 }
 const rates = async () => {
-  const { body } = await house.call(bids.bidGrid, carrier(), { query: { mode } });
+  const { body } = await testApp.call(bids.bidGrid, carrier(), { query: { mode } });
   return Object.fromEntries(
     body.lanes.flatMap((lane) =>
       lane.rates.length === 0
@@ -170,14 +170,14 @@ test('refuses an unusable column mapping and says what to do, and the product’
     'Choose which rows to import by "From".',
   );
   expect(await refusal([column(9, 'origin')])).toBe('The sheet has fewer columns.');
-  const foreign = await house.call(bids.putTemplate, house.people.otherCarrier, {
+  const foreign = await testApp.call(bids.putTemplate, testApp.people.otherCarrier, {
     body: { uploadId, matching: { columns: [column(0, 'origin'), column(1, 'rate', linehaul)] } },
   });
   expect(foreign.status).toBe(404);
 });
 
 test('asks again about a remembered column if its charge’s unit has changed', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const columns = [
     column(0, 'origin'),
     column(1, 'equipment'),
@@ -186,27 +186,27 @@ test('asks again about a remembered column if its charge’s unit has changed', 
   ];
   await put(await send('From,Truck,Price,Fuel\nReno,Van,3.5,0.41\n'), { columns });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5, 0.41]);
-  const { body: structure } = await house.call(settings.getCharges, customer, { params: { id: mode } });
+  const { body: structure } = await testApp.call(settings.getCharges, customer, { params: { id: mode } });
   const perShipment = structure.charges.map((charge) => ({
     ...charge,
     unit: charge.chargeNo === 2 ? (10 as const) : (charge.unit as 0),
   }));
-  const saved = await house.call(settings.saveCharges, customer, {
+  const saved = await testApp.call(settings.saveCharges, customer, {
     params: { id: mode },
     body: { version: structure.version, charges: perShipment, weightBreaks: [] },
   });
   expect(saved.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const next = await send('From,Truck,Price,Fuel\nReno,Van,3.6,0.42\n');
   expect(await uploadOf(next)).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.5]);
-  const asked = await house.call(bids.getTemplate, carrier(), { query: { uploadId: next } });
+  const asked = await testApp.call(bids.getTemplate, carrier(), { query: { uploadId: next } });
   expect(asked.body.refusal).toBe('Choose the charge for "Fuel".');
   // After matching again it continues, and the next one is read automatically.
   expect(await put(next, { columns })).toMatchObject({ status: UploadStatus.Completed });
   expect((await rates())['Reno, NV Van']).toEqual(['USD', 3.6, 0.42]);
   // The charges are unknown: the carrier is asked instead of guessing.
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     `UPDATE bid_templates SET matching = matching - 'structureVersion'`,
   );
   const unknown = await send('From,Truck,Price,Fuel\nReno,Van,3.7,0.43\n');
@@ -221,7 +221,7 @@ test('understands the words of a pricing desk: pick-up and drop, truck, rate per
   const uploadId = await send(
     'Pick-up,Drop,Truck,Remark,Rate per mile USD\nReno,Boise,Van,,1.61\nPortland,Chicago,Reefer,,2\n',
   );
-  const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
+  const { body } = await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } });
   expect(body.matching.columns.map(({ means, charges }) => [means, ...charges])).toEqual([
     ['origin'],
     ['destination'],
@@ -235,7 +235,7 @@ test('a CO2 column is the carrier’s own figure, and a CO2 surcharge is a charg
   const uploadId = await send(
     'Pick-up,Drop,Truck,Rate per mile USD,CO2e kg per mile,Emission surcharge\nReno,Boise,Reefer,3.3,1.27,0.5\nMunster,Chicago,Van,2,,\n',
   );
-  const { body } = await house.call(bids.getTemplate, carrier(), { query: { uploadId } });
+  const { body } = await testApp.call(bids.getTemplate, carrier(), { query: { uploadId } });
   expect(body.matching.columns.map(({ means }) => means)).toEqual([
     'origin',
     'destination',
@@ -245,19 +245,19 @@ test('a CO2 column is the carrier’s own figure, and a CO2 surcharge is a charg
     null,
   ]);
   expect(await put(uploadId, body.matching)).toMatchObject({ status: UploadStatus.Completed });
-  const grid = await house.call(bids.bidGrid, carrier(), { query: { mode } });
+  const grid = await testApp.call(bids.bidGrid, carrier(), { query: { mode } });
   expect(grid.body.lanes.filter(({ emissionKgPerUnit }) => emissionKgPerUnit === 1.27)).toMatchObject([
     { origin: 'Reno, NV', equipment: 'Reefer' },
   ]);
 });
 
 test('lists remembered columns to their carrier only, and they can be forgotten', async () => {
-  const { otherCarrier, customer } = house.people;
+  const { otherCarrier, customer } = testApp.people;
   await put(await send('From,Truck,Remark,Price\nReno,Van,,3.5\n'), {
     columns: [column(0, 'origin'), column(1, 'equipment'), column(3, 'rate', linehaul)],
     places: [{ text: 'Renno', labels: ['Reno, NV'] }],
   });
-  const list = async (as = carrier()) => (await house.call(bids.listRememberedTemplates, as)).body;
+  const list = async (as = carrier()) => (await testApp.call(bids.listRememberedTemplates, as)).body;
   expect(await list(otherCarrier)).toEqual([]);
   const [kept] = await list();
   expect(kept).toMatchObject({
@@ -268,7 +268,7 @@ test('lists remembered columns to their carrier only, and they can be forgotten'
     places: 1,
   });
   const body = { customerId: customer.companyId, mode, headerId: kept?.headerId ?? '' };
-  const forget = async (as = carrier()) => (await house.call(bids.forgetTemplate, as, { body })).status;
+  const forget = async (as = carrier()) => (await testApp.call(bids.forgetTemplate, as, { body })).status;
   expect(await forget(otherCarrier)).toBe(404);
   expect(await forget()).toBe(200);
   expect(await forget()).toBe(404);
@@ -279,18 +279,18 @@ test('lists remembered columns to their carrier only, and they can be forgotten'
 
 test('a carrier’s sheet without a mode goes to where lanes are open or columns were matched, else the mode is asked', async () => {
   const sendBare = async (text: string) => {
-    const sent = await house.upload(uploads.receiveBidSheet, carrier(), {
+    const sent = await testApp.upload(uploads.receiveBidSheet, carrier(), {
       query: {},
       fileName: 'own.csv',
       file: Buffer.from(text),
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return sent;
   };
   const header = 'Origin,Destination,Price per mile';
   const open = await sendBare(`${header}\nReno,Boise,2.10\n`);
   expect(await uploadOf(open.body.uploadId ?? '')).toMatchObject({ mode });
-  await plantLanes(house, house.people.customer.companyId, Mode.AirFreight, 1);
+  await seedLanes(testApp, testApp.people.customer.companyId, Mode.AirFreight, 1);
   const asked = await sendBare(`${header}\nReno,Boise,2.20\n`);
   expect(asked).toMatchObject({
     status: 422,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { offeredTo } from '../../tenders/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
-import { selectSight } from '../shownColour.ts';
+import { selectSight } from '../visibleColour.ts';
 
 export type LanePlace = {
   readonly countryCode?: string | null;

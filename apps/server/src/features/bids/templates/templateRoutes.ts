@@ -10,7 +10,13 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireMode } from '../../settings/index.ts';
 import { refuseSealedFile } from '../../tenders/index.ts';
-import { moveUpload, ownUpload, presentUpload, uploadFact, type UploadRow } from '../../uploads/index.ts';
+import {
+  setUploadStatus,
+  ownUpload,
+  presentUpload,
+  uploadFact,
+  type UploadRow,
+} from '../../uploads/index.ts';
 import { selectRules } from '../save/saveBids.ts';
 import { confirmBidSheet } from '../sheet/confirmBidSheet.ts';
 import { readSheetFile } from '../sheet/readSheetFile.ts';
@@ -140,7 +146,7 @@ export const templateRoutes: readonly Route[] = [
       after: { mode: bidder.mode, columns: matching.columns.filter((column) => column.means !== null) },
     });
     if (isWaiting) {
-      await moveUpload(tx, actor, upload, UploadStatus.Validation);
+      await setUploadStatus(tx, actor, upload, UploadStatus.Validation);
       await announce(tx, 'bids.received', ...uploadFact(upload.customer_id, uploadId, upload.mode));
     }
     return presentUpload(await ownUpload(tx, caller, uploadId));

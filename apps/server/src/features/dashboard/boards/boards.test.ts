@@ -1,12 +1,12 @@
 import { overview } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const tile = {
   id: 't1',
@@ -17,33 +17,33 @@ const tile = {
   width: 3,
   height: 1,
 } as const;
-const save = (as: Parameters<TestHouse['call']>[1], boards: object[]) =>
-  house.call(overview.saveBoards, as, { body: { boards: boards as overview.Board[] } });
+const save = (as: Parameters<TestApp['call']>[1], boards: object[]) =>
+  testApp.call(overview.saveBoards, as, { body: { boards: boards as overview.Board[] } });
 
 test('boards belong to one user and keep their order', async () => {
-  const { customer, colleague, carrier, owner } = house.people;
+  const { customer, colleague, carrier, owner } = testApp.people;
   const boards = [
     { name: 'Zeta', tiles: [tile, { ...tile, id: 't2', width: 12 }] },
     { name: 'Alpha', tiles: [] },
   ];
   for (const person of [customer, carrier, owner]) expect((await save(person, boards)).body).toEqual(boards);
-  expect((await house.call(overview.listBoards, customer)).body).toEqual(boards);
-  expect((await house.call(overview.listBoards, colleague)).body).toEqual([]);
+  expect((await testApp.call(overview.listBoards, customer)).body).toEqual(boards);
+  expect((await testApp.call(overview.listBoards, colleague)).body).toEqual([]);
   expect((await save(customer, [])).body).toEqual([]);
-  expect((await house.call(overview.listBoards, carrier)).body).toEqual(boards);
+  expect((await testApp.call(overview.listBoards, carrier)).body).toEqual(boards);
 });
 
 test('simultaneous saves of two windows do not interfere', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((note) => save(customer, [{ name: `Mine ${note}`, tiles: [tile] }])),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await house.call(overview.listBoards, customer)).body).toHaveLength(1);
+  expect((await testApp.call(overview.listBoards, customer)).body).toHaveLength(1);
 });
 
 test('refuses an invalid board and names the field', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const twice = await save(customer, [
     { name: 'A', tiles: [] },
     { name: 'A', tiles: [] },

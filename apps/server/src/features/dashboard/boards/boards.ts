@@ -1,12 +1,12 @@
 import type { overview } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
+import { scopeToUser } from '../../../platform/database/scopeToUser.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 
 /** Returns the boards that a user arranged, in the user's order. */
 export async function readBoards(tx: Transaction, userId: string): Promise<overview.Board[]> {
-  await seeOwnRows(tx, userId);
+  await scopeToUser(tx, userId);
   return rows<overview.Board>(tx, 'SELECT name, tiles FROM boards WHERE user_id = $1 ORDER BY place', [
     userId,
   ]);
@@ -28,7 +28,7 @@ export async function saveBoards(
       throw refuse('tile_twice', `Two tiles of the board "${name}" have the same ID. Give each its own ID`, {
         field: 'boards',
       });
-  await seeOwnRows(tx, userId);
+  await scopeToUser(tx, userId);
   // Serialised, because several windows may save at once.
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [userId]);
   await execute(tx, 'DELETE FROM boards WHERE user_id = $1', [userId]);

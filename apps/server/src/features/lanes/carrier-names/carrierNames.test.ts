@@ -3,16 +3,16 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureCompany, connectCarrier } from '../../accounts/index.ts';
 import { productItself } from '../../../platform/audit.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { approve, rollUp } from '../../../../test/river/rollUp.ts';
 import { nearNames } from './nearNames.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let customer: Person;
 beforeAll(async () => {
-  house = await openTestHouse();
-  customer = house.people.customer;
+  testApp = await startTestApp();
+  customer = testApp.people.customer;
   const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
   const load = (carrier: string, chargeUsd: string) => ({
     from: city('Dallas', 'TX'),
@@ -23,21 +23,21 @@ beforeAll(async () => {
     carrier,
     chargeUsd,
   });
-  const uploadId = await rollUp(house, customer, Mode.RoadFTL, [
+  const uploadId = await rollUp(testApp, customer, Mode.RoadFTL, [
     load('ALBATROSS LINES, INC.', '900.00'),
     load('Albatross Lines', '100.00'),
     load('Buffalo Trucking Company of Texas', '500.00'),
     load('Nobody Knows', '50.00'),
   ]);
-  await approve(house, customer, uploadId, Mode.RoadFTL);
+  await approve(testApp, customer, uploadId, Mode.RoadFTL);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const list = async (person = customer) => (await house.call(shipments.listCarrierNames, person)).body;
+const list = async (person = customer) => (await testApp.call(shipments.listCarrierNames, person)).body;
 const named = async () =>
   (await list()).map(({ name, carrierName, decidedBy }) => [name, carrierName, decidedBy]);
 const say = (name: string, carrierId: string | null, person = customer) =>
-  house.call(shipments.nameCarriers, person, { body: { names: [{ name, carrierId }] } });
+  testApp.call(shipments.nameCarriers, person, { body: { names: [{ name, carrierId }] } });
 
 test('a name matches one carrier, ignoring case, punctuation and legal form', async () => {
   const names = await list();
@@ -51,16 +51,16 @@ test('a name matches one carrier, ignoring case, punctuation and legal form', as
     },
     { name: 'Nobody Knows', carrierId: null, decidedBy: null, candidates: [] },
   ]);
-  expect(await list(house.people.rivalCustomer)).toEqual([]);
+  expect(await list(testApp.people.rivalCustomer)).toEqual([]);
 });
 
 test('a user decides the rest, and the decision stays', async () => {
-  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  const { carrier, otherCarrier, rivalCarrier } = testApp.people;
   const [albatross = ''] = (await list()).map(({ name }) => name);
   expect((await say('Buffalo Trucking Company of Texas', otherCarrier.companyId)).status).toBe(200);
   expect((await say('Nobody Knows', null)).status).toBe(200);
   expect((await say(albatross, otherCarrier.companyId)).status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const said = [
     [albatross, 'Buffalo Trucking', 'person'],
     ['Buffalo Trucking Company of Texas', 'Buffalo Trucking', 'person'],
@@ -68,18 +68,18 @@ test('a user decides the rest, and the decision stays', async () => {
   ];
   expect(await named()).toEqual(said);
   // Changed connections match the names again.
-  await house.call(accounts.connectCarrier, customer, {
+  await testApp.call(accounts.connectCarrier, customer, {
     params: { id: carrier.companyId },
     body: { modes: [Mode.RoadFTL] },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await named()).toEqual(said);
   expect((await say('Nobody Knows', rivalCarrier.companyId)).body).toMatchObject({
     code: 'no_such_carrier',
     field: 'names.0.carrierId',
   });
   expect((await say('Never Seen', null)).body).toMatchObject({ code: 'no_such_name', field: 'names.0.name' });
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT count(*)::integer AS entries FROM audit_entries WHERE customer_id = $1 AND action = 'carriers.named'`,
     [customer.companyId],
   );
@@ -87,28 +87,28 @@ test('a user decides the rest, and the decision stays', async () => {
 });
 
 test('two carriers of one name stay undecided, and a carrier that leaves frees its names', async () => {
-  await house.platform.database.ownerPool.query('DELETE FROM carrier_aliases WHERE customer_id = $1', [
+  await testApp.platform.database.ownerPool.query('DELETE FROM carrier_aliases WHERE customer_id = $1', [
     customer.companyId,
   ]);
   const connect = (carrierId: string, modes: number[] | null) =>
-    house.platform.database.inBulk((tx) =>
+    testApp.platform.database.asSystem((tx) =>
       connectCarrier(tx, productItself, customer.companyId, carrierId, modes),
     );
-  const twin = await house.platform.database.inBulk((tx) =>
+  const twin = await testApp.platform.database.asSystem((tx) =>
     ensureCompany(tx, { name: 'Nobody Knows Ltd', kind: 'Carrier', isDemonstration: false }),
   );
-  const other = await house.platform.database.inBulk((tx) =>
+  const other = await testApp.platform.database.asSystem((tx) =>
     ensureCompany(tx, { name: 'Nobody-Knows GmbH', kind: 'Carrier', isDemonstration: false }),
   );
   const ofNobody = async () => (await named()).find(([name]) => name === 'Nobody Knows');
   await connect(twin, [Mode.RoadFTL]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await ofNobody()).toEqual(['Nobody Knows', 'Nobody Knows Ltd', 'name']);
   await connect(other, [Mode.RoadFTL]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await ofNobody()).toEqual(['Nobody Knows', null, null]);
   await connect(twin, null);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await ofNobody()).toEqual(['Nobody Knows', 'Nobody-Knows GmbH', 'name']);
 });
 

@@ -8,7 +8,7 @@ import { matchCarrierNames } from './matchCarrierNames.ts';
 export const followConnections: Job<'connections.changed'> = {
   name: 'followConnections',
   async run(platform, { customerId }) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       if (await matchCarrierNames(tx, customerId)) await announceCarriersNamed(tx, customerId);
     });
   },

@@ -1,19 +1,19 @@
 import { bids, lanes, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const create = (body: object, as = house.people.customer) =>
-  house.call(lanes.createLane, as, { body: body as never });
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const create = (body: object, as = testApp.people.customer) =>
+  testApp.call(lanes.createLane, as, { body: body as never });
 /** Returns the code and field of an error. */
 const refusal = async (body: object) => {
   const answer = await create(body);
@@ -41,7 +41,7 @@ const shanghaiToRotterdam = {
 
 /** A visitor's request, from its own address. */
 const visit = (body: object, remoteAddress: string) =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: '/api/lane/create',
     remoteAddress,
@@ -112,7 +112,7 @@ test('says why something cannot be a lane', async () => {
 });
 
 test('a customer’s preview stores nothing, and other users get previews only', async () => {
-  const { customer, carrier, owner } = house.people;
+  const { customer, carrier, owner } = testApp.people;
   for (const [as, preview] of [
     [customer, true],
     [carrier, false],
@@ -125,14 +125,14 @@ test('a customer’s preview stores nothing, and other users get previews only',
 });
 
 test('forecasts a manual lane from its typical shipment and leaves it out of every percentage', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const { status, body } = await create(dallasToChicago);
   expect(status).toBe(200);
   const laneId = body.laneId ?? '';
   // 803 miles great circle × 1.20.
   expect(body.distanceMiles).toBeGreaterThan(955);
   expect(body.distanceMiles).toBeLessThan(975);
-  const lane = (await house.call(overview.getLane, customer, { params: { id: laneId } })).body;
+  const lane = (await testApp.call(overview.getLane, customer, { params: { id: laneId } })).body;
   expect(lane).toMatchObject({
     isManual: true,
     bidStatus: 'Created',
@@ -155,25 +155,25 @@ test('forecasts a manual lane from its typical shipment and leaves it out of eve
   expect(entry?.after).toMatchObject({ shipmentsPerMonth: 4 });
 
   // A mode that has history too: coverage is of the lanes that have one.
-  await plantLanes(house, customer.companyId, Mode.RoadFTL, 2, { label: 'with history' });
-  await house.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
+  await seedLanes(testApp, customer.companyId, Mode.RoadFTL, 2, { label: 'with history' });
+  await testApp.call(lanes.startLanes, customer, { body: { mode: Mode.RoadFTL } });
   const rates = [
     { chargeNo: 1, rate: 2 },
     { chargeNo: 2, rate: 0.3 },
   ];
-  const saved = await house.call(bids.saveBids, carrier, {
+  const saved = await testApp.call(bids.saveBids, carrier, {
     body: { mode: Mode.RoadFTL, structureVersion: 1, bids: [{ laneId, rates }] },
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  await house.drainJobs();
-  const seen = (await house.call(overview.getLane, carrier, { params: { id: laneId } })).body;
+  await testApp.drainJobs();
+  const seen = (await testApp.call(overview.getLane, carrier, { params: { id: laneId } })).body;
   expect(seen).toMatchObject({ isManual: true, typicalShipment: { weightKg: 18_000 } });
-  const priced = (await house.call(overview.getLane, customer, { params: { id: laneId } })).body;
+  const priced = (await testApp.call(overview.getLane, customer, { params: { id: laneId } })).body;
   expect(priced.bidsReceived).toBe(1);
   // Per mile over twelve months of four shipments.
   const miles = body.distanceMiles ?? 0;
   expect(priced.amountBid).toBeCloseTo(12 * 4 * miles * 2.3, 0);
-  const stats = await house.call(overview.overviewStats, customer, {
+  const stats = await testApp.call(overview.overviewStats, customer, {
     params: { id: Mode.RoadFTL },
     query: {},
   });

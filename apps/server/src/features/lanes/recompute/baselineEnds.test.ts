@@ -1,20 +1,20 @@
 import { lanes } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
 import type { StoredRow } from '../../../../test/river/storeUpload.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
 afterAll(async () => {
   setClock(testMoment);
-  await house.close();
+  await testApp.close();
 });
 
 const city = (name: string, state: string) => ({ city: name, state, country: 'US' });
@@ -29,25 +29,25 @@ const load = (over: Partial<StoredRow> = {}): StoredRow => ({
   ...over,
 });
 const count = async (rows: readonly StoredRow[]) => {
-  const uploadId = await rollUp(house, house.people.customer, mode, rows);
-  await approve(house, house.people.customer, uploadId, mode);
+  const uploadId = await rollUp(testApp, testApp.people.customer, mode, rows);
+  await approve(testApp, testApp.people.customer, uploadId, mode);
   return uploadId;
 };
 const query = async <T>(sql: string) =>
-  (await house.platform.database.ownerPool.query(sql, [house.people.customer.companyId])).rows as T[];
+  (await testApp.platform.database.ownerPool.query(sql, [testApp.people.customer.companyId])).rows as T[];
 
 const pictureOf = (all: unknown[]) =>
   all.filter((one) => (one as { lane_key: string }).lane_key.includes('Chicago'));
 
 test('shipments in the contract period change nothing the contract was planned from', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const history = await count([
     load({ linehaulUsd: '800.00', fuelUsd: '150.00', deliveredOn: '2026-03-07', promisedOn: '2026-03-07' }),
     load({ movedOn: '2026-08-11', carrier: 'Beta', deliveredOn: '2026-08-15', promisedOn: '2026-08-13' }),
   ]);
-  await house.call(lanes.startLanes, customer, { body: { mode } });
-  await house.drainJobs();
-  const planned = await lanePicture(house, customer);
+  await testApp.call(lanes.startLanes, customer, { body: { mode } });
+  await testApp.drainJobs();
+  const planned = await lanePicture(testApp, customer);
   const rated = `SELECT lane_id, shipments, volume FROM rated_lanes WHERE customer_id = $1 AND shipments > 0`;
   const ratedBefore = await query(rated);
   setClock('2027-02-10T12:00:00Z');
@@ -57,7 +57,7 @@ test('shipments in the contract period change nothing the contract was planned f
     load({ movedOn: '2027-01-15', carrier: 'Gamma', chargeUsd: '7000.00', miles: '2000.0' }),
     load({ movedOn: '2027-01-15', to: city('Atlanta', 'GA') }),
   ]);
-  expect(pictureOf(await lanePicture(house, customer))).toEqual(planned);
+  expect(pictureOf(await lanePicture(testApp, customer))).toEqual(planned);
   expect(await query(rated)).toEqual(ratedBefore);
   // A lane with only later shipments is included, but has no history to plan from.
   const [spot] = await query<object>(
@@ -82,7 +82,7 @@ test('shipments in the contract period change nothing the contract was planned f
     )
   ).map((lane) => lane.lane_id);
   const params = { id: laneId };
-  const past = (await house.call(lanes.laneHistory, customer, { params })).body;
+  const past = (await testApp.call(lanes.laneHistory, customer, { params })).body;
   expect(past.months.map(({ month, isRealised }) => [month, isRealised])).toEqual([
     ['2026-03', false],
     ['2026-08', false],
@@ -92,7 +92,7 @@ test('shipments in the contract period change nothing the contract was planned f
   expect(past.carriers.map(({ name }) => name)).toEqual(['Acme', 'Beta']);
 
   const shipmentsOf = async (query: { month?: string; uploadId?: string; carrier?: string }) =>
-    (await house.call(lanes.listLaneShipments, customer, { params, query })).body;
+    (await testApp.call(lanes.listLaneShipments, customer, { params, query })).body;
   expect(await shipmentsOf({})).toMatchObject({
     total: 4,
     chargeUsd: 14_000,

@@ -8,14 +8,14 @@ import {
 } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { recomputeLanes } from './recomputeLanes.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Contribution = {
   lane: number;
@@ -69,11 +69,11 @@ const decimal = (whole: number, places: number) => (whole / 10 ** places).toFixe
 const summed = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 it('forecasts and prices exactly like freight', async () => {
-  const customerId = house.people.customer.companyId;
+  const customerId = testApp.people.customer.companyId;
   const months = contractMonths(null, 12, '2026-11-20');
   await fc.assert(
     fc.asyncProperty(contributions, async (all) => {
-      const stored = await house.platform.database.inBulk(async (tx) => {
+      const stored = await testApp.platform.database.asSystem(async (tx) => {
         await tx.query('DELETE FROM lane_forecasts; DELETE FROM lane_months; DELETE FROM lanes');
         await tx.query(
           `INSERT INTO lanes (customer_id, mode, lane_key, origin_node, destination_node, origin_label, destination_label,

@@ -1,16 +1,16 @@
 import { lanes, settings, uploads } from '@lanewright/contract';
 import { Mode, roadCalibration, roadMiles, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
 import { announceUpload, type StoredRow } from '../../../../test/river/storeUpload.ts';
 import { hasRoadPairs, quantile, readRoadPairs } from '../../../../test/roadPairs.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
   await query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+  return (await testApp.platform.database.ownerPool.query(sql, values)).rows as T[];
 }
 
 const usCity = (name: string, state: string) => ({ city: name, state, country: 'US' });
@@ -65,14 +65,14 @@ const estimateOf = (lane: MeasuredLane, rule: 1 | 2, k = 1) =>
     k,
   );
 const setRule = (rule: 1 | 2, mode: number = Mode.RoadFTL) =>
-  house.call(settings.saveInstance, house.people.customer, {
+  testApp.call(settings.saveInstance, testApp.people.customer, {
     params: { id: mode as 4 },
     body: { properties: { 'lanes.roadMiles': rule } },
   });
 const include = async (rows: StoredRow[], mode: number = Mode.RoadFTL) => {
-  const { customer } = house.people;
-  const uploadId = await rollUp(house, customer, mode, rows);
-  await approve(house, customer, uploadId, mode);
+  const { customer } = testApp.people;
+  const uploadId = await rollUp(testApp, customer, mode, rows);
+  await approve(testApp, customer, uploadId, mode);
   return uploadId;
 };
 const calibrations = () =>
@@ -80,13 +80,13 @@ const calibrations = () =>
     'SELECT country_pair, k::float8 AS k, route_count, fixed_at IS NOT NULL AS is_fixed FROM road_calibrations ORDER BY 1',
   );
 const readRoadMiles = async (mode: number = Mode.RoadFTL) =>
-  (await house.call(lanes.readRoadMiles, house.people.customer, { params: { id: mode as 4 } })).body;
+  (await testApp.call(lanes.readRoadMiles, testApp.people.customer, { params: { id: mode as 4 } })).body;
 /** Rows with miles at this multiple of the estimate; and one row without miles on each way back. */
 const ownMiles = async (times: number, routes: number) => {
   const ways = pairsOfCities.slice(0, routes);
   const uploadId = await rollUp(
-    house,
-    house.people.customer,
+    testApp,
+    testApp.people.customer,
     Mode.RoadFTL,
     ways.map((way) => load(way)),
   );
@@ -154,19 +154,19 @@ describe('a customer’s own miles', () => {
       change: null,
     });
 
-    await house.call(lanes.startLanes, house.people.customer, { body: { mode: Mode.RoadFTL } });
-    await house.drainJobs();
+    await testApp.call(lanes.startLanes, testApp.people.customer, { body: { mode: Mode.RoadFTL } });
+    await testApp.drainJobs();
     expect(await readRoadMiles()).toMatchObject({
       calibrations: [{ factor: 1.042, fixedAt: expect.stringMatching(/^2026-.*Z$/) as string }],
     });
-    const before = await lanePicture(house, house.people.customer);
+    const before = await lanePicture(testApp, testApp.people.customer);
     const later = await rollUp(
-      house,
-      house.people.customer,
+      testApp,
+      testApp.people.customer,
       Mode.RoadFTL,
       given.map((row) => ({ ...row, movedOn: '2026-04-01', miles: (Number(row.miles) * 1.1).toFixed(1) })),
     );
-    await approve(house, house.people.customer, later, Mode.RoadFTL);
+    await approve(testApp, testApp.people.customer, later, Mode.RoadFTL);
     expect(await calibrations()).toEqual([
       { country_pair: 'US-US', k: 1.042, route_count: 22, is_fixed: true },
     ]);
@@ -175,7 +175,7 @@ describe('a customer’s own miles', () => {
       (picture as { lane_key: string; distance_miles: string }[])
         .filter(({ lane_key: key }) => keys.has(key))
         .map(({ lane_key: key, distance_miles: miles }) => [key, miles]);
-    expect(distances(await lanePicture(house, house.people.customer))).toEqual(distances(before));
+    expect(distances(await lanePicture(testApp, testApp.people.customer))).toEqual(distances(before));
   });
 
   test('move the lanes of an earlier file, and withdrawing the file moves them back', async () => {
@@ -187,14 +187,14 @@ describe('a customer’s own miles', () => {
     for (const { lane_key: key, miles } of before)
       expect((after.get(key) ?? 0) / miles).toBeCloseTo(1.042, 3);
     await announceUpload(
-      house.platform,
-      house.people.customer,
+      testApp.platform,
+      testApp.people.customer,
       second,
       Mode.RoadFTL,
       UploadStatus.Rejected,
       'upload.rejected',
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     const taken = new Map((await measuredLanes()).map((lane) => [lane.lane_key, lane.miles]));
     for (const { lane_key: key, miles } of before) expect(taken.get(key)).toBe(miles);
   });
@@ -218,14 +218,14 @@ describe('a customer’s own miles', () => {
       load({ ...near, miles: '30.0' }),
     ]);
     const params = { id: uploadId };
-    const { body } = await house.call(uploads.listAssumptions, house.people.customer, { params });
+    const { body } = await testApp.call(uploads.listAssumptions, testApp.people.customer, { params });
     expect(body.assumptions.find(({ key }) => key === 'oddMiles')).toMatchObject({
       state: 'marked',
       share: 0,
       lines: 2,
       text: '2 rows have unlikely miles.',
     });
-    const { headers } = await house.call(uploads.listAssumptionLines, house.people.customer, {
+    const { headers } = await testApp.call(uploads.listAssumptionLines, testApp.people.customer, {
       params: { ...params, key: 'oddMiles' },
     });
     expect(headers['x-total-count']).toBe('2');
@@ -251,7 +251,7 @@ describe('a customer’s own miles', () => {
 
 describe('a mode with lanes from the first estimate', () => {
   test('previews the change, applies it on request, and reverts it to the last digit', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     await setRule(1);
     await include([
       load(),
@@ -259,7 +259,7 @@ describe('a mode with lanes from the first estimate', () => {
       load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
       load({ to: usCity('Atlanta', 'GA') }),
     ]);
-    const handMade = await house.call(lanes.createLane, customer, {
+    const fixtureWorkbooks = await testApp.call(lanes.createLane, customer, {
       body: {
         mode: Mode.RoadFTL,
         origin: { city: 'Memphis', state: 'TN', country: 'US' },
@@ -269,25 +269,25 @@ describe('a mode with lanes from the first estimate', () => {
         shipmentsPerMonth: 2,
       },
     });
-    expect(handMade.status).toBe(200);
+    expect(fixtureWorkbooks.status).toBe(200);
     const lane = await query<{ lane_id: string; month: string }>(
       `SELECT l.lane_id, to_char(f.month, 'YYYY-MM') AS month FROM lanes l JOIN lane_forecasts f USING (lane_id)
        WHERE l.destination_node LIKE '%Atlanta%' ORDER BY f.month LIMIT 1`,
     );
-    await house.call(lanes.setTargets, customer, {
+    await testApp.call(lanes.setTargets, customer, {
       body: { targets: [{ laneId: lane[0]?.lane_id ?? '', targetPrice: 2 }] },
     });
-    await house.call(lanes.setLaneVolume, customer, {
+    await testApp.call(lanes.setLaneVolume, customer, {
       params: { id: lane[0]?.lane_id ?? '' },
       body: { volumes: [{ month: (lane[0]?.month ?? '2027-01') as '2027-01', volume: 5000 }] },
     });
-    await house.drainJobs();
-    const before = await lanePicture(house, customer);
+    await testApp.drainJobs();
+    const before = await lanePicture(testApp, customer);
     const { change } = await readRoadMiles();
     expect(change).toMatchObject({ lanes: 4, targets: 1, editedMonths: 1 });
 
     await setRule(2);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const [sums] = await query<{ volume: number; baseline: number }>(
       'SELECT sum(forecast_volume)::float8 AS volume, sum(baseline_cost_usd)::float8 AS baseline FROM lanes WHERE is_counted',
     );
@@ -303,8 +303,8 @@ describe('a mode with lanes from the first estimate', () => {
     ]);
 
     await setRule(1);
-    await house.drainJobs();
-    expect(await lanePicture(house, customer)).toEqual(before);
+    await testApp.drainJobs();
+    expect(await lanePicture(testApp, customer)).toEqual(before);
   });
 
   test('has the figures of the first release to the last digit', async () => {

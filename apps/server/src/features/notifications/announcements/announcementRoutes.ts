@@ -20,7 +20,7 @@ export const announcementRoutes: readonly Route[] = [
   streamingRoute(notifications.listAnnouncements, async ({ platform, query, reply }) => {
     const limit = query.pageSize ?? defaultPageSize;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { total, announcements } = await platform.database.inBulk((tx) =>
+    const { total, announcements } = await platform.database.asSystem((tx) =>
       selectAnnouncements(tx, { announcementId: null, limit, offset }),
     );
     reply.header('x-total-count', total);

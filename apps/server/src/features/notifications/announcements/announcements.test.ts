@@ -1,28 +1,28 @@
 import { notifications } from '@lanewright/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow } from '../../../../test/house/liveHouse.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { openDoor, openWindow } from '../../../../test/support/liveHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { tellAnnouncement } from './tellAnnouncement.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Body = Parameters<typeof announce>[0];
 const announce = (body: { text: string; priority?: 0 | 5 | 10; audience: object }) =>
-  house.call(notifications.announce, house.people.owner, { body: body as never });
+  testApp.call(notifications.announce, testApp.people.owner, { body: body as never });
 const preview = (audience: object) =>
-  house.call(notifications.previewAnnouncement, house.people.owner, {
+  testApp.call(notifications.previewAnnouncement, testApp.people.owner, {
     body: { audience: audience as never },
   });
-const toldTo = async (as: Person) => (await house.call(notifications.listNotifications, as)).body;
-const listed = async () => (await house.call(notifications.listAnnouncements, house.people.owner)).body;
+const toldTo = async (as: Person) => (await testApp.call(notifications.listNotifications, as)).body;
+const listed = async () => (await testApp.call(notifications.listAnnouncements, testApp.people.owner)).body;
 
 test('counts an audience by user type and company before anyone is notified', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   expect((await preview({ userTypes: ['Carrier', 'Customer'] })).body).toEqual({
     people: 5,
     companies: 5,
@@ -54,8 +54,8 @@ test('counts an audience by user type and company before anyone is notified', as
 });
 
 test('notifies each recipient once, records it and shows its progress', async () => {
-  const { owner, customer, colleague, carrier, otherCarrier, rivalCustomer } = house.people;
-  const server = await openDoor(house);
+  const { owner, customer, colleague, carrier, otherCarrier, rivalCustomer } = testApp.people;
+  const server = await openDoor(testApp);
   const window = await openWindow(server, carrier.token);
   const again = await openWindow(server, carrier.token, 'ServerSentEvents');
   const { body: written } = await announce({
@@ -70,12 +70,12 @@ test('notifies each recipient once, records it and shows its progress', async ()
     writtenBy: 'owner',
     delivery: { isDone: false, people: 0, connected: 0, read: 0 },
   });
-  await house.drainJobs();
-  const { rows } = await house.platform.database.ownerPool.query<{ payload: object; id: string }>(
+  await testApp.drainJobs();
+  const { rows } = await testApp.platform.database.ownerPool.query<{ payload: object; id: string }>(
     `SELECT payload, outbox_fact_id AS id FROM outbox_facts WHERE fact = 'announcement.written'`,
   );
   const payload = { ...rows[0]?.payload, subject: written.id, factId: rows[0]?.id };
-  await tellAnnouncement.run(house.platform, payload as never);
+  await tellAnnouncement.run(testApp.platform, payload as never);
   for (const person of [carrier, otherCarrier, colleague])
     expect(await toldTo(person)).toMatchObject([
       { type: 1, priority: 5, description: 'Rates are read again on Sunday', laneId: null, mode: 0 },
@@ -83,11 +83,11 @@ test('notifies each recipient once, records it and shows its progress', async ()
   for (const person of [customer, rivalCustomer, owner]) expect(await toldTo(person)).toEqual([]);
   await expect.poll(() => [window.notified.length, again.notified.length]).toEqual([1, 1]);
   const [mine] = await toldTo(otherCarrier);
-  await house.call(notifications.markRead, otherCarrier, { body: { ids: [mine?.id ?? ''] } });
+  await testApp.call(notifications.markRead, otherCarrier, { body: { ids: [mine?.id ?? ''] } });
   await expect
     .poll(async () => (await listed())[0]?.delivery)
     .toEqual({ isDone: true, people: 4, connected: 1, read: 1 });
-  const audit = await house.platform.database.ownerPool.query(
+  const audit = await testApp.platform.database.ownerPool.query(
     `SELECT actor_user_id, subject_id, after FROM audit_entries WHERE action = 'announcement.written'`,
   );
   expect(audit.rows).toEqual([
@@ -108,24 +108,29 @@ test('notifies each recipient once, records it and shows its progress', async ()
 
 test('lists the newest first, page by page', async () => {
   for (const text of ['second', 'third'])
-    await announce({ text, audience: { userTypes: ['Owner'], companyIds: [house.people.owner.companyId] } });
-  const { body, headers } = await house.call(notifications.listAnnouncements, house.people.owner, {
+    await announce({
+      text,
+      audience: { userTypes: ['Owner'], companyIds: [testApp.people.owner.companyId] },
+    });
+  const { body, headers } = await testApp.call(notifications.listAnnouncements, testApp.people.owner, {
     query: { page: 1, pageSize: 2 },
   });
   expect(headers['x-total-count']).toBe('3');
   expect(body.map(({ text }) => text)).toEqual(['third', 'second']);
-  expect(body[0]?.audience.companies).toEqual([{ id: house.people.owner.companyId, name: 'Platform' }]);
+  expect(body[0]?.audience.companies).toEqual([{ id: testApp.people.owner.companyId, name: 'Platform' }]);
 });
 
 test('reading some or all lowers one’s own unread count and no one else’s', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   const [mine] = await toldTo(carrier);
-  const foreign = await house.call(notifications.markRead, otherCarrier, { body: { ids: [mine?.id ?? ''] } });
+  const foreign = await testApp.call(notifications.markRead, otherCarrier, {
+    body: { ids: [mine?.id ?? ''] },
+  });
   expect(foreign.body).toEqual({ unread: 0 });
   expect((await toldTo(carrier))[0]?.readAt).toBeNull();
-  const read = await house.call(notifications.markRead, carrier, { body: { all: true } });
+  const read = await testApp.call(notifications.markRead, carrier, { body: { all: true } });
   expect(read.body).toEqual({ unread: 0 });
   expect((await toldTo(carrier))[0]?.readAt).toBe('2026-11-20T12:00:00.000Z');
   for (const body of [{}, { all: false }, { ids: [] }, { ids: ['x'] }, { all: true, ids: ['1'] }])
-    expect((await house.call(notifications.markRead, carrier, { body: body as never })).status).toBe(400);
+    expect((await testApp.call(notifications.markRead, carrier, { body: body as never })).status).toBe(400);
 });

@@ -2,14 +2,14 @@ import { NotificationType } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { tellLive } from '../../../platform/live/liveMessage.ts';
+import { publishLive } from '../../../platform/live/liveMessage.ts';
 import { inAudience } from './audience.ts';
 
 /** On `announcement.written`: notifies all users of its audience, each once however often this runs. */
 export const tellAnnouncement: Job<'announcement.written'> = {
   name: 'tellAnnouncement',
   async run(platform, { factId, announcementId }) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const announcement = await oneRow<{
         text: string;
         priority: number;
@@ -36,7 +36,7 @@ export const tellAnnouncement: Job<'announcement.written'> = {
           now(),
         ],
       );
-      if (told > 0) await tellLive(tx, { kind: 'notifications', factId });
+      if (told > 0) await publishLive(tx, { kind: 'notifications', factId });
     });
   },
 };

@@ -10,22 +10,22 @@ import {
   type Process,
   transports,
   type Window,
-} from '../../../../test/house/liveHouse.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+} from '../../../../test/support/liveHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let server: Process;
 const windows: Window[] = [];
 beforeAll(async () => {
-  house = await openTestHouse({ limits: { tickMs: 50 } });
-  server = await openDoor(house);
+  testApp = await startTestApp({ limits: { tickMs: 50 } });
+  server = await openDoor(testApp);
 });
 afterAll(async () => {
   await Promise.all(windows.map(({ connection }) => connection.stop()));
-  await house.close();
+  await testApp.close();
 });
 
 async function open(token: string, transport?: keyof typeof transports): Promise<Window> {
@@ -36,7 +36,7 @@ async function open(token: string, transport?: keyof typeof transports): Promise
 
 /** Creates another session of a user: each test ends its own. */
 async function session({ userId }: Person): Promise<{ token: string; sessionId: string }> {
-  const { sessionKey, database } = house.platform;
+  const { sessionKey, database } = testApp.platform;
   const sessionId = randomUUID();
   await database.bulkPool.query(
     `INSERT INTO sessions (family_id, user_id, proved_by) VALUES ($1, $2, 'password')`,
@@ -60,11 +60,12 @@ function ask(path: string, token: string | null, method = 'POST', more: Record<s
 }
 
 test('refuses a missing token, an invalid token and an ended session without a reason', async () => {
-  const { token, sessionId } = await session(house.people.customer);
-  await house.platform.database.ownerPool.query('UPDATE sessions SET ended_at = now() WHERE family_id = $1', [
-    sessionId,
-  ]);
-  for (const bad of [null, 'x', `${house.people.customer.token}x`, token]) {
+  const { token, sessionId } = await session(testApp.people.customer);
+  await testApp.platform.database.ownerPool.query(
+    'UPDATE sessions SET ended_at = now() WHERE family_id = $1',
+    [sessionId],
+  );
+  for (const bad of [null, 'x', `${testApp.people.customer.token}x`, token]) {
     const answer = await ask('/negotiate?negotiateVersion=1', bad);
     expect([answer.status, await answer.text()]).toEqual([401, '']);
     for (const method of ['GET', 'POST', 'DELETE'])
@@ -74,13 +75,13 @@ test('refuses a missing token, an invalid token and an ended session without a r
 });
 
 test('every user type may connect', async () => {
-  const { customer, carrier, owner, colleague: dataCustomer, cleanser } = house.people;
+  const { customer, carrier, owner, colleague: dataCustomer, cleanser } = testApp.people;
   for (const { token, userType } of [customer, carrier, owner, dataCustomer, cleanser])
     expect([userType, isConnected(await open(token))]).toEqual([userType, true]);
 });
 
 test('a connection belongs to its user: refuses another user’s token on it and accepts a newer one of the same user', async () => {
-  const { customer, colleague, rivalCustomer } = house.people;
+  const { customer, colleague, rivalCustomer } = testApp.people;
   const negotiated = await ask('/negotiate?negotiateVersion=1', customer.token);
   const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
   for (const person of [colleague, rivalCustomer])
@@ -93,38 +94,38 @@ test('a connection belongs to its user: refuses another user’s token on it and
 });
 
 test('hub responses have the usual headers and are not cached', async () => {
-  const answer = await ask('/negotiate?negotiateVersion=1', house.people.customer.token);
+  const answer = await ask('/negotiate?negotiateVersion=1', testApp.people.customer.token);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(answer.headers.get('cache-control')).toContain('no-store');
-  expect((await ask('/negotiate', house.people.customer.token, 'PUT')).status).toBe(405);
+  expect((await ask('/negotiate', testApp.people.customer.token, 'PUT')).status).toBe(405);
 });
 
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
   test('logging out disconnects the session for good and keeps the other sessions', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const { token } = await session(customer);
     const [leaving, staying] = [await open(token, transport), await open(customer.token, transport)];
-    await house.call(accounts.logOut, { ...customer, token });
+    await testApp.call(accounts.logOut, { ...customer, token });
     await expectSentAway(leaving, transport);
     expect(isConnected(staying)).toBe(true);
   });
 
   test('deactivating a user disconnects them', async () => {
-    const { owner, otherCarrier } = house.people;
+    const { owner, otherCarrier } = testApp.people;
     const { token } = await session(otherCarrier);
     const window = await open(token, transport);
     const params = { id: otherCarrier.userId };
-    await house.call(accounts.updatePerson, owner, { params, body: { state: 'Deactivated' } });
+    await testApp.call(accounts.updatePerson, owner, { params, body: { state: 'Deactivated' } });
     await expectSentAway(window, transport);
-    await house.call(accounts.updatePerson, owner, { params, body: { state: 'Active' } });
+    await testApp.call(accounts.updatePerson, owner, { params, body: { state: 'Active' } });
   });
 
   test('an expired token closes the connection, which may reconnect with a new one', async () => {
-    const { rivalCarrier } = house.people;
+    const { rivalCarrier } = testApp.people;
     const { sessionId } = await session(rivalCarrier);
     const tokenFor = (seconds: number) =>
-      signSessionToken(house.platform.sessionKey, rivalCarrier.userId, sessionId, seconds / 60);
+      signSessionToken(testApp.platform.sessionKey, rivalCarrier.userId, sessionId, seconds / 60);
     let token = await tokenFor(3);
     const window = await openWindow(server, () => token, transport);
     token = await tokenFor(3_600);

@@ -7,31 +7,31 @@ import {
   type Process,
   transports,
   type Window,
-} from '../../../../test/house/liveHouse.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { plantPerson } from '../../../../test/house/plantPerson.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+} from '../../../../test/support/liveHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { seedPerson } from '../../../../test/support/seedPerson.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { tellBidUploaded } from '../tellBidUploaded.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
+let testApp: TestApp;
 let server: Process;
-let lanes: PlantedLanes;
+let lanes: SeededLanes;
 let windows: Window[] = [];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  server = await openDoor(house);
-  lanes = await plantLanes(house, house.people.customer.companyId, mode, 3);
+  testApp = await startTestApp();
+  server = await openDoor(testApp);
+  lanes = await seedLanes(testApp, testApp.people.customer.companyId, mode, 3);
 });
 afterAll(async () => {
   await Promise.all(windows.map(({ connection }) => connection.stop()));
-  await house.close();
+  await testApp.close();
 });
 
 async function window(
-  as: TestHouse['people']['customer'],
+  as: TestApp['people']['customer'],
   transport?: keyof typeof transports,
 ): Promise<Window> {
   const opened = await openWindow(server, as.token, transport);
@@ -45,7 +45,7 @@ const bidFact = (more: object = {}) => ({
   subject: 'test',
   factId: String(7_000_000 + (facts += 1)),
   mode,
-  carrierId: house.people.carrier.companyId,
+  carrierId: testApp.people.carrier.companyId,
   lanes: 2,
   firstLaneId: lanes.laneIds[0],
   ...more,
@@ -56,13 +56,13 @@ const awhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
   test('answers RequestNotifications with the newest, like GET /notifications', async () => {
-    const { customer } = house.people;
-    await tellBidUploaded.run(house.platform, bidFact());
-    await tellBidUploaded.run(house.platform, bidFact({ lanes: 5 }));
+    const { customer } = testApp.people;
+    await tellBidUploaded.run(testApp.platform, bidFact());
+    await tellBidUploaded.run(testApp.platform, bidFact({ lanes: 5 }));
     const opened = await window(customer, transport);
     await opened.connection.send('RequestNotifications', 10);
     await expect.poll(() => opened.lists.length).toBe(1);
-    const { body } = await house.call(notifications.listNotifications, customer);
+    const { body } = await testApp.call(notifications.listNotifications, customer);
     expect(opened.lists[0]).toEqual(body.slice(0, 10));
     // Invoking also sends the list before it completes; a limit of 1 returns the newest of two.
     await opened.connection.invoke('RequestNotifications', 1);
@@ -74,16 +74,16 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
   });
 
   test('pushes a notification once, after commit, even if its job runs twice', async () => {
-    const { customer, colleague, carrier } = house.people;
+    const { customer, colleague, carrier } = testApp.people;
     const [buyer, other, bidder] = [
       await window(customer, transport),
       await window(colleague, transport),
       await window(carrier, transport),
     ];
     const fact = bidFact({ lanes: 12 });
-    await tellBidUploaded.run(house.platform, fact);
+    await tellBidUploaded.run(testApp.platform, fact);
     await expect.poll(() => buyer.notified.length).toBe(1);
-    await tellBidUploaded.run(house.platform, fact);
+    await tellBidUploaded.run(testApp.platform, fact);
     await awhile();
     expect(buyer.notified).toEqual([
       expect.objectContaining({
@@ -95,21 +95,21 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
         readAt: null,
       }),
     ]);
-    const { body } = await house.call(notifications.listNotifications, customer);
+    const { body } = await testApp.call(notifications.listNotifications, customer);
     expect(body[0]).toEqual(buyer.notified[0]);
     expect([other.notified, bidder.notified]).toEqual([[], []]);
   });
 });
 
 test('pushes nothing of a transaction that is rolled back', async () => {
-  const opened = await window(house.people.customer);
+  const opened = await window(testApp.people.customer);
   const takenBack = new Error('taken back');
   const failing = {
-    ...house.platform,
+    ...testApp.platform,
     database: {
-      ...house.platform.database,
-      inBulk: <T>(work: (tx: never) => Promise<T>) =>
-        house.platform.database.inBulk(async (tx) => {
+      ...testApp.platform.database,
+      asSystem: <T>(work: (tx: never) => Promise<T>) =>
+        testApp.platform.database.asSystem(async (tx) => {
           await work(tx as never);
           throw takenBack;
         }) as Promise<T>,
@@ -121,16 +121,16 @@ test('pushes nothing of a transaction that is rolled back', async () => {
 });
 
 test('reading a notification refreshes the user’s other windows, and stale lists are announced to the users concerned', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const [buyer, bidder, rival] = [await window(customer), await window(carrier), await window(otherCarrier)];
-  await house.call(notifications.markRead, customer, { body: { all: true } });
+  await testApp.call(notifications.markRead, customer, { body: { all: true } });
   await expect
     .poll(() => buyer.changed)
     .toEqual([{ lists: ['notifications'], customerId: null, mode: null }]);
-  const bids = await plantBids(house, lanes, carrier.companyId, 0.9);
+  const bids = await seedBids(testApp, lanes, carrier.companyId, 0.9);
   const [laneId = ''] = lanes.laneIds;
   buyer.changed.length = 0;
-  await house.call(awards.acceptBids, customer, { body: [{ laneId, bidId: bids.get(laneId) ?? '' }] });
+  await testApp.call(awards.acceptBids, customer, { body: [{ laneId, bidId: bids.get(laneId) ?? '' }] });
   await expect.poll(() => buyer.changed.length).toBeGreaterThan(0);
   await expect.poll(() => bidder.changed.length).toBeGreaterThan(0);
   expect(buyer.changed[0]).toMatchObject({
@@ -147,15 +147,15 @@ test('reading a notification refreshes the user’s other windows, and stale lis
 });
 
 test('a data customer’s user hears of the company’s uploads and of nothing else', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   // In the same company as the customer, so that any event of that company could reach it.
-  const cleanser = await plantPerson(house, customer.companyId, 'CleanserCustomer', 'Cleo');
+  const cleanser = await seedPerson(testApp, customer.companyId, 'CleanserCustomer', 'Cleo');
   const [buyer, opened] = [await window(customer), await window(cleanser)];
   await opened.connection.send('RequestNotifications', 10);
   await expect.poll(() => opened.lists).toEqual([[]]);
-  await house.call(notifications.markRead, customer, { body: { all: true } });
-  await tellBidUploaded.run(house.platform, bidFact());
-  await house.upload(uploads.receiveShipments, cleanser, {
+  await testApp.call(notifications.markRead, customer, { body: { all: true } });
+  await tellBidUploaded.run(testApp.platform, bidFact());
+  await testApp.upload(uploads.receiveShipments, cleanser, {
     params: { id: mode },
     fileName: 'places.csv',
     file: Buffer.from('Origin City,Origin State\nDallas,TX\n'),
@@ -164,45 +164,45 @@ test('a data customer’s user hears of the company’s uploads and of nothing e
   await expect
     .poll(() => opened.changed)
     .toEqual([{ lists: ['uploads'], customerId: customer.companyId, mode }]);
-  await house.call(lanesCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds.slice(2) } });
+  await testApp.call(lanesCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds.slice(2) } });
   await expect.poll(() => buyer.changed.some(({ lists }) => lists.includes('lanes'))).toBe(true);
   await awhile();
   expect([opened.notified, opened.changed.length]).toEqual([[], 1]);
 });
 
 test('a carrier’s messages are the same whether or not a rival acts', async () => {
-  const { customer, carrier, otherCarrier: rival } = house.people;
-  const [lane] = await makeLanes(house.platform, customer.companyId, mode, 1, 1);
+  const { customer, carrier, otherCarrier: rival } = testApp.people;
+  const [lane] = await makeLanes(testApp.platform, customer.companyId, mode, 1, 1);
   const laneId = lane?.laneId ?? '';
   const opened = await window(carrier);
-  const offer = (as: TestHouse['people']['carrier'], rate: number) =>
-    house.call(bids.saveBids, as, {
+  const offer = (as: TestApp['people']['carrier'], rate: number) =>
+    testApp.call(bids.saveBids, as, {
       body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
     });
   /** The lists that became stale in the carrier's window, each once: messages that arrive together are merged. */
   const seenAfter = async (...acts: (() => Promise<unknown>)[]) => {
     for (const act of acts) {
       await act();
-      await house.drainJobs();
+      await testApp.drainJobs();
     }
     await awhile();
     return [...new Set(opened.changed.splice(0).flatMap(({ lists }) => lists))].toSorted();
   };
   const alone = await seenAfter(() => offer(carrier, 2));
   expect(alone).toEqual(['bids', 'lanes', 'uploads']);
-  const withdraw = () => house.call(awards.resetLane, rival, { params: { id: laneId }, query: {} });
+  const withdraw = () => testApp.call(awards.resetLane, rival, { params: { id: laneId }, query: {} });
   const award = async () => {
-    const offers = (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body;
+    const offers = (await testApp.call(bids.listLaneBids, customer, { params: { laneId } })).body;
     const own = offers.find(({ carrierId }) => carrierId === rival.companyId);
-    const placed = await house.call(awards.acceptBids, customer, {
+    const placed = await testApp.call(awards.acceptBids, customer, {
       body: [{ laneId, bidId: own?.bidId ?? '', months: [], share: 100 }],
     });
     expect(placed.status).toBe(200);
   };
   const decline = async () => {
-    const [own] = (await house.call(awards.listAwards, rival, { query: { mode } })).body;
+    const [own] = (await testApp.call(awards.listAwards, rival, { query: { mode } })).body;
     const params = { id: own?.awardId ?? '' };
-    const answered = await house.call(awards.answerAward, rival, { params, body: { answer: 'decline' } });
+    const answered = await testApp.call(awards.answerAward, rival, { params, body: { answer: 'decline' } });
     expect(answered.status).toBe(200);
   };
   const ofRival = [() => offer(rival, 1.5), withdraw, () => offer(rival, 1.9), award, decline];
@@ -211,9 +211,9 @@ test('a carrier’s messages are the same whether or not a rival acts', async ()
 });
 
 test('measures the number of connections', async () => {
-  const before = house.platform.metrics.registry.getSingleMetric('live_connections');
+  const before = testApp.platform.metrics.registry.getSingleMetric('live_connections');
   expect(before).toBeDefined();
-  const text = await house.platform.metrics.registry.metrics();
+  const text = await testApp.platform.metrics.registry.metrics();
   expect(text).toMatch(/live_connections\{transport="WebSockets"\} [1-9]/);
   expect(text).toMatch(/live_connections\{transport="LongPolling"\} [1-9]/);
   expect(text).toContain('live_listening 1');

@@ -1,6 +1,6 @@
 import { notifications } from '@lanewright/contract';
 import { defineHub, HubError, method } from '@lanewright/signalr-server';
-import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
+import { scopeToUser } from '../../../platform/database/scopeToUser.ts';
 import { now } from '../../../platform/clock.ts';
 import { fairDatabase } from '../../../platform/http/fairDatabase.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
@@ -27,8 +27,8 @@ export function hubMethods(platform: Platform) {
           arrivedAt: now(),
         });
         const newest = await database
-          .inScope([], async (tx) => {
-            await seeOwnRows(tx, principal.userId);
+          .asCustomers([], async (tx) => {
+            await scopeToUser(tx, principal.userId);
             return selectNewest(tx, principal, count);
           })
           .catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, openWindow, type Process } from '../../../../test/house/liveHouse.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { openDoor, openWindow, type Process } from '../../../../test/support/liveHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let server: Process;
 beforeAll(async () => {
-  house = await openTestHouse({
+  testApp = await startTestApp({
     calls: {
       refusalDelayMs: 20,
       hubOpeningsPerMinute: 24,
@@ -18,9 +18,9 @@ beforeAll(async () => {
       },
     },
   });
-  server = await openDoor(house);
+  server = await openDoor(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const negotiate = ({ token }: Person) =>
   fetch(`${server.url}/notify/negotiate?negotiateVersion=1`, {
@@ -34,7 +34,7 @@ const statuses = async (person: Person, times: number) => {
 };
 
 test('limits open connections and connection attempts by user and company', async () => {
-  const { customer, colleague, rivalCustomer } = house.people;
+  const { customer, colleague, rivalCustomer } = testApp.people;
   expect(await statuses(customer, 4)).toEqual([200, 200, 200, 429]);
   expect(await statuses(colleague, 2)).toEqual([200, 429]);
   expect(await statuses(customer, 4)).toEqual([429, 429, 429, 429]);
@@ -46,7 +46,7 @@ test('limits open connections and connection attempts by user and company', asyn
 });
 
 test('closes a connection that sends too many messages, and the official client does not reconnect', async () => {
-  const window = await openWindow(server, house.people.carrier.token, 'WebSockets');
+  const window = await openWindow(server, testApp.people.carrier.token, 'WebSockets');
   const asking = Array.from({ length: 20 }, () =>
     window.connection.invoke('RequestNotifications', 1).catch(() => undefined),
   );

@@ -7,44 +7,44 @@ import {
   openWindow,
   type Process,
   type Window,
-} from '../../../../test/house/liveHouse.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+} from '../../../../test/support/liveHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { createLog } from '../../../platform/log.ts';
 import { tellBidUploaded } from '../tellBidUploaded.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let one: Process;
 let other: Process;
 const windows: Window[] = [];
 beforeAll(async () => {
   // Killed connections log warnings, which are expected here.
-  house = await openTestHouse({ log: createLog('silent') });
-  one = await openDoor(house);
-  other = await openSecondProcess(house);
+  testApp = await startTestApp({ log: createLog('silent') });
+  one = await openDoor(testApp);
+  other = await openSecondProcess(testApp);
 });
 afterAll(async () => {
   await Promise.all(windows.map(({ connection }) => connection.stop()));
   await other.close();
-  await house.close();
+  await testApp.close();
 });
 
 let facts = 0;
 const fact = () => ({
-  customerId: house.people.customer.companyId,
+  customerId: testApp.people.customer.companyId,
   subject: 'test',
   factId: String(8_000_000 + (facts += 1)),
   mode: Mode.RoadFTL,
-  carrierId: house.people.carrier.companyId,
+  carrierId: testApp.people.carrier.companyId,
   lanes: facts,
   firstLaneId: null,
 });
 async function openAt(process: Process): Promise<Window> {
-  const window = await openWindow(process, house.people.customer.token);
+  const window = await openWindow(process, testApp.people.customer.token);
   windows.push(window);
   return window;
 }
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
-  house.platform.database.ownerPool.query<T>(text, values);
+  testApp.platform.database.ownerPool.query<T>(text, values);
 
 /** Kills the connections on which this database's processes listen; returns how many there were. */
 async function killListeners(): Promise<number> {
@@ -105,7 +105,7 @@ test('does not treat what a restored database kept from before as missed', async
   await sql(
     `INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at, written_by_transaction)
      VALUES ($1, 1, 10, 'Years ago', 4, 1, '2020-01-01', '4000000000000')`,
-    [house.people.customer.userId],
+    [testApp.people.customer.userId],
   );
   await killListeners();
   const missed = fact();
@@ -119,7 +119,7 @@ test('does not treat what a restored database kept from before as missed', async
 }, 40_000);
 
 test('a session that ended while its process did not listen is disconnected when it listens again', async () => {
-  const { colleague } = house.people;
+  const { colleague } = testApp.people;
   const away = await openWindow(one, colleague.token);
   windows.push(away);
   await sql('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [colleague.userId]);
@@ -131,7 +131,7 @@ test('a session that ended while its process did not listen is disconnected when
 });
 
 test('a session past its company’s limits is disconnected when connections are checked against them', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const away = await openWindow(one, rivalCustomer.token);
   windows.push(away);
   await sql('UPDATE companies SET session_max_hours = 1 WHERE company_id = $1', [rivalCustomer.companyId]);
@@ -145,13 +145,13 @@ test('a session past its company’s limits is disconnected when connections are
 });
 
 test('a restarted server gets its windows back without losing messages', async () => {
-  const before = await openSecondProcess(house);
+  const before = await openSecondProcess(testApp);
   const window = await openAt(before);
   await before.close();
   await expect.poll(() => isConnected(window)).toBe(false);
   const missed = fact();
   await tellBidUploaded.run(one.platform, missed);
-  const after = await openSecondProcess(house, Number(new URL(before.url).port));
+  const after = await openSecondProcess(testApp, Number(new URL(before.url).port));
   try {
     await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
     await window.connection.send('RequestNotifications', 10);

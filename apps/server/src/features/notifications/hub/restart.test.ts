@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareWithDatabase, type Listener, listenAs, plantCrowd } from '../../../../test/house/crowd.ts';
-import { openSecondProcess, type Process } from '../../../../test/house/liveHouse.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import {
+  compareWithDatabase,
+  type Listener,
+  listenAs,
+  seedCrowd,
+} from '../../../../test/support/manyClients.ts';
+import { openSecondProcess, type Process } from '../../../../test/support/liveHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
 import { tellBidUploaded } from '../tellBidUploaded.ts';
 
@@ -12,33 +17,33 @@ const writingPauseMs = 100;
 const patience = { timeout: 30_000 };
 const delaysMs = [0, 100, 200, 400];
 
-let house: TestHouse;
+let testApp: TestApp;
 let listeners: Listener[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
 afterAll(async () => {
   await Promise.all(listeners.map((listener) => listener.leave()));
-  await house.close();
+  await testApp.close();
 });
 
 test('fifty users reconnect after a restart and none misses what was written before, during or after it', async () => {
-  const { ownerPool } = house.platform.database;
-  const { companyId } = house.people.customer;
-  const crowd = await plantCrowd(ownerPool, house.platform.sessionKey, companyId, people, now());
-  const first = await openSecondProcess(house);
-  listeners = await Promise.all(crowd.map((member) => listenAs(member, first.url, delaysMs)));
+  const { ownerPool } = testApp.platform.database;
+  const { companyId } = testApp.people.customer;
+  const manyClients = await seedCrowd(ownerPool, testApp.platform.sessionKey, companyId, people, now());
+  const first = await openSecondProcess(testApp);
+  listeners = await Promise.all(manyClients.map((member) => listenAs(member, first.url, delaysMs)));
 
   let facts = 0;
   let isWriting = true;
   const write = async () => {
     for (; isWriting; facts += 1) {
-      await tellBidUploaded.run(house.platform, {
+      await tellBidUploaded.run(testApp.platform, {
         customerId: companyId,
         subject: 'test',
         factId: String(9_000_000 + facts),
         mode: Mode.RoadFTL,
-        carrierId: house.people.carrier.companyId,
+        carrierId: testApp.people.carrier.companyId,
         lanes: facts + 1,
         firstLaneId: null,
       });
@@ -56,7 +61,7 @@ test('fifty users reconnect after a restart and none misses what was written bef
     await first.close();
     // Written while no process is there to push it.
     await someMore();
-    second = await openSecondProcess(house, Number(new URL(first.url).port));
+    second = await openSecondProcess(testApp, Number(new URL(first.url).port));
     await expect
       .poll(() => listeners.filter((one) => one.isConnected() && one.reconnects() > 0).length, patience)
       .toBe(people);

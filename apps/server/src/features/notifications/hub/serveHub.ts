@@ -1,7 +1,7 @@
 import { notifications } from '@lanewright/contract';
 import { createHubServer, type Limits } from '@lanewright/signalr-server';
 import type { FastifyInstance } from 'fastify';
-import { listenLive, type Listening } from '../../../platform/live/listenLive.ts';
+import { subscribeLive, type Listening } from '../../../platform/live/subscribeLive.ts';
 import type { LiveMessage } from '../../../platform/live/liveMessage.ts';
 import { mountHub } from '../../../platform/live/mountHub.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -80,7 +80,7 @@ export function serveHub(app: FastifyInstance, platform: Platform, limits: Parti
   };
   return {
     start: async () => {
-      listening = await listenLive(platform, {
+      listening = await subscribeLive(platform, {
         onMessage,
         onGap: catchUp,
         onSettled: () => {

@@ -1,8 +1,8 @@
 import { notifications } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeDue } from '../../../../test/house/makeDue.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { advanceClockTo } from '../../../../test/support/advanceClockTo.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { nextDigest } from './nextDigest.ts';
 import { sendDigest } from './sendDigest.ts';
@@ -43,12 +43,12 @@ describe('a digest is due', () => {
   });
 });
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
 beforeEach(() => setClock('2026-11-20T12:00:00.000Z'));
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const wish = {
   toasts: { announcement: true, bidUploaded: true },
@@ -61,13 +61,13 @@ const wish = {
   },
 };
 const save = (as: Person, more: Partial<(typeof wish)['digest']> = {}) =>
-  house.call(notifications.savePreferences, as, { body: { ...wish, digest: { ...wish.digest, ...more } } });
-const read = async (as: Person) => (await house.call(notifications.readPreferences, as)).body;
+  testApp.call(notifications.savePreferences, as, { body: { ...wish, digest: { ...wish.digest, ...more } } });
+const read = async (as: Person) => (await testApp.call(notifications.readPreferences, as)).body;
 
 let facts = 0;
 async function tell({ userId }: Person, description: string, type = 500): Promise<void> {
   facts += 1;
-  await house.platform.database.bulkPool.query(
+  await testApp.platform.database.bulkPool.query(
     `INSERT INTO notifications (user_id, type, priority, description, mode, outbox_fact_id, created_at)
      VALUES ($1, $2, 10, $3, 4, $4, $5)`,
     [userId, type, description, 6_000_000 + facts, now()],
@@ -75,7 +75,11 @@ async function tell({ userId }: Person, description: string, type = 500): Promis
 }
 const digests = async (to: Person) =>
   (
-    await house.platform.database.ownerPool.query<{ subject: string; text_body: string; html_body: string }>(
+    await testApp.platform.database.ownerPool.query<{
+      subject: string;
+      text_body: string;
+      html_body: string;
+    }>(
       `SELECT subject, text_body, html_body FROM mails WHERE kind = 'notifications.digest' AND to_address = $1 ORDER BY mail_id`,
       [to.username],
     )
@@ -84,12 +88,12 @@ const digests = async (to: Person) =>
 /** Advances the clock to the digest's time. */
 async function comesTo(moment: string): Promise<void> {
   setClock(moment);
-  await makeDue(house, 'sendDigest');
-  await house.drainJobs();
+  await advanceClockTo(testApp, 'sendDigest');
+  await testApp.drainJobs();
 }
 
 test('is off until requested and refuses invalid settings', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   expect(await read(rivalCustomer)).toMatchObject({
     toasts: { announcement: true, bidUploaded: true },
     digest: { every: 'None' },
@@ -109,7 +113,7 @@ test('is off until requested and refuses invalid settings', async () => {
 });
 
 test('contains the unread notifications of the chosen kinds at its time, once', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await tell(customer, 'Before it was asked for');
   setClock('2026-11-20T13:00:00.000Z');
   const saved = await save(customer);
@@ -118,9 +122,9 @@ test('contains the unread notifications of the chosen kinds at its time, once', 
   await tell(customer, 'Bid uploaded by <b>Albatross</b> for 2 lanes');
   await tell(customer, 'Was read');
   await tell(customer, 'Lane status changed to Red', 303);
-  const list = (await house.call(notifications.listNotifications, customer)).body;
+  const list = (await testApp.call(notifications.listNotifications, customer)).body;
   const readOne = list.find(({ description }) => description === 'Was read')?.id ?? '';
-  await house.call(notifications.markRead, customer, { body: { ids: [readOne] } });
+  await testApp.call(notifications.markRead, customer, { body: { ids: [readOne] } });
   await comesTo('2026-11-21T07:00:03.000Z');
   const [mail, ...more] = await digests(customer);
   expect(more).toEqual([]);
@@ -132,7 +136,7 @@ test('contains the unread notifications of the chosen kinds at its time, once', 
   for (const absent of ['Before', 'Was read', 'Lane status']) expect(mail?.text_body).not.toContain(absent);
   expect((await read(customer)).nextDigestAt).toBe('2026-11-22T07:00:00.000Z');
   // The job of that time runs again: it is no longer due.
-  await sendDigest.run(house.platform, {
+  await sendDigest.run(testApp.platform, {
     customerId: '0',
     subject: customer.userId,
     factId: '1',
@@ -151,7 +155,7 @@ test('contains the unread notifications of the chosen kinds at its time, once', 
 });
 
 test('sent a moment early, by a clock that runs fast, is not due again', async () => {
-  const { colleague } = house.people;
+  const { colleague } = testApp.people;
   await save(colleague);
   await tell(colleague, 'News');
   await comesTo('2026-11-21T06:59:58.000Z');
@@ -160,12 +164,12 @@ test('sent a moment early, by a clock that runs fast, is not due again', async (
 });
 
 test('a new time replaces the previous one, and turning digests off cancels it', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   await save(carrier, { hour: 9 });
   await save(carrier, { every: 'Week', weekday: 3, hour: 18, timeZone: 'America/New_York' });
   expect((await read(carrier)).nextDigestAt).toBe('2026-11-25T23:00:00.000Z');
   await tell(carrier, 'Early');
-  await sendDigest.run(house.platform, {
+  await sendDigest.run(testApp.platform, {
     customerId: '0',
     subject: carrier.userId,
     factId: '1',
@@ -177,7 +181,7 @@ test('a new time replaces the previous one, and turning digests off cancels it',
   expect((await read(carrier)).nextDigestAt).toBeNull();
   await comesTo('2026-11-25T23:00:01.000Z');
   expect(await digests(carrier)).toEqual([]);
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT count(*)::int AS saved FROM audit_entries WHERE action = 'notifications.preferences-saved' AND subject_id = $1`,
     [carrier.userId],
   );
@@ -185,8 +189,8 @@ test('a new time replaces the previous one, and turning digests off cancels it',
 });
 
 test('sends none to a deactivated user, and counts instead of listing when long', async () => {
-  const { otherCarrier } = house.people;
-  const { ownerPool } = house.platform.database;
+  const { otherCarrier } = testApp.people;
+  const { ownerPool } = testApp.platform.database;
   await save(otherCarrier);
   for (let index = 0; index < 25; index += 1) await tell(otherCarrier, `News ${index}`);
   const deactivate = (at: string | null) =>

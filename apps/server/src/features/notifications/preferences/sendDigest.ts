@@ -26,7 +26,7 @@ const typesOfKind = {
 export const sendDigest: Job<'digest.due'> = {
   name: 'sendDigest',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const preferences = await lockPreferences(tx, fact.userId);
       if (preferences === null || preferences.digest_every === 'None') return;
       if (preferences.digest_due_at !== fact.dueAt) return;

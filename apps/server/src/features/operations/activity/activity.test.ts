@@ -1,15 +1,15 @@
 import { accounts, type QueryInputOf } from '@lanewright/contract';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Entry = Parameters<typeof recordAudit>[2];
 
@@ -21,11 +21,11 @@ const by = (person: Person | null): Actor => ({
   userAgent: null,
 });
 const record = (person: Person | null, entry: Partial<Entry> & Pick<Entry, 'action'>) =>
-  house.platform.database.inScope([], (tx) =>
+  testApp.platform.database.asCustomers([], (tx) =>
     recordAudit(tx, by(person), { customerId: null, subjectKind: 'mode', subjectId: '4', ...entry }),
   );
 const read = async (as: Person, query: QueryInputOf<typeof accounts.listActivity> = {}) => {
-  const { status, body, headers } = await house.call(accounts.listActivity, as, { query });
+  const { status, body, headers } = await testApp.call(accounts.listActivity, as, { query });
   expect(status).toBe(200);
   return { entries: body, total: Number(headers['x-total-count']) };
 };
@@ -33,7 +33,7 @@ const actionsOf = async (as: Person, query: QueryInputOf<typeof accounts.listAct
   (await read(as, query)).entries.map(({ action }) => action);
 
 test('a customer reads what its users and the platform did to its data and what carriers answered', async () => {
-  const { customer, colleague, carrier, owner, rivalCustomer } = house.people;
+  const { customer, colleague, carrier, owner, rivalCustomer } = testApp.people;
   const customerId = customer.companyId;
   await record(customer, { customerId, action: 'property.changed', before: { a: 1 }, after: { a: 2 } });
   await record(colleague, { action: 'password.changed', subjectKind: 'user', subjectId: colleague.userId });
@@ -65,14 +65,14 @@ test('a customer reads what its users and the platform did to its data and what 
 });
 
 test('a customer reads neither carriers’ bids nor which carrier user acted', async () => {
-  const { customer, carrier, owner } = house.people;
+  const { customer, carrier, owner } = testApp.people;
   const customerId = customer.companyId;
   for (const action of ['bids.saved', 'offers.sealed', 'bidSheet.downloaded', 'document.downloaded'] as const)
     await record(carrier, { customerId, action, after: { rate: '9.87654' } });
   // Read from a sheet by a job.
   for (const action of ['bids.saved', 'offers.sealed', 'sealedFile.lost'] as const)
     await record(null, { customerId, action, after: { rate: '9.87654' } });
-  await record(owner, { customerId: house.people.rivalCustomer.companyId, action: 'property.changed' });
+  await record(owner, { customerId: testApp.people.rivalCustomer.companyId, action: 'property.changed' });
   const text = JSON.stringify(await read(customer));
   expect(text).not.toContain('9.87654');
   expect(text).not.toContain('offers.sealed');
@@ -80,7 +80,7 @@ test('a customer reads neither carriers’ bids nor which carrier user acted', a
 });
 
 test('a carrier reads its own actions and those of the platform on its accounts, and nothing else', async () => {
-  const { customer, carrier, otherCarrier, owner } = house.people;
+  const { customer, carrier, otherCarrier, owner } = testApp.people;
   const customerId = customer.companyId;
   const before = (await read(otherCarrier)).total;
   await record(otherCarrier, { customerId, action: 'bids.saved', after: { rate: '1.5' } });
@@ -111,12 +111,12 @@ test('a carrier reads its own actions and those of the platform on its accounts,
 });
 
 test('two databases that differ only in another carrier’s actions read the same', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const world = async () =>
     Buffer.from(
       JSON.stringify([
         await read(otherCarrier),
-        (await house.call(accounts.listActivityUsers, otherCarrier)).body,
+        (await testApp.call(accounts.listActivityUsers, otherCarrier)).body,
       ]),
     );
   const one = await world();
@@ -132,7 +132,7 @@ test('two databases that differ only in another carrier’s actions read the sam
 });
 
 test('filters by user, kind and time, by page', async () => {
-  const { customer, colleague, owner } = house.people;
+  const { customer, colleague, owner } = testApp.people;
   expect(await actionsOf(customer, { userId: colleague.userId })).toEqual(['password.changed']);
   expect(await actionsOf(customer, { userId: owner.userId, kind: 'downloads' })).toEqual([
     'shipments.exported',
@@ -141,20 +141,20 @@ test('filters by user, kind and time, by page', async () => {
   const all = await read(customer);
   const second = await read(customer, { page: '2', pageSize: '2' });
   expect(second).toEqual({ entries: all.entries.slice(2, 4), total: all.total });
-  const { body } = await house.call(accounts.listActivityUsers, customer);
+  const { body } = await testApp.call(accounts.listActivityUsers, customer);
   expect(body.map(({ name, companyName }) => [name, companyName])).toEqual([
     ['colleague', 'Northwind'],
     ['customer', 'Northwind'],
     ['owner', 'Platform'],
   ]);
   expect(
-    (await house.call(accounts.listActivity, customer, { query: { kind: 'any' as 'other' } })).status,
+    (await testApp.call(accounts.listActivity, customer, { query: { kind: 'any' as 'other' } })).status,
   ).toBe(400);
 });
 
 test('exports csv, and the export is recorded', async () => {
-  const { customer, carrier } = house.people;
-  const { raw } = await house.call(accounts.exportActivity, customer, { query: { kind: 'settings' } });
+  const { customer, carrier } = testApp.people;
+  const { raw } = await testApp.call(accounts.exportActivity, customer, { query: { kind: 'settings' } });
   const { data } = Papa.parse<Record<string, string>>(raw.toString('utf8').replace('\ufeff', ''), {
     header: true,
     skipEmptyLines: true,
@@ -170,7 +170,7 @@ test('exports csv, and the export is recorded', async () => {
       after: { rows: data.length, filter: { kind: 'settings' } },
     },
   ]);
-  await house.call(accounts.exportActivity, carrier, { query: {} });
+  await testApp.call(accounts.exportActivity, carrier, { query: {} });
   expect(await actionsOf(customer, { kind: 'downloads' })).toEqual([
     'activity.exported',
     'shipments.exported',
@@ -178,10 +178,10 @@ test('exports csv, and the export is recorded', async () => {
 });
 
 test('without a company in its transaction the API’s role sees no entry', async () => {
-  const { database } = house.platform;
-  const { customer } = house.people;
+  const { database } = testApp.platform;
+  const { customer } = testApp.people;
   const count = (companyId?: string) =>
-    database.inScope([customer.companyId], async (tx) => {
+    database.asCustomers([customer.companyId], async (tx) => {
       if (companyId !== undefined)
         await tx.query(`SELECT set_config('app.company_id', $1, true)`, [companyId]);
       const { rows } = await tx.query<{ count: string }>('SELECT count(*) FROM company_activity');
@@ -194,8 +194,8 @@ test('without a company in its transaction the API’s role sees no entry', asyn
 });
 
 test('other user types cannot read it', async () => {
-  const { colleague, cleanser, owner } = house.people;
+  const { colleague, cleanser, owner } = testApp.people;
   for (const person of [colleague, cleanser, owner])
-    expect((await house.call(accounts.listActivity, person)).status).toBe(403);
-  expect((await house.call(accounts.listActivity, null)).status).toBe(401);
+    expect((await testApp.call(accounts.listActivity, person)).status).toBe(403);
+  expect((await testApp.call(accounts.listActivity, null)).status).toBe(401);
 });

@@ -41,7 +41,7 @@ export async function exportActivity(call: ExportCall): Promise<FastifyReply> {
 }
 
 const reading = <T>({ platform, caller }: ExportCall, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  platform.database.inScope(caller.customerIds, async (tx) => {
+  platform.database.asCustomers(caller.customerIds, async (tx) => {
     await seeActivity(tx, caller.companyId);
     return work(tx);
   });

@@ -2,13 +2,13 @@ import { operations, type QueryInputOf } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { extendChain } from '../../../platform/audit/extendChain.ts';
 
-let house: TestHouse;
-const sql = (text: string, values: unknown[] = []) => house.platform.database.ownerPool.query(text, values);
+let testApp: TestApp;
+const sql = (text: string, values: unknown[] = []) => testApp.platform.database.ownerPool.query(text, values);
 
 const actorOf = (
   person: { userId: string; companyId: string } | null,
@@ -22,8 +22,8 @@ const actorOf = (
 });
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, rivalCustomer } = house.people;
+  testApp = await startTestApp();
+  const { customer, carrier, rivalCustomer } = testApp.people;
   const entries: [Actor, Parameters<typeof recordAudit>[2]][] = [
     [
       actorOf(customer, '10.0.0.1'),
@@ -46,15 +46,15 @@ beforeAll(async () => {
     ],
     [actorOf(null, null), { customerId: null, action: 'owner.created', subjectKind: 'user', subjectId: '9' }],
   ];
-  await house.platform.database.inScope([], async (tx) => {
+  await testApp.platform.database.asCustomers([], async (tx) => {
     for (const [actor, entry] of entries) await recordAudit(tx, actor, entry);
   });
   await sql('UPDATE users SET deleted_at = now() WHERE user_id = $1', [carrier.userId]);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const listed = async (query: QueryInputOf<typeof operations.listAudit> = {}) =>
-  house.call(operations.listAudit, house.people.owner, { query });
+  testApp.call(operations.listAudit, testApp.people.owner, { query });
 const actionsOf = async (query: QueryInputOf<typeof operations.listAudit>) =>
   (await listed(query)).body.map(({ action }) => action);
 
@@ -75,14 +75,14 @@ test('reads the audit newest first with users’ names, including those of delet
   const next = await listed({ page: '2', pageSize: '3' });
   expect(next.body[0]).toEqual(body[3]);
   const position = async () => {
-    await extendChain(house.platform);
+    await extendChain(testApp.platform);
     return (await listed({ pageSize: '1' })).body[0]?.position;
   };
   await expect.poll(position, { timeout: 20_000 }).toBe(Number(count));
 });
 
 test('finds entries by words of action, subject, user and company, and by exact filters', async () => {
-  const { carrier, customer, rivalCustomer } = house.people;
+  const { carrier, customer, rivalCustomer } = testApp.people;
   expect(await actionsOf({ search: 'STARTED' })).toEqual(['lanes.started']);
   expect(await actionsOf({ search: '4711' })).toEqual(['lanes.started']);
   expect(await actionsOf({ search: 'carrier@example' })).toEqual(['bids.saved']);
@@ -105,10 +105,10 @@ test('finds entries by words of action, subject, user and company, and by exact 
 });
 
 test('names lanes, users and companies, in the list and in the export', async () => {
-  const { customer, carrier, owner } = house.people;
-  const { laneIds, customerId } = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
+  const { customer, carrier, owner } = testApp.people;
+  const { laneIds, customerId } = await seedLanes(testApp, customer.companyId, Mode.RoadFTL, 1);
   const [laneId = ''] = laneIds;
-  await house.platform.database.inScope([], (tx) =>
+  await testApp.platform.database.asCustomers([], (tx) =>
     recordAudit(tx, actorOf(customer, null), {
       customerId,
       action: 'carriers.named',
@@ -124,19 +124,19 @@ test('names lanes, users and companies, in the list and in the export', async ()
     [`company ${carrier.companyId}`]: 'Albatross Lines',
     [`user ${owner.userId}`]: 'owner',
   });
-  const { raw } = await house.call(operations.exportAudit, owner, { query: { action: 'carriers.named' } });
+  const { raw } = await testApp.call(operations.exportAudit, owner, { query: { action: 'carriers.named' } });
   expect(raw.toString('utf8')).toContain(entry?.subjectName ?? 'no name');
 });
 
 test('lists its actions, each once', async () => {
-  const { body } = await house.call(operations.listAuditActions, house.people.owner);
+  const { body } = await testApp.call(operations.listAuditActions, testApp.people.owner);
   expect(body).toEqual([...new Set(body)].toSorted());
   expect(body).toEqual(expect.arrayContaining(['bids.saved', 'lanes.started', 'owner.created']));
 });
 
 test('exports csv without formulas and records the export', async () => {
-  const { carrier, owner } = house.people;
-  const answer = await house.call(operations.exportAudit, owner, { query: { userId: carrier.userId } });
+  const { carrier, owner } = testApp.people;
+  const answer = await testApp.call(operations.exportAudit, owner, { query: { userId: carrier.userId } });
   expect(answer.headers['content-disposition']).toMatch(/filename="audit-2026-11-20\.csv"/);
   const text = answer.raw.toString('utf8').replace('\ufeff', '');
   const [line] = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
@@ -161,7 +161,9 @@ test('exports a long audit completely, each entry once', async () => {
     `INSERT INTO audit_entries (action, subject_kind, subject_id, recorded_at)
      SELECT 'many', 'test', i::text, now() - make_interval(secs => i / 7) FROM generate_series(1, 4321) i`,
   );
-  const answer = await house.call(operations.exportAudit, house.people.owner, { query: { action: 'many' } });
+  const answer = await testApp.call(operations.exportAudit, testApp.people.owner, {
+    query: { action: 'many' },
+  });
   const { data } = Papa.parse<Record<string, string>>(answer.raw.toString('utf8').replace('\ufeff', ''), {
     header: true,
     skipEmptyLines: true,
@@ -173,11 +175,11 @@ test('exports a long audit completely, each entry once', async () => {
 });
 
 test('only the Owner reads it', async () => {
-  const { customer, otherCarrier, cleanser, colleague } = house.people;
+  const { customer, otherCarrier, cleanser, colleague } = testApp.people;
   for (const person of [customer, otherCarrier, cleanser, colleague]) {
-    expect((await house.call(operations.listAudit, person)).status).toBe(403);
-    expect((await house.call(operations.listAuditActions, person)).status).toBe(403);
-    expect((await house.call(operations.exportAudit, person)).status).toBe(403);
+    expect((await testApp.call(operations.listAudit, person)).status).toBe(403);
+    expect((await testApp.call(operations.listAuditActions, person)).status).toBe(403);
+    expect((await testApp.call(operations.exportAudit, person)).status).toBe(403);
   }
-  expect((await house.call(operations.listAudit, null)).status).toBe(401);
+  expect((await testApp.call(operations.listAudit, null)).status).toBe(401);
 });

@@ -65,7 +65,7 @@ async function* linesOf(
   yield columns.map(([header]) => header);
   for (let page = first; page.length > 0; ) {
     const subjects = page.flatMap((row) => subjectOf(row) ?? []);
-    const names = await database.inBulk((tx) => selectNames(tx, subjects));
+    const names = await database.asSystem((tx) => selectNames(tx, subjects));
     for (const row of page) yield columns.map(([, cellOf]) => cellOf(row, names));
     if (page.length < pageSize) return;
     page = await selectAuditAfter(database.bulkPool, filter, page.at(-1), pageSize);

@@ -13,7 +13,7 @@ export async function listAudit({
   query,
   reply,
 }: Call<typeof operations.listAudit>): Promise<ResponseOf<typeof operations.listAudit>> {
-  const { total, entries, names } = await platform.database.inBulk(async (tx) => {
+  const { total, entries, names } = await platform.database.asSystem(async (tx) => {
     const found = await selectAudit(tx, query, pageOf(query));
     return {
       total: await countAudit(tx, query),

@@ -1,19 +1,19 @@
 import { operations, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfOf, sendDocument } from '../../../../test/house/documentsOfTests.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { pdfOf, sendDocument } from '../../../../test/support/documentsOfTests.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ env: { QUOTA_STORED_GB: '1', QUOTA_DAILY_UPLOADS: '3' } });
+  testApp = await startTestApp({ env: { QUOTA_STORED_GB: '1', QUOTA_DAILY_UPLOADS: '3' } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const mode = Mode.RoadFTL;
 const send = (as: Person, text: string) =>
-  house.upload(uploads.receiveShipments, as, {
+  testApp.upload(uploads.receiveShipments, as, {
     params: { id: mode },
     fileName: 'loads.csv',
     file: Buffer.from(`Load ID,Ship Date\n${text},2026-03-01\n`),
@@ -23,7 +23,7 @@ const rows = (word: string) => Array(2_200).fill(word).join(',2026-03-01\n');
 /** The same with its length declared, as browsers send it. */
 const sendDeclared = (as: Person, text: string) => {
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="loads.csv"\r\n\r\n';
-  return house.app.inject({
+  return testApp.app.inject({
     method: 'POST',
     url: `/api${uploads.receiveShipments.path.replace('{id}', String(mode))}`,
     headers: { authorization: `Bearer ${as.token}`, 'content-type': 'multipart/form-data; boundary=b' },
@@ -31,21 +31,22 @@ const sendDeclared = (as: Person, text: string) => {
   });
 };
 const sendGuide = (as: Person) =>
-  sendDocument(house, as, { category: 'General', title: 'Guide' }, pdfOf('x'), 'guide.pdf');
+  sendDocument(testApp, as, { category: 'General', title: 'Guide' }, pdfOf('x'), 'guide.pdf');
 const set = (
   person: Person,
   body: { maxStoredBytes: number | null; maxDailyUploads: number | null },
-  as = house.people.owner,
-) => house.call(operations.setQuota, as, { params: { id: person.companyId }, body });
+  as = testApp.people.owner,
+) => testApp.call(operations.setQuota, as, { params: { id: person.companyId }, body });
 const usageOf = async (person: Person) => {
-  const { body } = await house.call(operations.listQuotas, house.people.owner);
+  const { body } = await testApp.call(operations.listQuotas, testApp.people.owner);
   return body.companies.find(({ companyId }) => companyId === person.companyId);
 };
 const warnings = async () =>
-  (await house.call(operations.listMails, house.people.owner, { query: { search: 'storage' } })).body.length;
+  (await testApp.call(operations.listMails, testApp.people.owner, { query: { search: 'storage' } })).body
+    .length;
 
 test('counts files of every kind for the company that sent them', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   expect((await send(customer, 'one')).status).toBe(200);
   expect((await sendGuide(customer)).status).toBe(200);
   expect((await sendGuide(carrier)).status).toBe(200);
@@ -62,8 +63,8 @@ test('counts files of every kind for the company that sent them', async () => {
 });
 
 test('counts parts of a file in transfer', async () => {
-  const { rivalCustomer } = house.people;
-  const part = await house.upload(uploads.receiveShipments, rivalCustomer, {
+  const { rivalCustomer } = testApp.people;
+  const part = await testApp.upload(uploads.receiveShipments, rivalCustomer, {
     params: { id: mode },
     query: { transfer: '00000000-0000-4000-8000-000000000001', from: 0, byteCount: 1_000 },
     fileName: 'loads.csv',
@@ -74,7 +75,7 @@ test('counts parts of a file in transfer', async () => {
 });
 
 test('refuses uploads above the daily number until midnight, and the Owner can raise it', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   expect((await send(customer, 'two')).status).toBe(200);
   const refused = await send(customer, 'three');
   expect(refused).toMatchObject({ status: 429, body: { code: 'upload_quota_exceeded' } });
@@ -86,7 +87,7 @@ test('refuses uploads above the daily number until midnight, and the Owner can r
 });
 
 test('notifies the Owner once a day from 80% and refuses further files when the quota is full', async () => {
-  const { customer, owner } = house.people;
+  const { customer, owner } = testApp.people;
   const used = (await usageOf(customer))?.storedBytes ?? 0;
   await set(customer, { maxStoredBytes: used + 40_000, maxDailyUploads: 100 });
   expect(await warnings()).toBe(0);
@@ -101,7 +102,7 @@ test('notifies the Owner once a day from 80% and refuses further files when the 
   });
   expect((await sendDeclared(customer, 'six')).statusCode).toBe(200);
   expect((await usageOf(customer))?.isNearlyFull).toBe(true);
-  expect((await house.call(operations.readHealth, owner)).body.nearlyFull).toMatchObject([
+  expect((await testApp.call(operations.readHealth, owner)).body.nearlyFull).toMatchObject([
     { companyName: 'Northwind' },
   ]);
   expect(await warnings()).toBe(1);
@@ -111,7 +112,7 @@ test('notifies the Owner once a day from 80% and refuses further files when the 
 });
 
 test('counts simultaneous files against each other', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const used = (await usageOf(rivalCustomer))?.storedBytes ?? 0;
   const statuses = async (rows: readonly string[]) =>
     (await Promise.all(rows.map((text) => sendDeclared(rivalCustomer, text))))
@@ -128,11 +129,11 @@ test('counts simultaneous files against each other', async () => {
 });
 
 test('the Owner sets and records a limit, for customers and carriers', async () => {
-  const { customer, carrier, owner } = house.people;
+  const { customer, carrier, owner } = testApp.people;
   expect((await set(customer, { maxStoredBytes: 1, maxDailyUploads: 1 }, carrier)).status).toBe(403);
   expect((await set(owner, { maxStoredBytes: 1, maxDailyUploads: 1 })).status).toBe(404);
   await set(carrier, { maxStoredBytes: 5e9, maxDailyUploads: null });
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT before, after FROM audit_entries WHERE action = 'company.quotaChanged' ORDER BY audit_entry_id DESC LIMIT 1`,
   );
   expect(rows[0]).toEqual({

@@ -56,7 +56,7 @@ export async function requireQuota(
 
 /** Emails the Owner, once per day and company. */
 async function warnOwners(platform: Platform, usage: CompanyUsage): Promise<void> {
-  await platform.database.inBulk(async (tx) => {
+  await platform.database.asSystem(async (tx) => {
     const isFirst = await execute(
       tx,
       `INSERT INTO company_quotas AS q (company_id, warned_on) VALUES ($1, $2)

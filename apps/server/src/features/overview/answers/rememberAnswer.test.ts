@@ -1,9 +1,9 @@
 import { accounts, awards, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { testMoment } from '../../../../test/house/testSettings.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { keepEmissions } from '../emissions/keepEmissions.ts';
 import { keepBridges } from '../savings/keepBridges.ts';
@@ -11,38 +11,38 @@ import { summariseLanes } from '../summaries/summariseLanes.ts';
 import { sweepAnswers } from './rememberAnswer.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 let bidOf: Map<string, string>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  planted = await plantLanes(house, house.people.customer.companyId, mode, 4);
-  bidOf = await plantBids(house, planted, house.people.carrier.companyId, 0.9);
+  testApp = await startTestApp();
+  seeded = await seedLanes(testApp, testApp.people.customer.companyId, mode, 4);
+  bidOf = await seedBids(testApp, seeded, testApp.people.carrier.companyId, 0.9);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const told = () =>
   sql<{ asked: string }>('SELECT asked FROM told_answers WHERE customer_id = $1 ORDER BY asked', [
-    planted.customerId,
+    seeded.customerId,
   ]);
 const stats = async () =>
-  (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode } })).body;
+  (await testApp.call(overview.overviewStats, testApp.people.customer, { params: { id: mode } })).body;
 /** Marks cached responses: nothing else has 77 shipments. */
 const mark = () =>
   sql(
     `UPDATE told_answers SET answer = (answer::jsonb || '{"shipments": 77}')::json WHERE customer_id = $1`,
-    [planted.customerId],
+    [seeded.customerId],
   );
-beforeEach(() => sql('DELETE FROM told_answers WHERE customer_id = $1', [planted.customerId]));
+beforeEach(() => sql('DELETE FROM told_answers WHERE customer_id = $1', [seeded.customerId]));
 
 test('repeats a response until a figure changes', async () => {
   const first = await stats();
   await mark();
   expect(await stats()).toEqual({ ...first, shipments: 77 });
-  const [laneId = ''] = planted.laneIds;
-  await house.call(awards.acceptBids, house.people.customer, {
+  const [laneId = ''] = seeded.laneIds;
+  await testApp.call(awards.acceptBids, testApp.people.customer, {
     body: [{ laneId, bidId: bidOf.get(laneId) ?? '', months: [], share: 100 }],
   });
   const after = await stats();
@@ -53,7 +53,7 @@ test('repeats a response until a figure changes', async () => {
 test('ignores a response read before a change and stored after it', async () => {
   const first = await stats();
   await mark();
-  await sql('UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = $1', [planted.customerId]);
+  await sql('UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = $1', [seeded.customerId]);
   expect(await stats()).toEqual(first);
 });
 
@@ -72,7 +72,7 @@ test('stores a customer’s newest five hundred responses, none longer than it i
   await sql(
     `INSERT INTO told_answers (customer_id, asked, stamp, told_at, answer)
      SELECT $1, 'month ' || at, '', $2::timestamptz - at * interval '1 second', '{}' FROM generate_series(1, 700) at`,
-    [planted.customerId, testMoment],
+    [seeded.customerId, testMoment],
   );
   await stats();
   await mark();
@@ -83,7 +83,7 @@ test('stores a customer’s newest five hundred responses, none longer than it i
   expect(kept).not.toContain('month 500');
   setClock('2026-11-20T12:08:00.000Z');
   try {
-    await sweepAnswers.run(house.platform);
+    await sweepAnswers.run(testApp.platform);
     expect(await told()).toHaveLength(121);
   } finally {
     setClock(testMoment);
@@ -91,14 +91,14 @@ test('stores a customer’s newest five hundred responses, none longer than it i
 });
 
 test('does not store responses for filtered lanes or carriers', async () => {
-  const filtered = await house.call(overview.overviewFigure, house.people.customer, {
+  const filtered = await testApp.call(overview.overviewFigure, testApp.people.customer, {
     params: { a: mode, b: 'Spend' },
     query: { search: 'a' },
   });
   expect(filtered.status).toBe(200);
-  const ofCarrier = await house.call(overview.overviewFigure, house.people.carrier, {
+  const ofCarrier = await testApp.call(overview.overviewFigure, testApp.people.carrier, {
     params: { a: mode, b: 'Volume' },
-    query: { customerId: planted.customerId },
+    query: { customerId: seeded.customerId },
   });
   expect(ofCarrier.status).toBe(200);
   expect(await told()).toEqual([]);
@@ -106,7 +106,7 @@ test('does not store responses for filtered lanes or carriers', async () => {
 
 test('users of a company’s two user types do not share responses', async () => {
   await stats();
-  await house.call(overview.overviewStats, house.people.colleague, { params: { id: mode } });
+  await testApp.call(overview.overviewStats, testApp.people.colleague, { params: { id: mode } });
   expect((await told()).map(({ asked }) => asked.split(' ')[0])).toEqual(['Customer', 'DataCustomer']);
 });
 
@@ -114,12 +114,12 @@ test.each([
   ['awards by carrier', keepBridges],
   ['emissions', keepEmissions],
 ])('an award and the update of %s lock in the same order', async (_, keeper) => {
-  const fact = { customerId: planted.customerId, mode, volumesChanged: true };
-  const { database } = house.platform;
+  const fact = { customerId: seeded.customerId, mode, volumesChanged: true };
+  const { database } = testApp.platform;
   let reader: Promise<void> = Promise.resolve();
-  await database.inBulk(async (award) => {
+  await database.asSystem(async (award) => {
     await summariseLanes.follow(award, [fact]);
-    reader = database.inBulk((tx) => keeper.follow(tx, [fact]));
+    reader = database.asSystem((tx) => keeper.follow(tx, [fact]));
     // It waits for a lock held by the award; the award must not come to wait for it.
     await vi.waitFor(async () =>
       expect(
@@ -134,14 +134,14 @@ test.each([
 });
 
 test('all pages of a list share one stored response, and one lane’s risks and visualisers of other sizes are not stored', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const risks = (query: object) =>
-    house.call(overview.overviewRisks, customer, { params: { id: mode }, query });
-  await sql('DELETE FROM lane_risks WHERE customer_id = $1', [planted.customerId]);
+    testApp.call(overview.overviewRisks, customer, { params: { id: mode }, query });
+  await sql('DELETE FROM lane_risks WHERE customer_id = $1', [seeded.customerId]);
   await sql(
     `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
      SELECT $1, lane_id, $2, 'ghost', 3, 'because' FROM unnest($3::bigint[]) lane_id`,
-    [planted.customerId, mode, planted.laneIds],
+    [seeded.customerId, mode, seeded.laneIds],
   );
   const all = (await risks({})).body;
   const pages = await Promise.all(
@@ -151,10 +151,10 @@ test('all pages of a list share one stored response, and one lane’s risks and 
     [4, all.lanes.slice(0, 3)],
     [4, all.lanes.slice(3)],
   ]);
-  for (const laneId of planted.laneIds) expect((await risks({ laneId })).body.lanes).toHaveLength(1);
+  for (const laneId of seeded.laneIds) expect((await risks({ laneId })).body.lanes).toHaveLength(1);
   expect((await risks({ page: '40', pageSize: '7' })).body.lanes).toEqual([]);
   for (const top of ['2', '3', '500'])
-    await house.call(overview.visualiser, customer, { params: { id: mode }, query: { top } });
+    await testApp.call(overview.visualiser, customer, { params: { id: mode }, query: { top } });
   expect((await told()).map(({ asked }) => asked.split(' ').slice(1, 9).join(' '))).toEqual([
     `risks ${mode} {}`,
     `visualiser with sea routes by place of 500`,
@@ -162,14 +162,17 @@ test('all pages of a list share one stored response, and one lane’s risks and 
 });
 
 test('a carrier no longer connected in the mode is not among the scorecards', async () => {
-  const { customer, otherCarrier } = house.people;
+  const { customer, otherCarrier } = testApp.people;
   const carriers = async () => {
-    const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
+    const { body } = await testApp.call(overview.lanesReporting, customer, {
+      params: { id: mode },
+      query: {},
+    });
     return body.kind === 'customer' ? body.scorecards.map(({ carrierId }) => carrierId) : [];
   };
   expect(await carriers()).toContain(otherCarrier.companyId);
   const connect = (only: typeof mode | typeof Mode.AirFreight) =>
-    house.call(accounts.connectCarrier, customer, {
+    testApp.call(accounts.connectCarrier, customer, {
       params: { id: otherCarrier.companyId },
       body: { modes: [only] },
     });
@@ -180,7 +183,7 @@ test('a carrier no longer connected in the mode is not among the scorecards', as
 
 test('re-evaluates risks when their limits change, not with every property', async () => {
   const save = async (properties: Record<string, unknown>) => {
-    const { status } = await house.call(settings.saveInstance, house.people.customer, {
+    const { status } = await testApp.call(settings.saveInstance, testApp.people.customer, {
       params: { id: mode },
       body: { properties: properties as never },
     });
@@ -188,15 +191,15 @@ test('re-evaluates risks when their limits change, not with every property', asy
   };
   const waiting = async () =>
     (
-      await house.platform.database.ownerPool.query<{ task: string }>(
+      await testApp.platform.database.ownerPool.query<{ task: string }>(
         `SELECT t.identifier AS task FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
          WHERE t.identifier = 'judgeRisks'`,
       )
     ).rows.length;
-  await house.drainJobs();
+  await testApp.drainJobs();
   await save({ 'visibility.target': true, 'risk.leastMonths': 7 });
   const before = await waiting();
-  await house.drainJobs();
+  await testApp.drainJobs();
   // The form sends all its values; unchanged ones have no effect.
   await save({ 'visibility.target': false, 'risk.leastMonths': 7 });
   expect([before, await waiting()]).toEqual([1, 0]);

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
+import type { CleanupTask } from '../../../platform/jobs/runCleanup.ts';
 
 /** Maximum age of names of companies, files and places in a response; its figures are never old. */
 const namesMayBeOldMs = 10 * 60_000;
@@ -83,10 +83,10 @@ export async function figuresChanged(tx: Transaction, customerId: string, mode: 
 }
 
 /** Deletes cached responses whose names are too old. */
-export const sweepAnswers: Sweep = {
+export const sweepAnswers: CleanupTask = {
   name: 'sweepAnswers',
   run: ({ database }) =>
-    database.inBulk((tx) =>
+    database.asSystem((tx) =>
       execute(tx, `DELETE FROM told_answers WHERE told_at < $1`, [
         new Date(now().getTime() - namesMayBeOldMs),
       ]),

@@ -1,55 +1,55 @@
 import { awards, bids } from '@lanewright/contract';
 import { emissionKg, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { readEmission } from './readEmission.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 let bidOf: Map<string, string>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 6);
-  bidOf = await plantBids(house, planted, carrier.companyId, 0.9);
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 6);
+  bidOf = await seedBids(testApp, seeded, carrier.companyId, 0.9);
   await sql('UPDATE lanes SET distance_miles = NULL WHERE lane_id = $1', [lane(4)]);
   await sql('UPDATE lanes SET weight_kg = 0 WHERE lane_id = $1', [lane(5)]);
-  await house.platform.database.inBulk((tx) =>
-    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
-      customerId: planted.customerId,
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'lanes.changed', `${seeded.customerId}:${mode}:volumes`, {
+      customerId: seeded.customerId,
       mode,
       volumesChanged: true,
     }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const lane = (at: number) => planted.laneIds[at] ?? '';
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const lane = (at: number) => seeded.laneIds[at] ?? '';
 const kept = () =>
   sql<Record<string, string>>(
     `SELECT e.*, l.weight_kg, l.volume, l.forecast_volume, l.distance_miles, f.grams_per_tkm
      FROM lane_emissions e JOIN lanes l USING (customer_id, lane_id)
      LEFT JOIN co2_factors f ON f.code = e.factor_code AND f.version = e.factor_version
      WHERE e.customer_id = $1 ORDER BY e.lane_id`,
-    [planted.customerId],
+    [seeded.customerId],
   );
 const total = () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const caller = { ...customer, companyName: '', customerIds: [customer.companyId] };
-  return house.platform.database.inScope([planted.customerId], async (tx) => {
+  return testApp.platform.database.asCustomers([seeded.customerId], async (tx) => {
     await freshenLanes(tx, caller, mode);
-    return readEmission(tx, await laneSourceFor(tx, caller, { customerId: planted.customerId, mode }));
+    return readEmission(tx, await laneSourceFor(tx, caller, { customerId: seeded.customerId, mode }));
   });
 };
 const say = (emissionKgPerUnit: number | null) =>
-  house.call(bids.saveBids, house.people.carrier, {
+  testApp.call(bids.saveBids, testApp.people.carrier, {
     body: {
       mode,
       structureVersion: 1,
@@ -78,7 +78,7 @@ test('a carrier may state its own figure, which is validated, shown with its bid
   expect(wrong.body.errors.map(({ field }) => field)).toEqual(['emissionKgPerUnit', 'emissionKgPerUnit']);
   const saved = await say(0.75);
   expect(saved.body).toMatchObject({ saved: 2, ratesChanged: 2, errors: [] });
-  const { body } = await house.call(bids.listBidsOfLanes, house.people.customer, {
+  const { body } = await testApp.call(bids.listBidsOfLanes, testApp.people.customer, {
     body: { laneIds: [lane(0), lane(1)] },
   });
   const said = new Map(body.map((bid) => [bid.laneId, [bid.emissionKgPerUnit, bid.isPriced]]));
@@ -90,7 +90,7 @@ test('a carrier may state its own figure, which is validated, shown with its bid
 
 test('an award’s emissions are those its carrier states, while it is awarded', async () => {
   const before = await total();
-  const given = await house.call(awards.acceptBids, house.people.customer, {
+  const given = await testApp.call(awards.acceptBids, testApp.people.customer, {
     body: [0, 1, 5].map((at) => ({
       laneId: lane(at),
       bidId: bidOf.get(lane(at)) ?? '',
@@ -113,6 +113,6 @@ test('an award’s emissions are those its carrier states, while it is awarded',
   expect(after.lanesKnown).toBe(5);
   expect(after.primaryKg).toBeCloseTo(Number(first?.primary_kg) + Number(last?.primary_kg), 3);
   for (const at of [0, 1, 5])
-    await house.call(awards.resetLane, house.people.customer, { params: { id: lane(at) }, query: {} });
+    await testApp.call(awards.resetLane, testApp.people.customer, { params: { id: lane(at) }, query: {} });
   expect(await total()).toEqual(before);
 });

@@ -14,7 +14,7 @@ export const followFactors: Job<'co2.changed'> = {
       [modes],
     );
     for (const { customer_id: customerId, mode } of touched) {
-      await database.inBulk(async (tx) => {
+      await database.asSystem(async (tx) => {
         await writeEmissions(tx, customerId, mode, null);
         await announce(tx, 'emissions.renewed', `${customerId}:${mode}`, { customerId, mode });
       });

@@ -1,7 +1,7 @@
 import { assumedKgPerTeu, type OfferedMode, tradeRegions } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -69,5 +69,5 @@ export async function writeEmissions(
       waysOf(mode),
       now(),
     ]);
-  await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
+  await (laneIds === null || laneIds.length > manyLanes ? disableNestedLoops(tx, write) : write());
 }

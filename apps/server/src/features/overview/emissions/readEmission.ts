@@ -1,9 +1,9 @@
 import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
-import { amongLanes } from '../amongLanes.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
 
@@ -14,12 +14,12 @@ export async function readEmission(
   filter: LaneFilter = {},
 ): Promise<z.output<typeof overview.emissionSchema>> {
   const values: unknown[] = [source.customerId, source.mode];
-  const chosen = amongLanes(source, filter, values);
+  const chosen = laneFilterSql(source, filter, values);
   const {
     emission_kg: kg,
     primary_kg: primaryKg,
     ...found
-  } = await joinInBulk(tx, () =>
+  } = await disableNestedLoops(tx, () =>
     oneRow<{ emission_kg: string; primary_kg: string; known: number; assumed: number; lanes: number }>(
       tx,
       `SELECT coalesce(sum(emission_kg), 0) AS emission_kg, coalesce(sum(primary_kg), 0) AS primary_kg, count(*)::integer AS known,

@@ -1,25 +1,25 @@
 import { awards, overview, type QueryInputOf } from '@lanewright/contract';
 import { Mode, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 const mode = Mode.RoadFTL;
 type Asked = QueryInputOf<typeof overview.listFigureLanes>;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 40, { someWithoutBaseline: true });
-  const cheap = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 30));
-  const dear = await plantBids(house, planted, otherCarrier.companyId, 0.97, planted.laneIds.slice(5, 35));
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 40, { someWithoutBaseline: true });
+  const cheap = await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 30));
+  const dear = await seedBids(testApp, seeded, otherCarrier.companyId, 0.97, seeded.laneIds.slice(5, 35));
   const wish = (bids: Map<string, string>, index: number, share: number, months: string[] = []) => {
-    const laneId = planted.laneIds[index] ?? '';
+    const laneId = seeded.laneIds[index] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };
   };
-  const { body } = await house.call(awards.acceptBids, customer, {
+  const { body } = await testApp.call(awards.acceptBids, customer, {
     body: [
       ...Array.from({ length: 10 }, (_, index) => wish(cheap, index, 100)),
       wish(cheap, 12, 33.33),
@@ -28,21 +28,21 @@ beforeAll(async () => {
     ],
   });
   const own = body.awards.find(({ carrierId }) => carrierId === carrier.companyId);
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: own?.awardId ?? '' },
     body: { answer: 'accept' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const lanesOf = async (query: Asked, as = house.people.customer) =>
+const lanesOf = async (query: Asked, as = testApp.people.customer) =>
   (
-    await house.call(overview.listFigureLanes, as, {
+    await testApp.call(overview.listFigureLanes, as, {
       query: { mode: String(mode), pageSize: '500', ...query },
     })
   ).body;
 const statsNow = async () =>
-  (await house.call(overview.overviewStats, house.people.customer, { params: { id: mode } })).body;
+  (await testApp.call(overview.overviewStats, testApp.people.customer, { params: { id: mode } })).body;
 const cents = (amounts: readonly number[]) => sumCents(amounts).toFixed(2);
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 
 test('months add up to the total, and so do carriers and answers', async () => {
   const { byMonth, savings, awarded, spend } = await statsNow();
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   for (const [figure, whole, key] of [
     ['Savings', savings, 'savings'],
     ['Awarded', awarded, 'awarded'],
@@ -98,7 +98,7 @@ test('charges add up to what is awarded and to the best bids', async () => {
 });
 
 test('the steps of a bridge lead from what was paid to what is awarded', async () => {
-  const { body } = await house.call(overview.overviewBridge, house.people.customer, {
+  const { body } = await testApp.call(overview.overviewBridge, testApp.people.customer, {
     params: { id: mode },
     query: {},
   });
@@ -117,7 +117,7 @@ test('adds up with filters, for one lane and for all modes', async () => {
     total: largest?.value,
     lanesTotal: 1,
   });
-  const { body: ofAll } = await house.call(overview.listFigureLanes, house.people.customer, {
+  const { body: ofAll } = await testApp.call(overview.listFigureLanes, testApp.people.customer, {
     query: { figure: 'Savings' },
   });
   expect(ofAll.total).toBe(whole.total);
@@ -130,7 +130,9 @@ test('adds up with filters, for one lane and for all modes', async () => {
 
 test('refuses invalid requests and shows no one else’s data', async () => {
   const refused = (query: Asked) =>
-    house.call(overview.listFigureLanes, house.people.customer, { query: { mode: String(mode), ...query } });
+    testApp.call(overview.listFigureLanes, testApp.people.customer, {
+      query: { mode: String(mode), ...query },
+    });
   expect((await refused({ figure: 'Emission', month: '2027-01' })).body).toMatchObject({ field: 'month' });
   expect((await refused({ figure: 'Nothing' as 'Spend' })).status).toBe(400);
   expect((await refused({ figure: 'Spend', uploadId: '99999999' })).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { overview, QueryOf } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
@@ -39,7 +39,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
   }
   if (queries.length === 0) return { total: 0, lanesTotal: 0, lanes: [] };
   const { text, values } = united(queries);
-  return joinInBulk(tx, async () => {
+  return disableNestedLoops(tx, async () => {
     const all = await oneRow<{ total: string; lanes: number }>(
       tx,
       `SELECT coalesce(sum(value), 0) AS total, count(*)::integer AS lanes FROM (${text}) part`,

@@ -1,7 +1,7 @@
 import type { overview } from '@lanewright/contract';
 import { percentOf } from '../percentOf.ts';
 import type { LaneSource } from '../laneSource.ts';
-import type { LanesFilter } from './askedFigure.ts';
+import type { LanesFilter } from './figureRequest.ts';
 
 /** Totals of a group of lanes; amounts are decimal texts. */
 export type GroupSums = {

@@ -1,9 +1,9 @@
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure } from './askedFigure.ts';
+import type { AskedFigure } from './figureRequest.ts';
 import type { Measure, MonthFigures } from './monthFigures.ts';
 
 /** Sources of a carrier's own figures by month; measures it may not see have no row here. */
@@ -33,7 +33,7 @@ export async function carrierMonths(
   for (const measure of wanted) {
     const own = ofOwn[measure];
     if (own === undefined || (measure === 'baseline' && !source.seesBaseline)) continue;
-    const found = await joinInBulk(tx, () =>
+    const found = await disableNestedLoops(tx, () =>
       rows<{ month: string; amount: string }>(
         tx,
         `SELECT to_char(told.month, 'YYYY-MM') AS month, sum(${own.sum}) AS amount

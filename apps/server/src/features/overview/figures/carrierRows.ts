@@ -1,12 +1,12 @@
 import type { overview } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { amongLanes } from '../amongLanes.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
 import { percentOf } from '../percentOf.ts';
 import { freshenBridges } from '../savings/keepBridges.ts';
-import type { AskedFigure } from './askedFigure.ts';
+import type { AskedFigure } from './figureRequest.ts';
 import { type GroupSums, presentGroup } from './breakdownRow.ts';
 
 type Incumbents = GroupSums & { readonly incumbent: string | null };
@@ -32,8 +32,8 @@ export async function readCarrierRows(
 ): Promise<overview.BreakdownRow[]> {
   await freshenBridges(tx, { companyId: source.customerId }, source.mode);
   const values: unknown[] = [source.customerId, source.mode];
-  const among = amongLanes(source, filter, values);
-  const awards = await joinInBulk(tx, () =>
+  const among = laneFilterSql(source, filter, values);
+  const awards = await disableNestedLoops(tx, () =>
     rows<AwardRow>(
       tx,
       `SELECT a.*, k.name AS carrier

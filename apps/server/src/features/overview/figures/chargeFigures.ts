@@ -1,9 +1,9 @@
 import { chargeTitle, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import { type AskedFigure, type FigureBody, type FigurePart, isWholeMode } from './askedFigure.ts';
+import { type AskedFigure, type FigureBody, type FigurePart, isWholeMode } from './figureRequest.ts';
 import { historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
 import { readMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';
@@ -76,7 +76,7 @@ export async function readCharges(tx: Transaction, asked: AskedFigure, basis: Ba
       : `c.cents[months_between((SELECT f.first_month FROM lane_figures f WHERE f.customer_id = $1 AND f.lane_id = c.lane_id), ${inMonth}) + 1]`;
   const kept = `SELECT c.lane_id, c.charge_name AS name, c.location, ${ofMonth} * 0.01 AS cost
     FROM lane_charges c WHERE c.customer_id = $1 AND c.mode = $2 AND c.basis = '${basis}'`;
-  return joinInBulk(tx, () =>
+  return disableNestedLoops(tx, () =>
     rows<ChargeCost>(
       tx,
       `SELECT name, location, sum(cost) AS cost

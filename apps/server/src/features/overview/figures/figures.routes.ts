@@ -4,21 +4,21 @@ import { readReport } from '../reporting/readReport.ts';
 import { readBreakdown } from './readBreakdown.ts';
 import { askFigures, readFigure } from './readFigure.ts';
 import { readStats } from './readStats.ts';
-import { rememberFigure } from './rememberFigure.ts';
+import { cacheFigure } from './cacheFigure.ts';
 
 /** Routes for a mode's figures: single, together, and grouped by what lanes have in common. */
 export const figuresRoutes: readonly Route[] = [
   route(overview.overviewStats, async ({ tx, caller, params, query }) => {
     const asked = await askFigures(tx, caller, params.id, query);
-    return rememberFigure(tx, caller, 'stats', asked, () => readStats(tx, asked));
+    return cacheFigure(tx, caller, 'stats', asked, () => readStats(tx, asked));
   }),
   route(overview.laneBreakdown, async ({ tx, caller, params, query }) => {
     const asked = await askFigures(tx, caller, params.id, query);
-    return rememberFigure(tx, caller, 'lane-breakdown', asked, () => readBreakdown(tx, asked));
+    return cacheFigure(tx, caller, 'lane-breakdown', asked, () => readBreakdown(tx, asked));
   }),
   route(overview.lanesReporting, async ({ tx, caller, params, query }) => {
     const asked = await askFigures(tx, caller, params.id, query);
-    return rememberFigure(tx, caller, 'reporting', asked, () => readReport(tx, asked));
+    return cacheFigure(tx, caller, 'reporting', asked, () => readReport(tx, asked));
   }),
   route(overview.overviewFigure, (call) => readFigure(call)),
   route(overview.overviewFigureOf, (call) => readFigure(call)),

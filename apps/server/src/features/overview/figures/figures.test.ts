@@ -1,30 +1,25 @@
 import { awards, overview } from '@lanewright/contract';
 import { Decimal, Mode, overviewStatTypes, sumOf } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  plantBids,
-  type PlantedLanes,
-  plantedMonths,
-  plantLanes,
-} from '../../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seededMonths, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { seedParts } from '../../../../test/support/seedParts.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
-const [, second = '', third = ''] = plantedMonths;
-let house: TestHouse;
-let lanes: PlantedLanes;
-let other: PlantedLanes;
+const [, second = '', third = ''] = seededMonths;
+let testApp: TestApp;
+let lanes: SeededLanes;
+let other: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  lanes = await plantLanes(house, customer.companyId, mode, 40, { someWithoutBaseline: true });
-  other = await plantLanes(house, customer.companyId, mode, 5, { label: 'second file', state: 'Paused' });
-  for (const planted of [lanes, other]) await plantParts(house, planted);
-  const cheap = await plantBids(house, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 30));
-  const dear = await plantBids(house, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 35));
-  await plantBids(house, other, carrier.companyId, 0.8, other.laneIds.slice(0, 2));
-  const { database } = house.platform;
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  lanes = await seedLanes(testApp, customer.companyId, mode, 40, { someWithoutBaseline: true });
+  other = await seedLanes(testApp, customer.companyId, mode, 5, { label: 'second file', state: 'Paused' });
+  for (const seeded of [lanes, other]) await seedParts(testApp, seeded);
+  const cheap = await seedBids(testApp, lanes, carrier.companyId, 0.9, lanes.laneIds.slice(0, 30));
+  const dear = await seedBids(testApp, lanes, otherCarrier.companyId, 0.97, lanes.laneIds.slice(5, 35));
+  await seedBids(testApp, other, carrier.companyId, 0.8, other.laneIds.slice(0, 2));
+  const { database } = testApp.platform;
   // Shipments are whole numbers: those not West's are East's.
   await database.bulkPool.query(
     `UPDATE lane_parts p SET shipment_count = m.shipment_count - m.shipment_count / 3
@@ -38,36 +33,36 @@ beforeAll(async () => {
     const laneId = lanes.laneIds[at] ?? '';
     return { laneId, bidId: bids.get(laneId) ?? '', share, months };
   };
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [
       ...Array.from({ length: 8 }, (_, at) => wish(cheap, at, 100)),
       wish(cheap, 12, 33.33),
       wish(dear, 12, 41.7),
-      wish(dear, 13, 55, plantedMonths.slice(1, 4)),
+      wish(dear, 13, 55, seededMonths.slice(1, 4)),
     ],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
   const [first] = given.body.awards;
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: first?.awardId ?? '' },
     body: { answer: 'accept' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Stat = (typeof overviewStatTypes)[number];
-const figure = async (b: Stat, query: object = {}, as = house.people.customer) => {
-  const answer = await house.call(overview.overviewFigure, as, { params: { a: mode, b }, query });
+const figure = async (b: Stat, query: object = {}, as = testApp.people.customer) => {
+  const answer = await testApp.call(overview.overviewFigure, as, { params: { a: mode, b }, query });
   expect(answer.status, `${b} ${JSON.stringify(answer.body)}`).toBe(200);
   return answer.body;
 };
-const figureOf = async (b: Stat, c: string, query: object = {}, as = house.people.customer) => {
-  const answer = await house.call(overview.overviewFigureOf, as, { params: { a: mode, b, c }, query });
+const figureOf = async (b: Stat, c: string, query: object = {}, as = testApp.people.customer) => {
+  const answer = await testApp.call(overview.overviewFigureOf, as, { params: { a: mode, b, c }, query });
   expect(answer.status, `${b} ${JSON.stringify(answer.body)}`).toBe(200);
   return answer.body;
 };
 const totalsOf = async (filters: object, query: object = {}) => {
-  const { headers } = await house.call(overview.listLanes, house.people.customer, {
+  const { headers } = await testApp.call(overview.listLanes, testApp.people.customer, {
     query: { mode, page: 1, pageSize: 1, filters: JSON.stringify(filters), ...query },
   });
   const totals = JSON.parse(String(headers['x-totals'])) as Record<string, number | null>;
@@ -136,7 +131,7 @@ test('charges add up to what is awarded, to the best bids, and to what was paid'
   expect((await figure('ChargeBreakdown', { basis: 'bestBid' })).value).toBe(bids.value);
   const paid = await figure('ChargeBreakdown', { basis: 'history' });
   expect(added(paid.parts.map(({ value }) => value))).toBe(paid.value);
-  const { rows } = await house.platform.database.bulkPool.query<{ paid: string }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ paid: string }>(
     'SELECT sum(charge_usd) AS paid FROM lane_parts WHERE customer_id = $1',
     [lanes.customerId],
   );
@@ -168,7 +163,7 @@ test('for an upload shows its lanes, and history of that upload only', async () 
       expect(found.value, stat).toBe((await totalsOf(found.lanesFilter, { uploadId }))[total] ?? 0);
   }
   expect((await figureOf('LaneBreakdown', uploadId)).value).toBe(5);
-  const foreign = await house.call(overview.overviewFigureOf, house.people.rivalCustomer, {
+  const foreign = await testApp.call(overview.overviewFigureOf, testApp.people.rivalCustomer, {
     params: { a: mode, b: 'Volume', c: uploadId },
     query: {},
   });
@@ -176,7 +171,7 @@ test('for an upload shows its lanes, and history of that upload only', async () 
 });
 
 test('the breakdown adds up by every dimension', async () => {
-  const { body } = await house.call(overview.laneBreakdown, house.people.customer, {
+  const { body } = await testApp.call(overview.laneBreakdown, testApp.people.customer, {
     params: { id: mode },
     query: {},
   });
@@ -192,16 +187,16 @@ test('the breakdown adds up by every dimension', async () => {
     for (const of of ['spend', 'awarded', 'savings', 'volume'] as const)
       expect(added(body[by].map((row) => row[of])), `${by} ${of}`).toBe(figures[of]);
   expect(body.byCarrier.map(({ label }) => label).sort()).toEqual(
-    [house.people.otherCarrier, house.people.carrier].map(() => expect.any(String)),
+    [testApp.people.otherCarrier, testApp.people.carrier].map(() => expect.any(String)),
   );
   for (const row of [...body.byRegion, ...body.byEquipment])
     expect((await totalsOf(row.filter ?? [])).baselineCost, row.key).toBe(row.spend);
 });
 
 test('a carrier reads its own figures only', async () => {
-  const { carrier, rivalCarrier } = house.people;
+  const { carrier, rivalCarrier } = testApp.people;
   const own = async (stat: Stat, query: object = {}) => figure(stat, query, carrier);
-  const list = await house.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1000 } });
+  const list = await testApp.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1000 } });
   const ofLanes = (of: 'newCost' | 'amountBid' | 'shipmentsPerYear') =>
     added(list.body.map((lane) => lane[of]));
   for (const stat of ['Spend', 'Savings', 'IncumbentCoverage'] as const)
@@ -231,11 +226,11 @@ test('a carrier reads its own figures only', async () => {
   expect(shipments.value).toBe(ofLanes('shipmentsPerYear'));
   expect(shipments.period).toMatchObject({ of: 'year' });
   expect((await own('LaneBreakdown')).parts.map(({ key }) => key)).toEqual(['Started:none', 'Paused:none']);
-  const { body } = await house.call(overview.laneBreakdown, carrier, { params: { id: mode }, query: {} });
+  const { body } = await testApp.call(overview.laneBreakdown, carrier, { params: { id: mode }, query: {} });
   expect(body.byCarrier).toEqual([]);
   for (const row of [...body.byRegion, ...body.byEquipment, ...body.byBusinessUnit])
     expect(row).toMatchObject({ spend: null, awardedBaseline: null, savings: null, savingsPercent: null });
-  const stranger = await house.call(overview.overviewFigure, rivalCarrier, {
+  const stranger = await testApp.call(overview.overviewFigure, rivalCarrier, {
     params: { a: mode, b: 'Awarded' },
     query: { customerId: lanes.customerId },
   });
@@ -243,8 +238,8 @@ test('a carrier reads its own figures only', async () => {
 });
 
 test('reporting has the same figures and a scorecard per carrier', async () => {
-  const { customer, carrier } = house.people;
-  const { body } = await house.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
+  const { customer, carrier } = testApp.people;
+  const { body } = await testApp.call(overview.lanesReporting, customer, { params: { id: mode }, query: {} });
   if (body.kind !== 'customer') throw new Error(body.kind);
   for (const one of body.figures) {
     const { byMonth: _byMonth, ...alone } = await figure(one.stat);
@@ -260,7 +255,7 @@ test('reporting has the same figures and a scorecard per carrier', async () => {
   expect(added(body.scorecards.map((card) => card.savingsUsd))).toBe(of('Savings'));
   const card = body.scorecards.find(({ carrierId }) => carrierId === carrier.companyId);
   expect(card).toMatchObject({ lanesOpen: 40, bids: 32, lanesAwarded: 9, wins: 1, winRate: 3.13 });
-  const own = await house.call(overview.lanesReporting, carrier, { params: { id: mode }, query: {} });
+  const own = await testApp.call(overview.lanesReporting, carrier, { params: { id: mode }, query: {} });
   expect(own.body).toMatchObject({
     kind: 'carrier',
     bids: 32,
@@ -277,9 +272,9 @@ test('reporting has the same figures and a scorecard per carrier', async () => {
 });
 
 test('names what cannot be requested', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const asked = (params: object) =>
-    house.call(overview.overviewFigureOf, customer, {
+    testApp.call(overview.overviewFigureOf, customer, {
       params: { a: mode, b: 'Spend', c: second, ...params } as never,
       query: {},
     });

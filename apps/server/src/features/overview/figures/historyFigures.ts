@@ -1,7 +1,7 @@
 import { modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import type { AskedFigure, FigureBody, FigurePart, FigureUnit } from './askedFigure.ts';
+import type { AskedFigure, FigureBody, FigurePart, FigureUnit } from './figureRequest.ts';
 import { type HistoryRow, historyByMonth, readHistory, sumOfHistory } from './historyRows.ts';
 import { sumOfGroups } from './laneGroups.ts';
 import { readMonths, sumOfMonths } from './monthFigures.ts';

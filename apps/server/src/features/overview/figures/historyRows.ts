@@ -1,9 +1,9 @@
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import { type AskedFigure, isUnfiltered, isWholeMode } from './askedFigure.ts';
+import { type AskedFigure, isUnfiltered, isWholeMode } from './figureRequest.ts';
 
 /** A month's totals from files, by upload. */
 export type HistoryRow = {
@@ -53,7 +53,7 @@ function selectKept(tx: Transaction, { source }: AskedFigure): Promise<HistoryRo
 function selectOfLanes(tx: Transaction, { source, filter }: AskedFigure): Promise<HistoryRow[]> {
   const { text, values } = filteredLanes(source, filter);
   const upload = `$${values.length + 1}::bigint`;
-  return joinInBulk(tx, () =>
+  return disableNestedLoops(tx, () =>
     rows<HistoryRow>(
       tx,
       `SELECT to_char(p.month, 'YYYY-MM') AS month, p.upload_id, ${sums}

@@ -1,6 +1,6 @@
 import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes, type LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -51,7 +51,7 @@ export async function readLaneGroups(
     .join(', ')
     .replace('{{shipments}}', source.sums.shipments)
     .replace('{{volume}}', source.sums.volume);
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<Pick<LaneGroup, 'state' | 'colour' | 'region'> & Record<Sum, string>>(
       tx,
       `SELECT state, colour, region_pair AS region, ${columns} ${text} GROUP BY state, colour, region_pair`,

@@ -1,9 +1,9 @@
 import { Decimal, type LaneColour } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure, FigureBody, LanesFilter } from './askedFigure.ts';
+import type { AskedFigure, FigureBody, LanesFilter } from './figureRequest.ts';
 import { readMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';
 
@@ -41,7 +41,7 @@ export async function readCells(tx: Transaction, asked: AskedFigure): Promise<La
 
 async function selectOfMonth(tx: Transaction, { source, filter }: AskedFigure, month: string) {
   const { text, values } = filteredLanes(source, filter);
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<{ state: string; colour: LaneColour | null; lanes: number; spend: string }>(
       tx,
       `SELECT lane.state, lane.colour, count(*)::integer AS lanes, coalesce(sum(lane.baseline_cost_usd), 0) AS spend

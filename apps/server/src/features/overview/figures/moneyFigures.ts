@@ -1,7 +1,7 @@
 import type { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { percentOf } from '../percentOf.ts';
-import type { AskedFigure, FigureBody, FigurePart, LanesFilter } from './askedFigure.ts';
+import type { AskedFigure, FigureBody, FigurePart, LanesFilter } from './figureRequest.ts';
 import { started, sumOfGroups } from './laneGroups.ts';
 import { type Measure, type MonthFigures, readMonths, sumOfMonths } from './monthFigures.ts';
 import { notShown, ofUploadNote } from './notShown.ts';

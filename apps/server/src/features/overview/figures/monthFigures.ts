@@ -1,10 +1,10 @@
 import { addMonths, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure } from './askedFigure.ts';
-import { isWholeMode } from './askedFigure.ts';
+import type { AskedFigure } from './figureRequest.ts';
+import { isWholeMode } from './figureRequest.ts';
 import { carrierMonths } from './carrierMonths.ts';
 
 /** Measures known by month; counts of lanes include those with volume in the month. */
@@ -102,7 +102,7 @@ async function sumLaneMonths(
     (one) => `ARRAY[${places.map((at) => `(${measures[one].ofLanes(at)})::text`).join(', ')}] AS "${one}"`,
   );
   const { text, values } = filteredLanes(source, filter);
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<{ first_month: string } & Record<Measure, string[]>>(
       tx,
       `SELECT to_char(f.first_month, 'YYYY-MM') AS first_month, ${sums.join(', ')}

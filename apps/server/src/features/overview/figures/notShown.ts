@@ -1,4 +1,4 @@
-import type { AskedFigure, FigureBody, FigureUnit } from './askedFigure.ts';
+import type { AskedFigure, FigureBody, FigureUnit } from './figureRequest.ts';
 
 /** A figure that this caller may not see. */
 export function notShown(unit: FigureUnit, why: string): FigureBody {

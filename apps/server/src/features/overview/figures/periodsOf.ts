@@ -2,7 +2,7 @@ import { type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { contractMonths } from '../../settings/index.ts';
 import { type ModePeriods, type Period, readPeriods } from '../periods/readPeriods.ts';
-import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './askedFigure.ts';
+import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './figureRequest.ts';
 import { readHistory, sumOfHistory } from './historyRows.ts';
 
 /** The periods of the requested lanes' figures and the spend of their history; a carrier sees no history. */

@@ -1,9 +1,9 @@
 import type { overview, ResponseInputOf } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
-import type { AskedFigure, LanesFilter } from './askedFigure.ts';
+import type { AskedFigure, LanesFilter } from './figureRequest.ts';
 import { type GroupSums, groupSumsOf, presentGroup } from './breakdownRow.ts';
 import { readCarrierRows } from './carrierRows.ts';
 import { cellFilter, readCells } from './laneStates.ts';
@@ -25,7 +25,7 @@ export async function readBreakdown(
   const { source, filter, mode } = asked;
   const cells = await readCells(tx, asked);
   const { text, values } = filteredLanes(source, filter);
-  const groups = await joinInBulk(tx, () =>
+  const groups = await disableNestedLoops(tx, () =>
     rows<GroupRow>(
       tx,
       `SELECT grouping(region_pair, equipment, business_unit, incumbent_carrier) AS dimension, region_pair AS region, equipment, business_unit,

@@ -9,7 +9,7 @@ import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
-import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './askedFigure.ts';
+import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './figureRequest.ts';
 import { chargeBreakdown } from './chargeFigures.ts';
 import { bidCoverage, incumbentCoverage } from './coverageFigures.ts';
 import { shipments, volume } from './historyFigures.ts';
@@ -17,7 +17,7 @@ import { laneBreakdownFigure } from './laneStates.ts';
 import { awarded, savings, spend, totalBid } from './moneyFigures.ts';
 import { readMonths } from './monthFigures.ts';
 import { isOfHistory, periodOfFigure } from './periodsOf.ts';
-import { rememberFigure } from './rememberFigure.ts';
+import { cacheFigure } from './cacheFigure.ts';
 
 type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
 /** The reader of each figure. */
@@ -74,7 +74,7 @@ export async function readFigure({
   const { basis, ...filter } = query;
   const whole = await askFigures(tx, caller, mode, { ...filter, uploadId });
   const asked: AskedFigure = { ...whole, month, basis };
-  const body = await rememberFigure(tx, caller, stat, asked, async () => {
+  const body = await cacheFigure(tx, caller, stat, asked, async () => {
     if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
     return readFigureOf(tx, stat, asked);
   });

@@ -3,7 +3,7 @@ import { type LaneColour, modeDetails } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { percentOf } from '../percentOf.ts';
-import type { AskedFigure } from './askedFigure.ts';
+import type { AskedFigure } from './figureRequest.ts';
 import { started, sumOfGroups } from './laneGroups.ts';
 import { readMonths } from './monthFigures.ts';
 import { readPeriodsOf } from './periodsOf.ts';

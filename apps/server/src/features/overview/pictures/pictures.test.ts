@@ -3,25 +3,25 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   forgetSummaries,
-  plantBids,
-  type PlantedLanes,
-  plantLanes,
-} from '../../../../test/house/plantLanes.ts';
+  seedBids,
+  type SeededLanes,
+  seedLanes,
+} from '../../../../test/support/seedLanes.ts';
 import { distanceKm, sharedSeaNetwork } from '../../reference-data/index.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const mode = Mode.RoadFTL;
 const count = 24;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, count, { someWithoutBaseline: true });
-  const { customerId, laneIds } = planted;
-  const bids = await plantBids(house, planted, carrier.companyId, 0.9, laneIds.slice(0, 6));
-  await house.platform.database.inBulk(async (tx) => {
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, count, { someWithoutBaseline: true });
+  const { customerId, laneIds } = seeded;
+  const bids = await seedBids(testApp, seeded, carrier.companyId, 0.9, laneIds.slice(0, 6));
+  await testApp.platform.database.asSystem(async (tx) => {
     // Three origins, two destinations; the last lane's origin has no position.
     await tx.query(
       `UPDATE lanes l SET origin_label = 'Origin ' || i % 3,
@@ -39,18 +39,18 @@ beforeAll(async () => {
       `UPDATE lanes SET origin_label = 'Nowhere' WHERE customer_id = $1 AND origin_place ->> 'latitude' IS NULL`,
       [customerId],
     );
-    await plantParts(tx.query.bind(tx), customerId);
+    await seedParts(tx.query.bind(tx), customerId);
     await forgetSummaries(tx, customerId, mode);
   });
   const given = laneIds
     .slice(0, 4)
     .map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '', months: [], share: 100 }));
-  expect((await house.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
+  expect((await testApp.call(awards.acceptBids, customer, { body: given })).status).toBe(200);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Parts of lanes as in files: two carriers alternating, and a third of each lane without a carrier name. */
-async function plantParts(query: (text: string, values: unknown[]) => Promise<unknown>, customerId: string) {
+async function seedParts(query: (text: string, values: unknown[]) => Promise<unknown>, customerId: string) {
   await query('DELETE FROM lane_parts WHERE customer_id = $1', [customerId]);
   await query(
     `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
@@ -62,8 +62,8 @@ async function plantParts(query: (text: string, values: unknown[]) => Promise<un
 }
 
 type Visualiser = ResponseOf<typeof overview.visualiser>;
-const ask = (query: object = {}, as = house.people.customer) =>
-  house.call(overview.visualiser, as, { params: { id: mode }, query });
+const ask = (query: object = {}, as = testApp.people.customer) =>
+  testApp.call(overview.visualiser, as, { params: { id: mode }, query });
 const cents = (amounts: readonly (number | null)[]) =>
   amounts.reduce<number>((sum, one) => sum + Math.round((one ?? 0) * 100), 0);
 
@@ -82,7 +82,7 @@ test.for(['place', 'state', 'country'] as const)(
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.totals.lanes).toBe(count);
     expectWhole(body);
-    const listed = await house.call(overview.listLanes, house.people.customer, {
+    const listed = await testApp.call(overview.listLanes, testApp.people.customer, {
       query: { mode, page: 1, pageSize: 1 },
     });
     const all = JSON.parse(String(listed.headers['x-totals'])) as {
@@ -96,7 +96,7 @@ test.for(['place', 'state', 'country'] as const)(
       awarded: all.newCost,
     });
     for (const flow of body.flows) {
-      const of = await house.call(overview.listLanes, house.people.customer, {
+      const of = await testApp.call(overview.listLanes, testApp.people.customer, {
         query: { mode, page: 1, pageSize: 1, filters: JSON.stringify(flow.filter) as never },
       });
       expect(of.status, JSON.stringify(flow.filter)).toBe(200);
@@ -140,7 +140,7 @@ test('a flow lists carriers by amount paid and its saving in percent of the base
 });
 
 test('a carrier sees flows of its own without spend, savings or other carriers', async () => {
-  const { carrier } = house.people;
+  const { carrier } = testApp.people;
   const { status, body, raw } = await ask({}, carrier);
   expect(status, raw.toString()).toBe(200);
   expect(body.totals).toMatchObject({ spend: null, savings: null, emissionKg: null });
@@ -154,16 +154,16 @@ test('a carrier sees flows of its own without spend, savings or other carriers',
       carriers: [],
     });
   for (const name of ['Alpha', 'Beta']) expect(raw.toString()).not.toContain(name);
-  const own = await house.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1 } });
+  const own = await testApp.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1 } });
   expect(body.totals.lanes).toBe(Number(own.headers['x-total-count']));
 });
 
 test('the spend map adds up to what was paid, whatever is selected', async () => {
-  const { customer } = house.people;
-  const map = async (query: object = {}) => (await house.call(overview.spendMap, customer, { query })).body;
+  const { customer } = testApp.people;
+  const map = async (query: object = {}) => (await testApp.call(overview.spendMap, customer, { query })).body;
   const sql = async (where: string) =>
     (
-      await house.platform.database.bulkPool.query<{ spend: string; shipments: string }>(
+      await testApp.platform.database.bulkPool.query<{ spend: string; shipments: string }>(
         `SELECT sum(charge_usd) AS spend, sum(shipment_count) AS shipments FROM lane_parts WHERE customer_id = $1 AND ${where}`,
         [customer.companyId],
       )
@@ -184,20 +184,20 @@ test('the spend map adds up to what was paid, whatever is selected', async () =>
   expect(alpha.carriers).toEqual(['Alpha', 'Beta']);
   expect(alpha.months).toHaveLength(10);
   expect((await map({ mode: Mode.OceanFCL })).totals).toEqual({ spend: 0, shipments: 0 });
-  const other = await house.call(overview.spendMap, house.people.rivalCustomer, { query: {} });
+  const other = await testApp.call(overview.spendMap, testApp.people.rivalCustomer, { query: {} });
   expect(other.body.totals).toEqual({ spend: 0, shipments: 0 });
 });
 
 test('container flows go by sea if their distance is by sea, and road flows do not', async () => {
   const ocean = Mode.OceanFCL;
-  const { customer } = house.people;
-  const { customerId } = await plantLanes(house, customer.companyId, ocean, 3, { label: 'box' });
+  const { customer } = testApp.people;
+  const { customerId } = await seedLanes(testApp, customer.companyId, ocean, 3, { label: 'box' });
   const ports = [
     ['CNSHA', 31.23, 121.49, 'USLAX', 33.75, -118.27],
     ['CNSHA', 31.23, 121.49, 'NLRTM', 51.9, 4.47],
     ['NLRTM', 51.9, 4.47, 'CNSHA', 31.23, 121.49],
   ] as const;
-  await house.platform.database.inBulk(async (tx) => {
+  await testApp.platform.database.asSystem(async (tx) => {
     for (const [at, [from, fromLatitude, fromLongitude, to, toLatitude, toLongitude]] of ports.entries())
       await tx.query(
         `UPDATE lanes SET origin_label = $3, destination_label = $6,
@@ -210,7 +210,7 @@ test('container flows go by sea if their distance is by sea, and road flows do n
   });
   const network = await sharedSeaNetwork();
   for (const level of ['place', 'country'] as const) {
-    const { status, body } = await house.call(overview.visualiser, customer, {
+    const { status, body } = await testApp.call(overview.visualiser, customer, {
       params: { id: ocean },
       query: { level },
     });
@@ -231,7 +231,7 @@ test('container flows go by sea if their distance is by sea, and road flows do n
     // Sent once, however many flows use it.
     expect(new Set(body.seaPoints.map((point) => JSON.stringify(point))).size).toBe(body.seaPoints.length);
   }
-  const byRoad = (await ask()).body;
-  expect(byRoad.flows.every(({ seaRoute }) => seaRoute === null)).toBe(true);
-  expect(byRoad.seaPoints).toEqual([]);
+  const checkRoadReachable = (await ask()).body;
+  expect(checkRoadReachable.flows.every(({ seaRoute }) => seaRoute === null)).toBe(true);
+  expect(checkRoadReachable.seaPoints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
 import { type Month, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -56,7 +56,7 @@ async function readPlaces(
   const text = spendSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
   const day = (month: string | undefined) => (month === undefined ? null : `${month}-01`);
   const values = [caller.companyId, modes, carrier ?? null, day(from), day(to), modesOn];
-  const { places, covered, ...found } = await joinInBulk(tx, () => oneRow<Found>(tx, text, values));
+  const { places, covered, ...found } = await disableNestedLoops(tx, () => oneRow<Found>(tx, text, values));
   return {
     ...found,
     period: periodOf(covered),

@@ -1,15 +1,15 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
-import { figuresOf } from '../figures/askedFigure.ts';
+import { figuresOf } from '../figures/figureRequest.ts';
 import { readPeriodsOf } from '../figures/periodsOf.ts';
-import { rememberFigure } from '../figures/rememberFigure.ts';
+import { cacheFigure } from '../figures/cacheFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
@@ -63,7 +63,7 @@ export async function readVisualiser(
   if (!rememberedTops.includes(query.top)) return read();
   // Rename the key when a field is added: answers cached before lack it.
   const call = `visualiser with sea routes by ${query.level} of ${query.top}`;
-  return rememberFigure(tx, caller, call, figures, read);
+  return cacheFigure(tx, caller, call, figures, read);
 }
 
 async function readFlows(
@@ -73,7 +73,7 @@ async function readFlows(
 ): Promise<Omit<Visualiser, 'periods'>> {
   const { mode } = source;
   const asked = flowsQuery(source, query);
-  const found = await joinInBulk(tx, () => oneRow<Found>(tx, asked.text, asked.values));
+  const found = await disableNestedLoops(tx, () => oneRow<Found>(tx, asked.text, asked.values));
   const nodes = new Map(found.nodes.map((node) => [node.key, node]));
   const { seaPoints, seaRoutes } = await routeBySea(found.flows);
   return {

@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -24,7 +24,7 @@ export const keepRealised: Job<
   name: 'keepRealised',
   async run(platform, payload) {
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
-    await platform.database.inBulk((tx) => writeRealised(tx, payload.customerId, payload.mode));
+    await platform.database.asSystem((tx) => writeRealised(tx, payload.customerId, payload.mode));
   },
 };
 
@@ -40,6 +40,6 @@ async function writeRealised(tx: Transaction, customerId: string, mode: number):
     'SELECT 1 FROM covered_months WHERE customer_id = $1 AND mode = $2 AND is_realised LIMIT 1',
     [customerId, mode],
   );
-  if (realised !== null) await joinInBulk(tx, () => execute(tx, keep, [customerId, mode, now()]));
+  if (realised !== null) await disableNestedLoops(tx, () => execute(tx, keep, [customerId, mode, now()]));
   await figuresChanged(tx, customerId, mode);
 }

@@ -1,9 +1,9 @@
 import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { amongLanes } from '../amongLanes.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
 
@@ -43,8 +43,8 @@ export async function realisedTotals(
   filter: LaneFilter = {},
 ): Promise<Answer['totals']> {
   const values: unknown[] = [source.customerId, source.mode];
-  const chosen = amongLanes(source, filter, values);
-  return joinInBulk(tx, async () =>
+  const chosen = laneFilterSql(source, filter, values);
+  return disableNestedLoops(tx, async () =>
     presentSums(
       await oneRow<Sums>(
         tx,
@@ -103,7 +103,7 @@ export async function readRealisedRows(
 ): Promise<Pick<Answer, 'rows' | 'rowsTotal'>> {
   const { key, label, lane, join } = dimensions[by];
   const order = by === 'month' ? '1' : 'sum(r.rate_leak_usd + r.routing_leak_usd) DESC, 1';
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<Sums & { key: string; label: string; lane_id: string | null; all_rows: number }>(
       tx,
       `SELECT ${key} AS key, ${label} AS label, min(${lane}) AS lane_id, ${sums}, count(*) OVER ()::integer AS all_rows

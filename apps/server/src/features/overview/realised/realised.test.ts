@@ -1,43 +1,38 @@
 import { awards, overview } from '@lanewright/contract';
 import { type GivenMonth, Mode, realisedMonths } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  plantBids,
-  type PlantedLanes,
-  plantedMonths,
-  plantLanes,
-} from '../../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seededMonths, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { seedParts } from '../../../../test/support/seedParts.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
-const [first = '', second = ''] = plantedMonths;
-let house: TestHouse;
-let planted: PlantedLanes;
+const [first = '', second = ''] = seededMonths;
+let testApp: TestApp;
+let seeded: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 8, { someWithoutBaseline: true });
-  await plantParts(house, planted);
-  const bidOf = await plantBids(house, planted, carrier.companyId, 0.9);
-  const otherBidOf = await plantBids(house, planted, otherCarrier.companyId, 1.05);
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 8, { someWithoutBaseline: true });
+  await seedParts(testApp, seeded);
+  const bidOf = await seedBids(testApp, seeded, carrier.companyId, 0.9);
+  const otherBidOf = await seedBids(testApp, seeded, otherCarrier.companyId, 1.05);
   const wish = (at: number, share = 100, bids = bidOf) => {
-    const laneId = planted.laneIds[at] ?? '';
-    return { laneId, bidId: bids.get(laneId) ?? '', months: [...plantedMonths], share };
+    const laneId = seeded.laneIds[at] ?? '';
+    return { laneId, bidId: bids.get(laneId) ?? '', months: [...seededMonths], share };
   };
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [0, 1, 2, 6].map((at) => wish(at)).concat([wish(3, 40), wish(3, 60, otherBidOf)]),
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const read = async (by: 'lane' | 'carrier' | 'month') => {
-  const { status, body } = await house.call(overview.overviewRealised, house.people.customer, {
+  const { status, body } = await testApp.call(overview.overviewRealised, testApp.people.customer, {
     params: { id: mode },
     query: { by },
   });
@@ -46,9 +41,9 @@ const read = async (by: 'lane' | 'carrier' | 'month') => {
 };
 /** The event that a roll-up emits when volumes changed. */
 const volumesChanged = () =>
-  house.platform.database.inBulk((tx) =>
-    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
-      customerId: planted.customerId,
+  testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'lanes.changed', `${seeded.customerId}:${mode}:volumes`, {
+      customerId: seeded.customerId,
       mode,
       volumesChanged: true,
     }),
@@ -57,7 +52,7 @@ const named = (name: string, carrierId: string) =>
   sql(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, $2, $3, 'person', now())
      ON CONFLICT (customer_id, name) DO UPDATE SET carrier_id = excluded.carrier_id`,
-    [planted.customerId, name, carrierId],
+    [seeded.customerId, name, carrierId],
   );
 
 test('before anything ships under the contract there is nothing to compare', async () => {
@@ -71,18 +66,18 @@ test('before anything ships under the contract there is nothing to compare', asy
 });
 
 test('compares invoices of the contract months with the awards, as the pure function does', async () => {
-  const { carrier, otherCarrier } = house.people;
+  const { carrier, otherCarrier } = testApp.people;
   await sql(
     `INSERT INTO instance_properties (customer_id, mode, name, value) VALUES ($1, $2, 'contract.firstMonth', to_jsonb($3::text))
      ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
-    [planted.customerId, mode, first],
+    [seeded.customerId, mode, first],
   );
-  await plantParts(house, planted, { month: first, carrier: 'Fast Freight', unitUsd: 1.77 });
-  await plantParts(house, planted, { month: first, carrier: 'Someone Else', unitUsd: 2.41 });
-  await plantParts(house, planted, { month: second, carrier: 'Second Best', unitUsd: 1.93 });
+  await seedParts(testApp, seeded, { month: first, carrier: 'Fast Freight', unitUsd: 1.77 });
+  await seedParts(testApp, seeded, { month: first, carrier: 'Someone Else', unitUsd: 2.41 });
+  await seedParts(testApp, seeded, { month: second, carrier: 'Second Best', unitUsd: 1.93 });
   await named('Fast Freight', carrier.companyId);
   await volumesChanged();
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   const body = await read('lane');
   expect(body.months).toEqual([first, second]);
@@ -93,10 +88,10 @@ test('compares invoices of the contract months with the awards, as the pure func
   expect(leaks).toEqual(leaks.toSorted((a, b) => b - a));
 
   await named('Second Best', otherCarrier.companyId);
-  await house.platform.database.inBulk((tx) =>
-    announce(tx, 'carriers.named', `${planted.customerId}:names`, { customerId: planted.customerId, mode }),
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'carriers.named', `${seeded.customerId}:names`, { customerId: seeded.customerId, mode }),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await read('lane')).carriersNotNamed).toEqual([]);
   await expectPure();
 });
@@ -105,14 +100,14 @@ test('compares invoices of the contract months with the awards, as the pure func
 async function expectPure(): Promise<void> {
   const kept = await sql<Record<string, string>>(
     `SELECT *, to_char(month, 'YYYY-MM') AS month_name FROM lane_realised WHERE customer_id = $1 ORDER BY lane_id, month, carrier`,
-    [planted.customerId],
+    [seeded.customerId],
   );
   expect(kept).toHaveLength(15);
   for (const laneId of new Set(kept.map((row) => row.lane_id))) {
     const given = await sql<GivenMonth & object>(
       `SELECT to_char(month, 'YYYY-MM') AS month, carrier_id AS "carrierId", month_volume * share / 100 AS volume, awarded_usd AS "awardedUsd",
          baseline_usd AS "baselineUsd" FROM counted_award_months WHERE customer_id = $1 AND lane_id = $2`,
-      [planted.customerId, laneId],
+      [seeded.customerId, laneId],
     );
     const ofLane = kept.filter((row) => row.lane_id === laneId);
     const pure = realisedMonths(
@@ -162,7 +157,7 @@ test('gives the same totals by lane, carrier and month', async () => {
   }
   expect((await read('carrier')).rows.map(({ label }) => label)).toContain('Someone Else');
   expect((await read('month')).rows.map(({ key }) => key)).toEqual([first, second]);
-  const { body } = await house.call(overview.overviewSavings, house.people.customer, {
+  const { body } = await testApp.call(overview.overviewSavings, testApp.people.customer, {
     query: { by: 'mode' },
   });
   expect(body.totals.realisedSavings).toBe(totals.realisedSavingsUsd);
@@ -171,10 +166,10 @@ test('gives the same totals by lane, carrier and month', async () => {
 
 test('stops comparing an award that was reset', async () => {
   const before = (await read('lane')).rowsTotal;
-  await house.call(awards.resetLane, house.people.customer, {
-    params: { id: planted.laneIds[0] ?? '' },
+  await testApp.call(awards.resetLane, testApp.people.customer, {
+    params: { id: seeded.laneIds[0] ?? '' },
     query: {},
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await read('lane')).rowsTotal).toBe(before - 1);
 });

@@ -1,7 +1,7 @@
 import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { LaneSource } from '../laneSource.ts';
@@ -91,7 +91,7 @@ async function* cellsOf(
 ): AsyncGenerator<StreamedCell[][]> {
   const [first = ''] = months;
   const last = months.at(-1) ?? '';
-  await joinInBulk(tx, () =>
+  await disableNestedLoops(tx, () =>
     execute(tx, `DECLARE award_rows NO SCROLL CURSOR FOR ${reportAwards}`, [customerId, mode, now()]),
   );
   let row = 0;

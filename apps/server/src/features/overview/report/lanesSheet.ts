@@ -2,7 +2,7 @@ import { formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight
 import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { lanesQuery } from '../laneQuery.ts';
@@ -143,7 +143,7 @@ async function* cellsOf(
   let row = 0;
   for await (const batch of fetchLaneRows(tx, source, lanesQuery(source, {}, {}))) {
     const laneIds = batch.map(({ lane_id }) => lane_id);
-    const found = await joinInBulk(tx, () =>
+    const found = await disableNestedLoops(tx, () =>
       rows<MonthRow>(tx, reportLanes, [source.customerId, laneIds, now()]),
     );
     const monthOf = new Map(found.map((month) => [`${month.lane_id} ${month.month}`, month]));

@@ -2,31 +2,31 @@ import { awards, lanes, overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { recalculate } from '../../../../test/house/recalculate.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { recalculate } from '../../../../test/support/recalculate.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 const mode = Mode.RoadFTL;
 /** A text that a spreadsheet program would run if it were taken for a formula. */
 const hostile = '=HYPERLINK("http://x.example","a")';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 30, { someWithoutBaseline: true });
-  await house.platform.database.bulkPool.query(
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 30, { someWithoutBaseline: true });
+  await testApp.platform.database.bulkPool.query(
     'UPDATE lanes SET origin_label = $2 WHERE customer_id = $1 AND lane_id = $3',
-    [customer.companyId, hostile, planted.laneIds[4]],
+    [customer.companyId, hostile, seeded.laneIds[4]],
   );
-  await house.platform.database.bulkPool.query(`UPDATE companies SET name = '>0' WHERE company_id = $1`, [
+  await testApp.platform.database.bulkPool.query(`UPDATE companies SET name = '>0' WHERE company_id = $1`, [
     otherCarrier.companyId,
   ]);
-  const own = await plantBids(house, planted, carrier.companyId, 0.95, planted.laneIds.slice(0, 24));
-  const others = await plantBids(house, planted, otherCarrier.companyId, 0.91, planted.laneIds.slice(6, 28));
+  const own = await seedBids(testApp, seeded, carrier.companyId, 0.95, seeded.laneIds.slice(0, 24));
+  const others = await seedBids(testApp, seeded, otherCarrier.companyId, 0.91, seeded.laneIds.slice(6, 28));
   const wish = (of: Map<string, string>, at: number, share: number, months: number) => {
-    const laneId = planted.laneIds[at] ?? '';
+    const laneId = seeded.laneIds[at] ?? '';
     return {
       laneId,
       bidId: of.get(laneId) ?? '',
@@ -34,7 +34,7 @@ beforeAll(async () => {
       months: ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05'].slice(0, months) as never,
     };
   };
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [
       ...[0, 1, 2, 3, 4, 5].map((at) => wish(own, at, 100, 6)),
       ...[6, 7, 8, 9].flatMap((at) => [wish(own, at, 33.33, 3), wish(others, at, 66.67, 3)]),
@@ -43,27 +43,27 @@ beforeAll(async () => {
   });
   expect(given.status, given.raw.toString()).toBe(200);
   const [first, second] = given.body.awards;
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: first?.awardId ?? '' },
     body: { answer: 'accept' },
   });
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: second?.awardId ?? '' },
     body: { answer: 'decline', reason: 'no trucks' },
   });
-  await house.call(lanes.pauseLanes, customer, { body: { laneIds: planted.laneIds.slice(27) } });
-  await house.drainJobs();
+  await testApp.call(lanes.pauseLanes, customer, { body: { laneIds: seeded.laneIds.slice(27) } });
+  await testApp.drainJobs();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const report = async (of: number = mode, as = house.people.customer) => {
-  const answer = await house.call(overview.overviewReport, as, { params: { id: of as never } });
+const report = async (of: number = mode, as = testApp.people.customer) => {
+  const answer = await testApp.call(overview.overviewReport, as, { params: { id: of as never } });
   expect(answer.status, answer.raw.toString().slice(0, 300)).toBe(200);
   return answer;
 };
 
 test('the recalculated workbook shows what the API returns', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const answer = await report();
   expect(answer.headers['content-disposition']).toBe(
     'attachment; filename="report-road-ftl-2026-11-20.xlsx"',
@@ -79,7 +79,7 @@ test('the recalculated workbook shows what the API returns', async () => {
     expect(row, label).toBeGreaterThan(0);
     return valueOf('Summary', `B${row + 1}`);
   };
-  const { body: stats } = await house.call(overview.overviewStats, customer, {
+  const { body: stats } = await testApp.call(overview.overviewStats, customer, {
     params: { id: mode },
     query: {},
   });
@@ -110,7 +110,7 @@ test('the recalculated workbook shows what the API returns', async () => {
     if (typeof label === 'string' && / − /.test(label))
       expect(valueOf('Summary', `B${row + 1}`), label).toBe(0);
 
-  const { body: bridge } = await house.call(overview.overviewBridge, customer, {
+  const { body: bridge } = await testApp.call(overview.overviewBridge, customer, {
     params: { id: mode },
     query: {},
   });
@@ -127,7 +127,7 @@ test('the recalculated workbook shows what the API returns', async () => {
       ...[month.baseline, month.awardedBaseline, month.awarded, month.savings].map((said) => said.toFixed(2)),
     ]);
   }
-  const { body: carriers } = await house.call(overview.listCarriers, customer);
+  const { body: carriers } = await testApp.call(overview.listCarriers, customer);
   const won = carriers.filter(({ awardedUsd }) => awardedUsd > 0);
   expect(won).toHaveLength(2);
   for (const [at, carrier] of won.entries())
@@ -166,7 +166,7 @@ test('every cached result of a formula equals its calculated value', async () =>
 test('user-entered text stays text', async () => {
   const { raw } = await report();
   const { sheets } = await readXlsx(raw, { readStyles: true });
-  const lane = sheets.find(({ name }) => name === 'Lanes')?.rows.find(([id]) => id === planted.laneIds[4]);
+  const lane = sheets.find(({ name }) => name === 'Lanes')?.rows.find(([id]) => id === seeded.laneIds[4]);
   expect(lane?.[1]).toBe(hostile);
   for (const { cells } of sheets)
     for (const { formula } of cells?.values() ?? []) expect(formula ?? '').not.toMatch(/HYPERLINK|>0/);
@@ -176,7 +176,7 @@ test('a mode without lanes has a workbook too, and carriers and others have none
   const { raw } = await report(Mode.AirFreight);
   const valueOf = await recalculate(raw);
   expect(valueOf('Summary', 'B8')).toBe(0);
-  const { carrier, colleague } = house.people;
+  const { carrier, colleague } = testApp.people;
   for (const as of [carrier, colleague])
-    expect((await house.call(overview.overviewReport, as, { params: { id: mode } })).status).toBe(403);
+    expect((await testApp.call(overview.overviewReport, as, { params: { id: mode } })).status).toBe(403);
 });

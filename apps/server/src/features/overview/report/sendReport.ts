@@ -4,7 +4,7 @@ import { streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
@@ -13,7 +13,7 @@ import { streamInScope } from '../../../platform/http/streamInScope.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { contractMonths, ratesOfMode, requireMode } from '../../settings/index.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { figuresOf } from '../figures/askedFigure.ts';
+import { figuresOf } from '../figures/figureRequest.ts';
 import { readStats } from '../figures/readStats.ts';
 import { freshenBridges } from '../savings/keepBridges.ts';
 import { readBridge } from '../savings/readBridge.ts';
@@ -31,7 +31,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export async function sendReport(call: Call<typeof overview.overviewReport>): Promise<FastifyReply> {
   const { caller, params, reply, platform } = call;
   const mode = params.id;
-  await platform.database.inScope(caller.customerIds, async (tx) => {
+  await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await freshenLanes(tx, caller, mode);
     await freshenBridges(tx, caller, mode);
   });
@@ -63,7 +63,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
     customerId,
   ]);
   const stats = await readStats(tx, figuresOf(tx, source));
-  const carriers = await joinInBulk(tx, () =>
+  const carriers = await disableNestedLoops(tx, () =>
     rows<CarrierRow>(tx, reportCarriers, [customerId, mode, now()]),
   );
   // The months of the contract period, and any other awarded months.

@@ -3,8 +3,8 @@ import { addMonths } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
-import { amongLanes } from '../amongLanes.ts';
-import { type AskedFigure, isUnfiltered } from '../figures/askedFigure.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
+import { type AskedFigure, isUnfiltered } from '../figures/figureRequest.ts';
 import { historyByMonth, readHistory } from '../figures/historyRows.ts';
 import { readMonths } from '../figures/monthFigures.ts';
 
@@ -30,7 +30,7 @@ export async function readPlan(tx: Transaction, asked: AskedFigure): Promise<Rep
 async function selectInvoiced(tx: Transaction, asked: AskedFigure): Promise<Map<string, number>> {
   const { source, filter } = asked;
   const values: unknown[] = [source.customerId, source.mode];
-  const among = amongLanes(source, isUnfiltered(asked) ? {} : filter, values);
+  const among = laneFilterSql(source, isUnfiltered(asked) ? {} : filter, values);
   const found = await rows<{ month: string; invoiced: string }>(
     tx,
     `SELECT to_char(month, 'YYYY-MM') AS month, sum(invoiced_usd) AS invoiced FROM lane_realised

@@ -3,7 +3,7 @@ import { Decimal, overviewStatTypes } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readEmission } from '../emissions/readEmission.ts';
-import { type AskedFigure, isUnfiltered } from '../figures/askedFigure.ts';
+import { type AskedFigure, isUnfiltered } from '../figures/figureRequest.ts';
 import { readCharges } from '../figures/chargeFigures.ts';
 import { sumOfGroups } from '../figures/laneGroups.ts';
 import { readMonths, sumOfMonths } from '../figures/monthFigures.ts';

@@ -1,11 +1,11 @@
 import type { overview } from '@lanewright/contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { amongLanes } from '../amongLanes.ts';
-import { type AskedFigure, isUnfiltered } from '../figures/askedFigure.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
+import { type AskedFigure, isUnfiltered } from '../figures/figureRequest.ts';
 import { started, sumOfGroups } from '../figures/laneGroups.ts';
 import { percentOf } from '../percentOf.ts';
 
@@ -31,9 +31,9 @@ type ScorecardRow = {
 export async function readScorecards(tx: Transaction, asked: AskedFigure): Promise<Report['scorecards']> {
   const { source } = asked;
   const values: unknown[] = [source.customerId, source.mode];
-  const among = amongLanes(source, isUnfiltered(asked) ? {} : asked.filter, values);
+  const among = laneFilterSql(source, isUnfiltered(asked) ? {} : asked.filter, values);
   const lanesOpen = sumOfGroups(started(await asked.groups()), 'lanes').toNumber();
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<ScorecardRow>(
       tx,
       scorecards.replaceAll('{{among}}', () => among),

@@ -1,6 +1,6 @@
 import { historyEnd, type LaneMonthOfHistory, laneRisks, type RiskLimits } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -28,7 +28,7 @@ export const judgeRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
   name: 'judgeRisks',
   async run(platform, payload) {
     if ('volumesChanged' in payload && payload.volumesChanged === false) return;
-    await platform.database.inBulk((tx) => judge(tx, payload.customerId, payload.mode));
+    await platform.database.asSystem((tx) => judge(tx, payload.customerId, payload.mode));
   },
 };
 
@@ -59,7 +59,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
     [customerId, mode],
   );
-  await joinInBulk(tx, async () => {
+  await disableNestedLoops(tx, async () => {
     for (let from = 0; from < lanes.length; from += lanesAtOnce) {
       const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
       await judgeSome(tx, customerId, mode, some, { coveredMonths, end }, limits);

@@ -3,7 +3,7 @@ import type { LaneRiskFlag } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { amongLanes } from '../amongLanes.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import type { LaneSource } from '../laneSource.ts';
 
@@ -22,7 +22,7 @@ export async function readRiskCounts(
   filter: LaneFilter = {},
 ): Promise<Answer['counts']> {
   const values: unknown[] = [source.customerId, source.mode];
-  const chosen = amongLanes(source, filter, values);
+  const chosen = laneFilterSql(source, filter, values);
   const counts = overview.riskFlags.map(
     (flag) => `count(*) FILTER (WHERE flag = '${flag}')::integer AS "${flag}"`,
   );

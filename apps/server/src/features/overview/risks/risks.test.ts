@@ -1,26 +1,26 @@
 import { lanes as laneCalls, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { seedParts } from '../../../../test/support/seedParts.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 beforeAll(async () => {
-  house = await openTestHouse();
-  planted = await plantLanes(house, house.people.customer.companyId, mode, 8);
-  await plantParts(house, planted);
+  testApp = await startTestApp();
+  seeded = await seedLanes(testApp, testApp.people.customer.companyId, mode, 8);
+  await seedParts(testApp, seeded);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const lane = (at: number) => planted.laneIds[at] ?? '';
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const lane = (at: number) => seeded.laneIds[at] ?? '';
 const read = async (query: object = {}) => {
-  const { status, body } = await house.call(overview.overviewRisks, house.people.customer, {
+  const { status, body } = await testApp.call(overview.overviewRisks, testApp.people.customer, {
     params: { id: mode },
     query,
   });
@@ -28,14 +28,14 @@ const read = async (query: object = {}) => {
   return body;
 };
 const volumesChanged = async () => {
-  await house.platform.database.inBulk((tx) =>
-    announce(tx, 'lanes.changed', `${planted.customerId}:${mode}:volumes`, {
-      customerId: planted.customerId,
+  await testApp.platform.database.asSystem((tx) =>
+    announce(tx, 'lanes.changed', `${seeded.customerId}:${mode}:volumes`, {
+      customerId: seeded.customerId,
       mode,
       volumesChanged: true,
     }),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
 };
 
 test('evaluates lanes when volumes change, each with its reasons', async () => {
@@ -82,7 +82,7 @@ test('evaluates lanes when volumes change, each with its reasons', async () => {
 test('the lane table shows, filters and sorts by risks', async () => {
   const ask = async (query: object) =>
     (
-      await house.call(overview.listLanes, house.people.customer, {
+      await testApp.call(overview.listLanes, testApp.people.customer, {
         query: { mode, page: 1, pageSize: 20, ...query },
       })
     ).body;
@@ -97,7 +97,7 @@ test('re-evaluation gives the same result, and flags stay in the rows of the lan
   const before = await read();
   await volumesChanged();
   expect(await read()).toEqual(before);
-  await house.call(laneCalls.pauseLanes, house.people.customer, { body: { laneIds: [lane(2)] } });
+  await testApp.call(laneCalls.pauseLanes, testApp.people.customer, { body: { laneIds: [lane(2)] } });
   const [summary] = await sql<{ risk_flags: string[] }>(
     'SELECT risk_flags FROM lane_summaries WHERE lane_id = $1',
     [lane(2)],
@@ -106,12 +106,12 @@ test('re-evaluation gives the same result, and flags stay in the rows of the lan
 });
 
 test('a customer sets its limits, and lanes are re-evaluated', async () => {
-  const saved = await house.call(settings.saveInstance, house.people.customer, {
+  const saved = await testApp.call(settings.saveInstance, testApp.people.customer, {
     params: { id: mode },
     body: { properties: { 'risk.mostPriceSpreadPercent': 500, 'risk.soleCarrierPercent': 100 } },
   });
   expect(saved.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [one] = (await read({ laneId: lane(2) })).lanes;
   expect(one?.risks.map(({ flag }) => flag)).toEqual(['oneCarrier']);
 });
@@ -121,7 +121,7 @@ test('a lane that stopped at the end of the files is no ghost, even if a few shi
   expect(await ghosts()).toContain(lane(1));
   // All freight except that of one lane in eight ends in May.
   await sql(`DELETE FROM lane_months WHERE customer_id = $1 AND month > '2026-05-01' AND lane_id <> $2`, [
-    planted.customerId,
+    seeded.customerId,
     lane(7),
   ]);
   await volumesChanged();

@@ -1,43 +1,38 @@
 import { awards, lanes as laneCalls, overview } from '@lanewright/contract';
 import { Decimal, Mode, savingsBridge } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  plantBids,
-  type PlantedLanes,
-  plantedMonths,
-  plantLanes,
-} from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedBids, type SeededLanes, seededMonths, seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now, setClock } from '../../../platform/clock.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
+import { seedParts } from '../../../../test/support/seedParts.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 let bidOf: Map<string, string>;
 let otherBidOf: Map<string, string>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier, otherCarrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 14, { someWithoutBaseline: true });
-  await plantParts(house, planted);
-  bidOf = await plantBids(house, planted, carrier.companyId, 0.9);
-  otherBidOf = await plantBids(house, planted, otherCarrier.companyId, 1.05);
+  testApp = await startTestApp();
+  const { customer, carrier, otherCarrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 14, { someWithoutBaseline: true });
+  await seedParts(testApp, seeded);
+  bidOf = await seedBids(testApp, seeded, carrier.companyId, 0.9);
+  otherBidOf = await seedBids(testApp, seeded, otherCarrier.companyId, 1.05);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
-const lane = (at: number) => planted.laneIds[at] ?? '';
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
+const lane = (at: number) => seeded.laneIds[at] ?? '';
 const wish = (at: number, share = 100, bids = bidOf) => ({
   laneId: lane(at),
   bidId: bids.get(lane(at)) ?? '',
-  months: share === 100 ? [] : plantedMonths,
+  months: share === 100 ? [] : seededMonths,
   share,
 });
 const bridge = async (step?: (typeof overview.bridgeSteps)[number]) => {
   const query = step === undefined ? {} : { step, pageSize: 500 };
-  const { status, body } = await house.call(overview.overviewBridge, house.people.customer, {
+  const { status, body } = await testApp.call(overview.overviewBridge, testApp.people.customer, {
     params: { id: mode },
     query,
   });
@@ -45,7 +40,7 @@ const bridge = async (step?: (typeof overview.bridgeSteps)[number]) => {
   return body;
 };
 const savings = async (by: (typeof overview.savingsDimensions)[number]) =>
-  (await house.call(overview.overviewSavings, house.people.customer, { query: { by } })).body;
+  (await testApp.call(overview.overviewSavings, testApp.people.customer, { query: { by } })).body;
 /** The same figures, from forecasts and awards alone. */
 const stats = async () => {
   const [row] = await sql<Record<'spend' | 'awardedBaseline' | 'awarded' | 'savings', string>>(
@@ -53,7 +48,7 @@ const stats = async () => {
        coalesce(sum(baseline_usd), 0) AS "awardedBaseline", coalesce(sum(awarded_usd), 0) AS awarded,
        coalesce(sum(baseline_usd - awarded_usd), 0) AS savings
      FROM counted_award_months WHERE customer_id = $1 AND expires_at > $2`,
-    [planted.customerId, now()],
+    [seeded.customerId, now()],
   );
   return {
     spend: Number(row?.spend),
@@ -76,11 +71,11 @@ test('without an award there is no bridge, and the whole baseline is shown next 
 });
 
 test('the steps lead from what was paid to what is awarded and match the pure function', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   // A manually entered volume is no longer the forecast from history.
-  await house.call(laneCalls.setLaneVolume, customer, {
+  await testApp.call(laneCalls.setLaneVolume, customer, {
     params: { id: lane(1) },
-    body: { volumes: [{ month: plantedMonths[2] ?? '', volume: 77_000 }] },
+    body: { volumes: [{ month: seededMonths[2] ?? '', volume: 77_000 }] },
   });
   // Sets the rate at award: euros that cost more than in the history.
   await sql(`UPDATE bids SET currency = 'EUR', usd_per_unit = 1.25 WHERE bid_id = $1`, [bidOf.get(lane(2))]);
@@ -88,7 +83,7 @@ test('the steps lead from what was paid to what is awarded and match the pure fu
     `INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source)
      SELECT 'EUR', '2026-01-15'::date + i * interval '1 month', 1.1, 'test' FROM generate_series(0, 9) i ON CONFLICT DO NOTHING`,
   );
-  const given = await house.call(awards.acceptBids, customer, {
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [wish(0), wish(1), wish(2), wish(3, 40), wish(3, 60, otherBidOf), wish(6), wish(4)],
   });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
@@ -108,7 +103,7 @@ test('the steps lead from what was paid to what is awarded and match the pure fu
   const parts = await sql<{ lane_id: string } & Record<string, string>>(
     `SELECT a.*, b.volume_usd, b.mix_usd, b.price_usd FROM bridged_awards a
      JOIN lane_bridges b USING (customer_id, lane_id, carrier_id) WHERE customer_id = $1 ORDER BY lane_id, carrier_id`,
-    [planted.customerId],
+    [seeded.customerId],
   );
   const pure = savingsBridge(
     parts.map((row) => ({
@@ -144,19 +139,19 @@ test('shows fuel separately if files and bids separate it', async () => {
   await sql(
     `UPDATE lane_parts SET fuel_usd = round(charge_usd * 0.3, 2), fuel_told_charge_usd = charge_usd
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
-    [planted.customerId, [lane(0), lane(6)]],
+    [seeded.customerId, [lane(0), lane(6)]],
   );
   // One of the two has a fuel charge, at twelve dollars a month.
   await sql(
     `UPDATE structure_charges SET purpose = 'fuel' WHERE customer_id = $1 AND mode = $2 AND charge_no = 3`,
-    [planted.customerId, mode],
+    [seeded.customerId, mode],
   );
   await sql(
     `DELETE FROM award_costs k USING awards a WHERE a.award_id = k.award_id AND a.lane_id = $1 AND k.charge_no = 3`,
     [lane(6)],
   );
-  await house.platform.database.inBulk(async (tx) => {
-    await tx.query('DELETE FROM covered_months WHERE customer_id = $1', [planted.customerId]);
+  await testApp.platform.database.asSystem(async (tx) => {
+    await tx.query('DELETE FROM covered_months WHERE customer_id = $1', [seeded.customerId]);
   });
   const body = await bridge();
   const fuel = body.steps.find(({ step }) => step === 'fuel');
@@ -166,7 +161,7 @@ test('shows fuel separately if files and bids separate it', async () => {
        (SELECT sum(k.cost_usd) FROM award_costs k JOIN awards w USING (customer_id, award_id) WHERE w.lane_id = $2 AND k.charge_no = 3)
        - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(fuel_told_charge_usd), 2) FROM lane_parts WHERE lane_id = $2) AS wanted
      FROM bridged_awards a WHERE customer_id = $1 AND lane_id = $2`,
-    [planted.customerId, lane(0)],
+    [seeded.customerId, lane(0)],
   );
   expect(Number(by?.fuel)).toBe(Number(by?.wanted));
   expect(Number(by?.fuel)).not.toBe(0);
@@ -175,7 +170,7 @@ test('shows fuel separately if files and bids separate it', async () => {
 });
 
 test('savings by each dimension add up to the savings', async () => {
-  await house.drainJobs();
+  await testApp.drainJobs();
   const { totals } = await savings('mode');
   const figures = await stats();
   expect(totals).toMatchObject({ savings: figures.savings, spend: figures.spend, awarded: figures.awarded });
@@ -205,15 +200,18 @@ test('savings by each dimension add up to the savings', async () => {
 });
 
 test('savings follow answers, resets and expiry', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   const list = await sql<{ award_id: string; lane_id: string }>(
     `SELECT award_id, lane_id FROM awards WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
-    [planted.customerId, [lane(0), lane(1)]],
+    [seeded.customerId, [lane(0), lane(1)]],
   );
   const awardOf = (at: number) => list.find((row) => row.lane_id === lane(at))?.award_id ?? '';
-  await house.call(awards.answerAward, carrier, { params: { id: awardOf(0) }, body: { answer: 'accept' } });
-  await house.call(awards.answerAward, carrier, { params: { id: awardOf(1) }, body: { answer: 'decline' } });
-  await house.call(awards.resetLane, customer, { params: { id: lane(2) }, query: {} });
+  await testApp.call(awards.answerAward, carrier, { params: { id: awardOf(0) }, body: { answer: 'accept' } });
+  await testApp.call(awards.answerAward, carrier, {
+    params: { id: awardOf(1) },
+    body: { answer: 'decline' },
+  });
+  await testApp.call(awards.resetLane, customer, { params: { id: lane(2) }, query: {} });
   const agrees = async () => {
     const body = await bridge();
     const figures = await stats();
@@ -233,11 +231,11 @@ test('savings follow answers, resets and expiry', async () => {
 test('stored rows equal a recalculation from scratch', async () => {
   const rows = () =>
     sql('SELECT * FROM bridged_awards WHERE customer_id = $1 ORDER BY lane_id, carrier_id', [
-      planted.customerId,
+      seeded.customerId,
     ]);
   const kept = await rows();
   expect(kept.length).toBeGreaterThan(0);
-  await sql('DELETE FROM covered_months WHERE customer_id = $1', [planted.customerId]);
+  await sql('DELETE FROM covered_months WHERE customer_id = $1', [seeded.customerId]);
   await bridge();
   expect(await rows()).toEqual(kept);
 });

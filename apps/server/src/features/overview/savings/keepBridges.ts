@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, oneRow, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
@@ -53,7 +53,7 @@ async function writeBridges(
   };
   if (named !== null && named.length <= manyLanes) return write();
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await joinInBulk(tx, write);
+  await disableNestedLoops(tx, write);
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 

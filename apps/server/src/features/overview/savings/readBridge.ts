@@ -2,10 +2,10 @@ import { overview } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import type { LaneFilter } from '../laneQuery.ts';
-import { amongLanes } from '../amongLanes.ts';
+import { laneFilterSql } from '../laneFilterSql.ts';
 import type { LaneSource } from '../laneSource.ts';
 
 type Answer = z.output<typeof overview.overviewBridge.response>;
@@ -34,9 +34,9 @@ export async function readBridge(
   filter: LaneFilter = {},
 ): Promise<Bridge> {
   const values: unknown[] = [source.customerId, source.mode];
-  const chosen = amongLanes(source, filter, values);
+  const chosen = laneFilterSql(source, filter, values);
   const sumOf = (step: AddedStep) => `coalesce(sum(${step}_usd), 0) AS ${step}_usd`;
-  const sums = await joinInBulk(tx, () =>
+  const sums = await disableNestedLoops(tx, () =>
     oneRow<Sums>(
       tx,
       `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
@@ -139,7 +139,7 @@ export async function readBridgeLanes(
   step: Step,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<Pick<Answer, 'lanes' | 'lanesTotal'>> {
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<{
       lane_id: string;
       origin_label: string;

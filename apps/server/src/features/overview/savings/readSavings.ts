@@ -2,7 +2,7 @@ import type { overview } from '@lanewright/contract';
 import { Decimal, modeDetails, type OfferedMode, periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { contractMonthsOfAll } from '../../settings/index.ts';
@@ -60,7 +60,7 @@ export async function readSavings(
   modes: readonly OfferedMode[],
   by: Dimension,
 ): Promise<Savings> {
-  return joinInBulk(tx, async () => {
+  return disableNestedLoops(tx, async () => {
     const asked = queries[by];
     const pending =
       asked.pending === null

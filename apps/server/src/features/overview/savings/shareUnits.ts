@@ -1,4 +1,4 @@
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -11,7 +11,7 @@ export const shareUnits: Job<'lanes.changed'> = {
   name: 'shareUnits',
   async run(platform, { customerId, mode, volumesChanged }) {
     if (volumesChanged === false) return;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const about = [customerId, mode];
       await execute(
         tx,
@@ -19,7 +19,7 @@ export const shareUnits: Job<'lanes.changed'> = {
         about.map(String),
       );
       await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
-      await joinInBulk(tx, () => execute(tx, share, about));
+      await disableNestedLoops(tx, () => execute(tx, share, about));
       await figuresChanged(tx, customerId, mode);
     });
   },

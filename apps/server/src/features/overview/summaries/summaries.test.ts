@@ -3,34 +3,34 @@ import { Mode } from '@lanewright/freight';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   forgetSummaries,
-  plantBids,
-  type PlantedLanes,
-  plantedMonths,
-  plantLanes,
-} from '../../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+  seedBids,
+  type SeededLanes,
+  seededMonths,
+  seedLanes,
+} from '../../../../test/support/seedLanes.ts';
+import { seedParts } from '../../../../test/support/seedParts.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-let house: TestHouse;
-let planted: PlantedLanes;
+let testApp: TestApp;
+let seeded: SeededLanes;
 let bidOf: Map<string, string>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const { customer, carrier } = house.people;
-  planted = await plantLanes(house, customer.companyId, mode, 12, { someWithoutBaseline: true });
-  await plantParts(house, planted);
-  bidOf = await plantBids(house, planted, carrier.companyId, 0.9, planted.laneIds.slice(0, 8));
+  testApp = await startTestApp();
+  const { customer, carrier } = testApp.people;
+  seeded = await seedLanes(testApp, customer.companyId, mode, 12, { someWithoutBaseline: true });
+  await seedParts(testApp, seeded);
+  bidOf = await seedBids(testApp, seeded, carrier.companyId, 0.9, seeded.laneIds.slice(0, 8));
   await sql(
     `INSERT INTO carrier_aliases (customer_id, name, carrier_id, decided_by, decided_at) VALUES ($1, 'Old Hauler', $2, 'person', now())`,
-    [planted.customerId, carrier.companyId],
+    [seeded.customerId, carrier.companyId],
   );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+  (await testApp.platform.database.bulkPool.query<T>(text, values)).rows;
 const keptTables = [
   'lane_summaries',
   'lane_figures',
@@ -47,22 +47,25 @@ const rowsNow = async () => {
   for (const table of keptTables) {
     const found = await sql<{ row: string }>(
       `SELECT kept::text AS row FROM ${table} kept WHERE customer_id = $1 ORDER BY 1`,
-      [planted.customerId],
+      [seeded.customerId],
     );
     kept[table] = found.map(({ row }) => row);
   }
   return kept;
 };
 const list = async () =>
-  (await house.call(overview.listLanes, house.people.customer, { query: { mode, page: 1, pageSize: 100 } }))
-    .body;
-const lane = (at: number) => planted.laneIds[at] ?? '';
+  (
+    await testApp.call(overview.listLanes, testApp.people.customer, {
+      query: { mode, page: 1, pageSize: 100 },
+    })
+  ).body;
+const lane = (at: number) => seeded.laneIds[at] ?? '';
 const wish = (at: number) => ({ laneId: lane(at), bidId: bidOf.get(lane(at)) ?? '', months: [], share: 100 });
 
 /** After any sequence of events: the stored rows equal rows calculated from scratch. */
 afterEach(async () => {
   const kept = await rowsNow();
-  await house.platform.database.inBulk((tx) => forgetSummaries(tx, planted.customerId, mode));
+  await testApp.platform.database.asSystem((tx) => forgetSummaries(tx, seeded.customerId, mode));
   const listed = await list();
   expect(kept).toEqual(await rowsNow());
   expect(listed).toHaveLength(kept.lane_summaries?.length ?? 0);
@@ -77,11 +80,11 @@ test('a mode without summaries is summarised on first read', async () => {
 });
 
 test('sets a target below the best bid where there is one', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await list();
-  const { body } = await house.call(laneCalls.setTargets, customer, {
+  const { body } = await testApp.call(laneCalls.setTargets, customer, {
     body: {
-      rule: { laneIds: planted.laneIds, percentBelow: 10, of: 'bestBid' },
+      rule: { laneIds: seeded.laneIds, percentBelow: 10, of: 'bestBid' },
       targets: [{ laneId: lane(0), targetPrice: 3 }],
     },
   });
@@ -99,20 +102,20 @@ test('sets a target below the best bid where there is one', async () => {
 });
 
 test('summaries follow targets, volumes, start and pause at once', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await list();
-  await house.call(laneCalls.setTargets, customer, {
+  await testApp.call(laneCalls.setTargets, customer, {
     body: { targets: [{ laneId: lane(0), targetPrice: 1.25 }] },
   });
-  await house.call(laneCalls.setTargets, customer, {
+  await testApp.call(laneCalls.setTargets, customer, {
     body: { rule: { mode, percentBelow: 10, of: 'lastPrice' } },
   });
-  await house.call(laneCalls.setLaneVolume, customer, {
+  await testApp.call(laneCalls.setLaneVolume, customer, {
     params: { id: lane(1) },
-    body: { volumes: [{ month: plantedMonths[2] ?? '', volume: 77_000 }] },
+    body: { volumes: [{ month: seededMonths[2] ?? '', volume: 77_000 }] },
   });
-  await house.call(laneCalls.pauseLanes, customer, { body: { laneIds: [lane(2), lane(3)] } });
-  await house.call(laneCalls.startLanes, customer, { body: { laneIds: [lane(3)] } });
+  await testApp.call(laneCalls.pauseLanes, customer, { body: { laneIds: [lane(2), lane(3)] } });
+  await testApp.call(laneCalls.startLanes, customer, { body: { laneIds: [lane(3)] } });
   const states = await sql<{ state: string }>(
     'SELECT state FROM lane_summaries WHERE lane_id = ANY ($1::bigint[]) ORDER BY lane_id',
     [[lane(2), lane(3)]],
@@ -121,11 +124,11 @@ test('summaries follow targets, volumes, start and pause at once', async () => {
 });
 
 test('months in between awarded months stay empty', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await list();
-  const months = plantedMonths.slice(1, 4);
-  const [later = ''] = plantedMonths.slice(6);
-  const given = await house.call(awards.acceptBids, customer, {
+  const months = seededMonths.slice(1, 4);
+  const [later = ''] = seededMonths.slice(6);
+  const given = await testApp.call(awards.acceptBids, customer, {
     body: [
       { ...wish(7), months, share: 40 },
       { ...wish(7), months: [later], share: 60 },
@@ -137,20 +140,20 @@ test('months in between awarded months stay empty', async () => {
     [lane(7)],
   );
   expect(awarded?.cents.map((cents) => cents !== null)).toEqual(
-    plantedMonths.map((_month, at) => [1, 2, 3, 6].includes(at)),
+    seededMonths.map((_month, at) => [1, 2, 3, 6].includes(at)),
   );
   const [charges] = await sql<{ sum: string; months: number[] }>(
     `SELECT sum(total_cents) AS sum, array_agg(DISTINCT cardinality(cents)) AS months FROM lane_charges WHERE basis = 'awarded' AND lane_id = $1`,
     [lane(7)],
   );
   expect(charges).toEqual({ sum: awarded?.sum, months: [12] });
-  await house.call(awards.resetLane, customer, { params: { id: lane(7) }, query: {} });
+  await testApp.call(awards.resetLane, customer, { params: { id: lane(7) }, query: {} });
 });
 
 test('summaries follow awards, answers and resets in the same transaction', async () => {
-  const { customer, carrier } = house.people;
+  const { customer, carrier } = testApp.people;
   await list();
-  const given = await house.call(awards.acceptBids, customer, { body: [wish(0), wish(1), wish(4)] });
+  const given = await testApp.call(awards.acceptBids, customer, { body: [wish(0), wish(1), wish(4)] });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
   const awarded = () =>
     sql<{ months: number }>(
@@ -159,22 +162,22 @@ test('summaries follow awards, answers and resets in the same transaction', asyn
     );
   expect((await awarded()).map(({ months }) => months)).toEqual([12, 12, 12]);
   const [first, second] = given.body.awards;
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: first?.awardId ?? '' },
     body: { answer: 'accept' },
   });
-  await house.call(awards.answerAward, carrier, {
+  await testApp.call(awards.answerAward, carrier, {
     params: { id: second?.awardId ?? '' },
     body: { answer: 'decline' },
   });
   expect((await awarded()).map(({ months }) => months)).toEqual([12, 0, 12]);
-  await house.call(awards.resetLane, customer, { params: { id: lane(4) }, query: {} });
+  await testApp.call(awards.resetLane, customer, { params: { id: lane(4) }, query: {} });
 });
 
 test('an award that expired unanswered is gone at the next read of the table', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await list();
-  await house.call(awards.acceptBids, customer, { body: [wish(5)] });
+  await testApp.call(awards.acceptBids, customer, { body: [wish(5)] });
   const of = async () => (await list()).find(({ id }) => id === lane(5))?.awardedMonths;
   expect(await of()).toBe(12);
   setClock(new Date(Date.parse('2026-11-20T12:00:00Z') + 30 * 86_400_000).toISOString());
@@ -182,12 +185,12 @@ test('an award that expired unanswered is gone at the next read of the table', a
 });
 
 test('keeps both of two simultaneous changes to the same lanes', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   await list();
   await Promise.all([
-    house.call(laneCalls.pauseLanes, customer, { body: { mode } }),
+    testApp.call(laneCalls.pauseLanes, customer, { body: { mode } }),
     ...[6, 7].map((at) =>
-      house.call(laneCalls.setTargets, customer, {
+      testApp.call(laneCalls.setTargets, customer, {
         body: { targets: [{ laneId: lane(at), targetPrice: 2 + at }] },
       }),
     ),
@@ -203,10 +206,10 @@ test('keeps both of two simultaneous changes to the same lanes', async () => {
 });
 
 test('summaries follow bids and standings', async () => {
-  const { otherCarrier } = house.people;
+  const { otherCarrier } = testApp.people;
   await list();
-  await house.call(laneCalls.startLanes, house.people.customer, { body: { mode } });
-  const saved = await house.call(bids.saveBids, otherCarrier, {
+  await testApp.call(laneCalls.startLanes, testApp.people.customer, { body: { mode } });
+  const saved = await testApp.call(bids.saveBids, otherCarrier, {
     body: {
       mode,
       structureVersion: 1,
@@ -214,7 +217,7 @@ test('summaries follow bids and standings', async () => {
     },
   });
   expect(saved.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const [row] = await sql<{ bids_received: number }>(
     'SELECT bids_received FROM lane_summaries WHERE lane_id = $1',
     [lane(9)],

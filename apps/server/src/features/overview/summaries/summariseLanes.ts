@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
@@ -55,7 +55,7 @@ async function writeSummaries(
 /** Sorts and joins the months of a hundred thousand lanes in memory. */
 async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
   await execute(tx, `SET LOCAL work_mem = '128MB'`);
-  await joinInBulk(tx, write);
+  await disableNestedLoops(tx, write);
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
 }
 

@@ -39,7 +39,7 @@ export class PortIndex {
    * with that full name comes before one whose name contains it: 'Hiroshima' before 'Kure, Hiroshima'.
    */
   named(normalisedName: string, countryCode?: string): PortRow[] {
-    const forms = [normalisedName, withoutBehind(normalisedName), withoutPortWord(normalisedName)];
+    const forms = [normalisedName, dropSuffix(normalisedName), withoutPortWord(normalisedName)];
     for (const form of forms) {
       const found = this.#called(form, countryCode);
       if (found.length > 0) return found;
@@ -114,12 +114,12 @@ const behind =
 const generic = /^(?:port|puerto|porto|harbou?r|hafen|haven|terminal|apt|pt)$/;
 
 function withoutPortWord(name: string): string {
-  const bare = withoutBehind(name);
+  const bare = dropSuffix(name);
   const short = bare.replace(before, '');
   return isName(short) ? short : bare;
 }
 
-function withoutBehind(name: string): string {
+function dropSuffix(name: string): string {
   const short = name.replace(behind, '');
   return isName(short) ? short : name;
 }

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { inSlices } from '../inSlices.ts';
 import { type PlaceFinder, placeFinderOf } from '../search/placeFinder.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { keptPerEdition } from './keptPerEdition.ts';
+import { cachedPerVersion } from './cachedPerVersion.ts';
 import { loadGazetteer } from './loadGazetteer.ts';
 
 type Client = pg.Pool | pg.ClientBase;
 
 export type SearchedPlaces = { readonly gazetteer: Gazetteer; readonly finder: PlaceFinder };
 
-const gazetteers = keptPerEdition(loadGazetteer);
-const searched = keptPerEdition(async (client): Promise<SearchedPlaces> => {
+const gazetteers = cachedPerVersion(loadGazetteer);
+const searched = cachedPerVersion(async (client): Promise<SearchedPlaces> => {
   const gazetteer = await gazetteers.current(client);
   return { gazetteer, finder: await inSlices(placeFinderOf(gazetteer)) };
 });

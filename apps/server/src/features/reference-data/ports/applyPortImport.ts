@@ -5,7 +5,7 @@ import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { forgetGazetteer } from '../gazetteer/keptPerEdition.ts';
+import { forgetGazetteer } from '../gazetteer/cachedPerVersion.ts';
 import { judgeRows, sameKm } from './importPorts.ts';
 import { noImport, type PortImport, readImport } from './portImports.ts';
 

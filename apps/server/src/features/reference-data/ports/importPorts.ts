@@ -32,7 +32,7 @@ export async function importPorts({
 }: Call<typeof referenceData.importPorts>): Promise<PortImport> {
   const { fileName, content: rows } = await readReceivedFile({ platform, request }, portFile, readPortFile);
   const gazetteer = await sharedGazetteer(platform.database.bulkPool);
-  return platform.database.inScope([], async (tx) => {
+  return platform.database.asCustomers([], async (tx) => {
     // Deletes earlier previews that the Owner did not apply.
     await execute(tx, 'DELETE FROM port_imports WHERE user_id = $1 AND applied_at IS NULL', [caller.userId]);
     const { id } = await oneRow<{ id: string }>(

@@ -2,31 +2,32 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type QueryInputOf, referenceData } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { sharedData } from '../../../../test/house/testSettings.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { sharedData } from '../../../../test/support/testSettings.ts';
 
 const index = path.join(sharedData, 'ports/world_port_index.csv');
 const header =
   'World Port Index Number,Main Port Name,Alternate Port Name,UN/LOCODE,Country Code,Latitude,Longitude';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
-beforeEach(() => house.platform.database.ownerPool.query('DELETE FROM port_imports'));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.platform.database.ownerPool.query('DELETE FROM port_imports'));
 
 const send = async (lines: readonly string[], lead = header) =>
-  house.upload(referenceData.importPorts, house.people.owner, {
+  testApp.upload(referenceData.importPorts, testApp.people.owner, {
     fileName: 'ports.csv',
     file: Buffer.from([lead, ...lines].join('\n')),
   });
 const rowsOf = async (id: string, query: QueryInputOf<typeof referenceData.listPortImportRows> = {}) =>
-  (await house.call(referenceData.listPortImportRows, house.people.owner, { params: { id }, query })).body;
+  (await testApp.call(referenceData.listPortImportRows, testApp.people.owner, { params: { id }, query }))
+    .body;
 const apply = (id: string) =>
-  house.call(referenceData.applyPortImport, house.people.owner, { params: { id } });
+  testApp.call(referenceData.applyPortImport, testApp.people.owner, { params: { id } });
 const portsOf = async (searchQuery: string) =>
-  (await house.call(referenceData.listPorts, house.people.owner, { query: { searchQuery } })).body;
+  (await testApp.call(referenceData.listPorts, testApp.people.owner, { query: { searchQuery } })).body;
 
 test('each row is new, changed, unchanged or flagged, and a preview changes nothing', async () => {
   const before = await portsOf('');
@@ -76,7 +77,7 @@ test('each row is new, changed, unchanged or flagged, and a preview changes noth
 
 test('applying adds and changes ports at once, is audited, and updates searches soon after', async () => {
   expect(
-    await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }),
+    await testApp.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }),
   ).toMatchObject({ body: [] });
   const { body } = await send([
     '1,Neuhafen,Puerto Nuevo de Prueba,DE ZX9,Germany,54.6,6.2',
@@ -95,10 +96,10 @@ test('applying adds and changes ports at once, is audited, and updates searches 
   expect((await portsOf('USLAX'))[0]).toMatchObject({ source: 'start' });
   expect((await portsOf('USLAX'))[0]?.latitude).toBeCloseTo(33.73, 0);
   const found = async () =>
-    (await house.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }))
+    (await testApp.call(referenceData.searchOceanPorts, null, { query: { search: 'puerto nuevo de' } }))
       .body[0];
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({ portCode: 'DEZX9' });
-  const audit = await house.platform.database.ownerPool.query(
+  const audit = await testApp.platform.database.ownerPool.query(
     `SELECT after FROM audit_entries WHERE action = 'ports.imported' AND subject_id = $1`,
     [body.id],
   );
@@ -112,7 +113,7 @@ test('applying adds and changes ports at once, is audited, and updates searches 
 test('applying re-checks the preview against the current ports', async () => {
   const { body } = await send(['1,Zwischen,,DE ZW9,Germany,55.4,6.9']);
   expect(body.counts.new).toBe(1);
-  await house.platform.database.ownerPool.query(
+  await testApp.platform.database.ownerPool.query(
     `INSERT INTO ports (code, name, normalised_name, country_code, latitude, longitude)
      VALUES ('DEZW9', 'Zwischen', 'zwischen', 'DE', 10, 10)`,
   );
@@ -133,19 +134,19 @@ test.each([
   ['no table', '\u0000\u0001\u0002\u0003', 'port_file_unreadable'],
   ['nothing', '', 'no_port_file'],
 ])('refuses %s with a reason and keeps no file', async (_, text, code) => {
-  const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
+  const { status, body } = await testApp.upload(referenceData.importPorts, testApp.people.owner, {
     fileName: 'x.csv',
     file: Buffer.from(text),
   });
   expect(status).toBeLessThan(500);
   expect(body).toMatchObject({ code });
-  const { rows } = await house.platform.database.ownerPool.query('SELECT FROM port_imports');
+  const { rows } = await testApp.platform.database.ownerPool.query('SELECT FROM port_imports');
   expect(rows).toEqual([]);
 });
 
 test('truncates long names and unusual file names to what can be stored', async () => {
   const long = `${'x'.repeat(199)}😀 Harbour`;
-  const { status, body } = await house.upload(referenceData.importPorts, house.people.owner, {
+  const { status, body } = await testApp.upload(referenceData.importPorts, testApp.people.owner, {
     fileName: `${'y'.repeat(300)}\0😀.csv`,
     file: Buffer.from([header, `1,${long},${long}; Other,${long},${long},54.6,6.2`].join('\n')),
   });
@@ -160,14 +161,16 @@ test('does not find an import that does not exist or was replaced by a newer fil
   for (const id of [first.body.id, '999999999'])
     expect(await apply(id)).toMatchObject({ status: 404, body: { code: 'no_such_port_import' } });
   expect(
-    await house.call(referenceData.listPortImportRows, house.people.owner, { params: { id: '999999999' } }),
+    await testApp.call(referenceData.listPortImportRows, testApp.people.owner, {
+      params: { id: '999999999' },
+    }),
   ).toMatchObject({ status: 404 });
 });
 
 test('the list is paged, sorted, and searched by name, code, alternative name and country', async () => {
-  const { owner } = house.people;
+  const { owner } = testApp.people;
   const list = (query: QueryInputOf<typeof referenceData.listPorts>) =>
-    house.call(referenceData.listPorts, owner, { query });
+    testApp.call(referenceData.listPorts, owner, { query });
   const first = await list({});
   expect(first.body).toHaveLength(50);
   expect(Number(first.headers['x-total-count'])).toBeGreaterThan(1_600);
@@ -194,7 +197,7 @@ test('the list is paged, sorted, and searched by name, code, alternative name an
 
 describe.skipIf(!existsSync(index))('the real World Port Index', () => {
   test('strips blanks from codes, flags duplicates, and restores no wrong position', async () => {
-    const { body } = await house.upload(referenceData.importPorts, house.people.owner, {
+    const { body } = await testApp.upload(referenceData.importPorts, testApp.people.owner, {
       fileName: 'wpi.csv',
       file: index,
     });
@@ -206,7 +209,11 @@ describe.skipIf(!existsSync(index))('the real World Port Index', () => {
     expect(await flags('double')).toBeGreaterThanOrEqual(50);
     const positions = async () =>
       (
-        await house.platform.database.ownerPool.query<{ code: string; latitude: number; longitude: number }>(
+        await testApp.platform.database.ownerPool.query<{
+          code: string;
+          latitude: number;
+          longitude: number;
+        }>(
           `SELECT code, latitude, longitude FROM ports WHERE source = 'start' OR imported_at IS NOT NULL ORDER BY code`,
         )
       ).rows;
@@ -221,7 +228,7 @@ describe.skipIf(!existsSync(index))('the real World Port Index', () => {
     });
     expect(moved).toEqual([]);
     // Once it is applied, the same file changes nothing.
-    const again = await house.upload(referenceData.importPorts, house.people.owner, {
+    const again = await testApp.upload(referenceData.importPorts, testApp.people.owner, {
       fileName: 'wpi.csv',
       file: index,
     });

@@ -5,7 +5,7 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { judgeRates, noRateImport, type RateImport, readRateImport } from './rateImports.ts';
+import { classifyRates, noRateImport, type RateImport, readRateImport } from './rateImports.ts';
 
 const takeOver = loadSql(import.meta.url, './takeOverRates.sql');
 const source = 'European Central Bank, euro reference rates';
@@ -28,7 +28,7 @@ export async function applyRateImport({
     throw refuse('rate_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
-  await judgeRates(tx, params.id);
+  await classifyRates(tx, params.id);
   await execute(tx, takeOver, [params.id, source]);
   await execute(
     tx,

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { type FileKind, readReceivedFile } from '../receivedFile.ts';
-import { judgeRates, type RateImport, readRateImport } from './rateImports.ts';
+import { classifyRates, type RateImport, readRateImport } from './rateImports.ts';
 import { readRatesFile } from './readRatesFile.ts';
 
 const ratesFile: FileKind = {
@@ -25,7 +25,7 @@ export async function importCurrencyRates({
     ratesFile,
     readRatesFile,
   );
-  return platform.database.inScope([], async (tx) => {
+  return platform.database.asCustomers([], async (tx) => {
     // Deletes earlier previews that the Owner did not apply.
     await execute(tx, 'DELETE FROM rate_imports WHERE user_id = $1 AND applied_at IS NULL', [caller.userId]);
     const { id } = await oneRow<{ id: string }>(
@@ -34,7 +34,7 @@ export async function importCurrencyRates({
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING rate_import_id AS id`,
       [caller.userId, fileName, now(), rates.currencies, rates.days, rates.usdPerUnit, rates.withoutRate],
     );
-    await judgeRates(tx, id);
+    await classifyRates(tx, id);
     return readRateImport(tx, id);
   });
 }

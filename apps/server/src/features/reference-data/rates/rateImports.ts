@@ -6,13 +6,13 @@ import { loadSql } from '../../../platform/loadSql.ts';
 
 export type RateImport = ResponseOf<typeof referenceData.importCurrencyRates>;
 
-const judgeStatement = loadSql(import.meta.url, './judgeRates.sql');
+const judgeStatement = loadSql(import.meta.url, './classifyRates.sql');
 /** A reference rate seldom moves this far in a day: an error in the file, or a currency in crisis. */
 const jumpPercent = 20;
 const mostJumps = 50;
 
 /** Calculates what an import would change in the current rates, and stores the result. */
-export async function judgeRates(tx: Transaction, importId: string): Promise<void> {
+export async function classifyRates(tx: Transaction, importId: string): Promise<void> {
   const outcome = await oneRow<object>(tx, judgeStatement, [importId, jumpPercent, mostJumps]);
   await execute(tx, 'UPDATE rate_imports SET outcome = $2 WHERE rate_import_id = $1', [
     importId,

@@ -4,26 +4,29 @@ import { referenceData } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { sharedData } from '../../../../test/house/testSettings.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { sharedData } from '../../../../test/support/testSettings.ts';
 
 const bankFile = path.join(sharedData, 'fx/eurofxref_2023_2025.csv');
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const send = (text: string | Buffer, as = house.people.owner) =>
-  house.upload(referenceData.importCurrencyRates, as, { fileName: 'eurofxref.csv', file: Buffer.from(text) });
-const apply = (id: string, as = house.people.owner) =>
-  house.call(referenceData.applyRateImport, as, { params: { id } });
+const send = (text: string | Buffer, as = testApp.people.owner) =>
+  testApp.upload(referenceData.importCurrencyRates, as, {
+    fileName: 'eurofxref.csv',
+    file: Buffer.from(text),
+  });
+const apply = (id: string, as = testApp.people.owner) =>
+  testApp.call(referenceData.applyRateImport, as, { params: { id } });
 /** Sends and applies a file. */
 const take = async (text: string | Buffer) => apply((await send(text)).body.id);
 const rateOf = async (currency: string, day: string) =>
   (
-    await house.platform.database.ownerPool.query<{ rate: string }>(
+    await testApp.platform.database.ownerPool.query<{ rate: string }>(
       'SELECT usd_per_unit::text AS rate FROM currency_rates WHERE currency_code = $1 AND rate_date = $2',
       [currency, day],
     )
@@ -68,10 +71,10 @@ test('the same file again changes nothing, a corrected rate is changed, and impo
   expect((await take(line('0.83'))).body).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
   expect((await take(line('0.83'))).body).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
   expect((await take(line('0.84'))).body).toMatchObject({ added: 0, changed: 1, unchanged: 4 });
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT actor_user_id, (after->>'changed')::int AS changed FROM audit_entries WHERE action = 'rates.imported' ORDER BY audit_entry_id DESC LIMIT 1`,
   );
-  expect(rows).toEqual([{ actor_user_id: house.people.owner.userId, changed: 1 }]);
+  expect(rows).toEqual([{ actor_user_id: testApp.people.owner.userId, changed: 1 }]);
 });
 
 test('a file changes nothing before it is applied, and the preview lists changes by currency with the size of jumps', async () => {
@@ -120,9 +123,9 @@ test('a file changes nothing before it is applied, and the preview lists changes
       percent: 33.3,
     },
   ]);
-  expect((await house.call(referenceData.getRateImport, house.people.owner, { params: body })).body).toEqual(
-    body,
-  );
+  expect(
+    (await testApp.call(referenceData.getRateImport, testApp.people.owner, { params: body })).body,
+  ).toEqual(body);
   expect((await apply(body.id)).status).toBe(200);
   expect(await rateOf('PLN', '2025-05-07')).toBe('0.0250000000');
   expect(await apply(body.id)).toMatchObject({ status: 409, body: { code: 'rate_import_applied' } });
@@ -157,7 +160,7 @@ describe('refuses and applies nothing', () => {
 
   test('from any user but the Owner', async () => {
     const text = 'Date,USD,GBP\n2025-03-03,1.02,0.8\n';
-    for (const person of [house.people.customer, house.people.carrier, house.people.cleanser]) {
+    for (const person of [testApp.people.customer, testApp.people.carrier, testApp.people.cleanser]) {
       expect((await send(text, person)).status).toBe(403);
       expect((await apply('1', person)).status).toBe(403);
     }
@@ -166,7 +169,7 @@ describe('refuses and applies nothing', () => {
 });
 
 test('the list shows each currency’s newest rate and its number of days', async () => {
-  const { body } = await house.call(referenceData.listCurrencyRates, house.people.owner);
+  const { body } = await testApp.call(referenceData.listCurrencyRates, testApp.people.owner);
   const pound = body.find(({ currency }) => currency === 'GBP');
   expect(pound).toMatchObject({ rateDate: '2025-02-03', firstDay: '2024-12-31', days: 3 });
   expect(body.find(({ currency }) => currency === 'AED')).toMatchObject({

@@ -1,7 +1,7 @@
 import { distanceKm } from '../greatCircle.ts';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { AirportRow, AirportSize, CityRow } from '../referenceRows.ts';
-import { requireOnce } from '../requireOnce.ts';
+import { readDataPackage } from '../readDataPackage.ts';
 import airportCitySource from '../sources/airportCities.json' with { type: 'json' };
 
 type SourceAirport = {
@@ -27,7 +27,7 @@ const nearReachKm = 30;
 export async function readAirports(cities: readonly CityRow[]): Promise<AirportRow[]> {
   const nearby = citiesByDegree(cities);
   const listed = new Map(airportCitySource.rows as [iata: string, city: string][]);
-  const airports = await requireOnce<AirportPackage>('airport-data-js').findAirports({});
+  const airports = await readDataPackage<AirportPackage>('airport-data-js').findAirports({});
   return airports
     .filter((airport) => /^[A-Z]{3}$/.test(airport.iata) && /^[A-Z]{2}$/.test(airport.country_code))
     .map((airport) => {

@@ -1,7 +1,7 @@
 import { tradeRegionOfCountry } from '@lanewright/freight';
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { CountryAliasRow, CountryRow } from '../referenceRows.ts';
-import { requireOnce } from '../requireOnce.ts';
+import { readDataPackage } from '../readDataPackage.ts';
 import aliasSource from '../sources/countryAliases.json' with { type: 'json' };
 import positionSource from '../sources/countryPositions.json' with { type: 'json' };
 import type { CitySource } from './readCities.ts';
@@ -47,7 +47,7 @@ const positionOf = new Map(
 
 /** ISO 3166-1 and Kosovo, with trade regions; a country's position is its capital, or from countryPositions.json. */
 export function readCountries(capitals: CitySource['capitals']): CountryRow[] {
-  const codes = requireOnce<[string, string, string][]>('i18n-iso-countries/codes.json');
+  const codes = readDataPackage<[string, string, string][]>('i18n-iso-countries/codes.json');
   const english = namesIn('en');
   return codes.map(([code, cod3, numericCode]) => ({
     code,
@@ -94,6 +94,6 @@ function foreignNames(): Map<string, Set<string>> {
 }
 
 function namesIn(language: string): Map<string, string[]> {
-  const source = requireOnce<NamesOfCountries>(`i18n-iso-countries/langs/${language}.json`);
+  const source = readDataPackage<NamesOfCountries>(`i18n-iso-countries/langs/${language}.json`);
   return new Map(Object.entries(source.countries).map(([code, names]) => [code, [names].flat()]));
 }

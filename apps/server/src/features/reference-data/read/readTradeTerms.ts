@@ -1,4 +1,4 @@
-import { requireOnce } from '../requireOnce.ts';
+import { readDataPackage } from '../readDataPackage.ts';
 import factorSource from '../sources/co2Factors.json' with { type: 'json' };
 import containerSource from '../sources/containerTypes.json' with { type: 'json' };
 import rateSource from '../sources/currencyRates.json' with { type: 'json' };
@@ -10,7 +10,7 @@ export const ratesAsOf = '2024-12-31';
 
 /** ISO 4217 currencies: code, name, number, decimals. */
 export function readCurrencies(): [string, string, string, number][] {
-  return requireOnce<SourceCurrency[]>('currency-codes/data.js').map((currency) => [
+  return readDataPackage<SourceCurrency[]>('currency-codes/data.js').map((currency) => [
     currency.code,
     currency.currency,
     currency.number,

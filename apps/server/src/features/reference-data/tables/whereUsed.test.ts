@@ -1,31 +1,31 @@
 import { referenceData } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { seedLanes } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const owner = () => house.people.owner;
+const owner = () => testApp.people.owner;
 const uses = async (table: referenceData.ReferenceTableName, id: string) =>
-  (await house.call(referenceData.whereUsed, owner(), { params: { table, id } })).body;
+  (await testApp.call(referenceData.whereUsed, owner(), { params: { table, id } })).body;
 const trailer = { mode: Mode.RoadFTL, code: 'VANX', name: 'Van', synonyms: ['van x'] };
 
 test('keeps equipment that lanes use and says where and whose, and deletes unused rows for good', async () => {
-  const added = await house.call(referenceData.addEquipmentType, owner(), { body: trailer });
+  const added = await testApp.call(referenceData.addEquipmentType, owner(), { body: trailer });
   const { id } = added.body;
   expect(await uses('equipmenttypes', id)).toEqual({ isUsed: false, uses: [] });
-  await plantLanes(house, house.people.customer.companyId, Mode.RoadFTL, 10);
+  await seedLanes(testApp, testApp.people.customer.companyId, Mode.RoadFTL, 10);
   expect(await uses('equipmenttypes', id)).toEqual({
     isUsed: true,
     uses: [{ place: 'lanes', says: 'lanes with this equipment', count: 5, companies: 1 }],
   });
   const remove = (of: string) =>
-    house.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
+    testApp.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
   expect(await remove(id)).toMatchObject({
     status: 409,
     body: {
@@ -34,29 +34,29 @@ test('keeps equipment that lanes use and says where and whose, and deletes unuse
       detail: expect.stringContaining('5 lanes with this equipment (1 company). Turn off “In use” instead'),
     },
   });
-  const rename = await house.call(referenceData.changeEquipmentType, owner(), {
+  const rename = await testApp.call(referenceData.changeEquipmentType, owner(), {
     params: { id },
     body: { ...trailer, code: 'VANY' },
   });
   expect(rename).toMatchObject({ status: 409, body: { code: 'row_is_used', field: 'code' } });
-  const out = await house.call(referenceData.changeEquipmentType, owner(), {
+  const out = await testApp.call(referenceData.changeEquipmentType, owner(), {
     params: { id },
     body: { ...trailer, isActive: false },
   });
   expect(out.body).toMatchObject({ isActive: false, synonyms: ['van x'], version: 2 });
-  const other = await house.call(referenceData.addEquipmentType, owner(), {
+  const other = await testApp.call(referenceData.addEquipmentType, owner(), {
     body: { ...trailer, code: 'ODD', name: 'Oddity' },
   });
   expect(await remove(other.body.id)).toMatchObject({ status: 200, body: { done: true } });
   expect(await remove(other.body.id)).toMatchObject({ status: 404 });
-  const { rows } = await house.platform.database.ownerPool.query(
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT key, (SELECT before ->> 'name' FROM audit_entries WHERE action = 'equipmenttypes.deleted') AS audited FROM given_up_keys`,
   );
   expect(rows).toEqual([{ key: '4|ODD', audited: 'Oddity' }]);
 });
 
 test('places, currencies, countries and containers say where they are used', async () => {
-  const { ownerPool } = house.platform.database;
+  const { ownerPool } = testApp.platform.database;
   const idOf = async (sql: string) =>
     (await ownerPool.query<{ id: string }>(`SELECT ${sql}`)).rows[0]?.id ?? '';
   const zip = await idOf(
@@ -66,7 +66,7 @@ test('places, currencies, countries and containers say where they are used', asy
   await ownerPool.query(
     `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
      VALUES ($1, 'maas', '{"portCode": "NLRTM"}', 1, 1)`,
-    [house.people.customer.companyId],
+    [testApp.people.customer.companyId],
   );
   await ownerPool.query(
     `INSERT INTO promoted_places (text_key, place, promoted_by) VALUES ('maas', '{"portCode": "NLRTM"}', 1)`,
@@ -99,6 +99,6 @@ test('places, currencies, countries and containers say where they are used', asy
   );
   expect(box.uses[0]).toMatchObject({ place: 'equipment' });
   expect(
-    await house.call(referenceData.whereUsed, owner(), { params: { table: 'ports', id: '99999999' } }),
+    await testApp.call(referenceData.whereUsed, owner(), { params: { table: 'ports', id: '99999999' } }),
   ).toMatchObject({ status: 404 });
 });

@@ -1,7 +1,7 @@
 import { formatCount } from '@lanewright/freight';
 import type { referenceData, ResponseOf } from '@lanewright/contract';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { ownUses } from './ownUses.ts';
+import { referenceUsage } from './referenceUsage.ts';
 import { type Fields, labelOf, type ReferenceTable } from './referenceTable.ts';
 import type { CountUses, Use, UseScope } from './uses.ts';
 
@@ -13,7 +13,8 @@ export async function whereUsed(
   uses: readonly CountUses[],
 ): Promise<ResponseOf<typeof referenceData.whereUsed>> {
   const found: Use[] = [];
-  for (const count of [...uses, ownUses]) found.push(...(await count(scope, { table: table.name, fields })));
+  for (const count of [...uses, referenceUsage])
+    found.push(...(await count(scope, { table: table.name, fields })));
   return { isUsed: found.length > 0, uses: found.filter(({ count }) => count > 0) };
 }
 

@@ -1,25 +1,28 @@
 import { type BodyInputOf, type QueryInputOf, referenceData } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const owner = () => house.people.owner;
+const owner = () => testApp.people.owner;
 const audits = async (action: string) =>
   (
-    await house.platform.database.ownerPool.query<{ before: unknown; after: unknown; actor_user_id: string }>(
-      'SELECT before, after, actor_user_id FROM audit_entries WHERE action = $1 ORDER BY audit_entry_id',
-      [action],
-    )
+    await testApp.platform.database.ownerPool.query<{
+      before: unknown;
+      after: unknown;
+      actor_user_id: string;
+    }>('SELECT before, after, actor_user_id FROM audit_entries WHERE action = $1 ORDER BY audit_entry_id', [
+      action,
+    ])
   ).rows;
 const addPort = (body: BodyInputOf<typeof referenceData.addPort>) =>
-  house.call(referenceData.addPort, owner(), { body });
+  testApp.call(referenceData.addPort, owner(), { body });
 const ports = (query: QueryInputOf<typeof referenceData.listPorts>) =>
-  house.call(referenceData.listPorts, owner(), { query });
+  testApp.call(referenceData.listPorts, owner(), { query });
 const wilhelmshaven = {
   code: 'de jwp',
   name: '  Jade Weser Container Port ',
@@ -102,7 +105,7 @@ describe('a port', () => {
   test('is changed in place: omitted fields stay, and an outdated version is refused', async () => {
     const { body: port } = await addPort({ ...wilhelmshaven, code: 'DEQQD' });
     const change = (more: object) =>
-      house.call(referenceData.changePort, owner(), {
+      testApp.call(referenceData.changePort, owner(), {
         body: { id: port.id, code: 'DEQQD', name: port.name, countryCode: 'DE', ...more },
       });
     const renamed = await change({ name: 'Neuer Name', version: 1 });
@@ -126,7 +129,7 @@ describe('a port', () => {
       status: 200,
       body: { code: 'DEQQE' },
     });
-    const { rows } = await house.platform.database.ownerPool.query('SELECT key FROM given_up_keys');
+    const { rows } = await testApp.platform.database.ownerPool.query('SELECT key FROM given_up_keys');
     expect(rows).toContainEqual({ key: 'DEQQD' });
     expect(await change({ id: '99999999' })).toMatchObject({ status: 404, body: { code: 'no_such_row' } });
   });
@@ -140,7 +143,7 @@ describe('a port', () => {
 });
 
 test('an existing error does not prevent changing another field', async () => {
-  const { rows } = await house.platform.database.ownerPool.query<{ id: string }>(
+  const { rows } = await testApp.platform.database.ownerPool.query<{ id: string }>(
     `UPDATE airports SET latitude = -50 WHERE iata = 'FRA' RETURNING airport_id::text AS id`,
   );
   const body = {
@@ -151,11 +154,11 @@ test('an existing error does not prevent changing another field', async () => {
     latitude: -50,
     longitude: 8.570556,
   };
-  const { rows: there } = await house.platform.database.ownerPool.query<{ longitude: number }>(
+  const { rows: there } = await testApp.platform.database.ownerPool.query<{ longitude: number }>(
     `SELECT longitude FROM airports WHERE iata = 'FRA'`,
   );
   const change = (more: object) =>
-    house.call(referenceData.changeAirport, owner(), {
+    testApp.call(referenceData.changeAirport, owner(), {
       body: { ...body, longitude: there[0]?.longitude ?? 0, ...more },
     });
   expect(await change({})).toMatchObject({ status: 200, body: { name: 'Frankfurt Airport', latitude: -50 } });
@@ -164,7 +167,7 @@ test('an existing error does not prevent changing another field', async () => {
 
 test('postcodes take their country’s format, and states are known where they exist', async () => {
   const add = (body: BodyInputOf<typeof referenceData.addPostcode>) =>
-    house.call(referenceData.addPostcode, owner(), { body });
+    testApp.call(referenceData.addPostcode, owner(), { body });
   expect(await add({ zipCode: '1012ab', city: 'Amsterdam', countryCode: 'NL' })).toMatchObject({
     status: 200,
     body: { zipCode: '1012 AB', state: null },
@@ -190,7 +193,7 @@ test('postcodes take their country’s format, and states are known where they e
 
 test('validates ISO codes against ISO', async () => {
   const currency = (body: BodyInputOf<typeof referenceData.addCurrency>) =>
-    house.call(referenceData.addCurrency, owner(), { body });
+    testApp.call(referenceData.addCurrency, owner(), { body });
   expect(await currency({ code: 'QQQ', name: 'Quux' })).toMatchObject({
     status: 422,
     body: { field: 'code', detail: expect.stringContaining('ISO 4217') },
@@ -212,7 +215,7 @@ test('validates ISO codes against ISO', async () => {
     body: { field: 'code', detail: expect.stringContaining('active or withdrawn') },
   });
   const country = (body: BodyInputOf<typeof referenceData.addCountry>) =>
-    house.call(referenceData.addCountry, owner(), { body });
+    testApp.call(referenceData.addCountry, owner(), { body });
   expect(await country({ code: 'QQ', name: 'Quux' })).toMatchObject({ status: 422, body: { field: 'code' } });
   expect(await country({ name: 'Quux' })).toMatchObject({ status: 400, body: { field: 'code' } });
   expect(await country({ isO2: 'XA', name: 'Freeport' })).toMatchObject({
@@ -226,12 +229,12 @@ test('validates ISO codes against ISO', async () => {
 });
 
 test('countries use the specification’s field names, and the list is complete unless paged', async () => {
-  const list = await house.call(referenceData.listCountries, owner(), { query: {} });
+  const list = await testApp.call(referenceData.listCountries, owner(), { query: {} });
   expect(list.body.length).toBeGreaterThan(200);
   expect(list.headers['x-total-count']).toBe(String(list.body.length));
   const germany = list.body.find(({ isO2 }) => isO2 === 'DE');
   expect(germany).toMatchObject({ code: 'DE', cod3: 'DEU', numericCode: '276', name: 'Germany' });
-  const put = await house.call(referenceData.changeCountry, owner(), {
+  const put = await testApp.call(referenceData.changeCountry, owner(), {
     params: { countryId: germany?.countryId ?? '' },
     body: {
       ...germany,
@@ -241,9 +244,11 @@ test('countries use the specification’s field names, and the list is complete 
     } as never,
   });
   expect(put).toMatchObject({ status: 200, body: { name: 'Germany (Federal Republic)', version: 2 } });
-  const paged = await house.call(referenceData.listCountries, owner(), { query: { page: 2, pageSize: 10 } });
+  const paged = await testApp.call(referenceData.listCountries, owner(), {
+    query: { page: 2, pageSize: 10 },
+  });
   expect(paged.body.map(({ id }) => id)).toEqual(
-    (await house.call(referenceData.listCountries, owner(), { query: {} })).body
+    (await testApp.call(referenceData.listCountries, owner(), { query: {} })).body
       .slice(10, 20)
       .map(({ id }) => id),
   );

@@ -4,8 +4,8 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import { type ProblemError, refuse } from '../../../platform/http/problemError.ts';
-import { forgetGazetteer } from '../gazetteer/keptPerEdition.ts';
-import { type Flag, judgeFields } from './judgeFields.ts';
+import { forgetGazetteer } from '../gazetteer/cachedPerVersion.ts';
+import { type Flag, validateFields } from './validateFields.ts';
 import {
   columnOf,
   type Fields,
@@ -38,7 +38,7 @@ export async function addRow<Row extends QueryResultRow>(
   const { tx } = call;
   await lockTable(tx, table);
   const fields = inForm(table, withStandards(table, said(table, body)));
-  refuseFlags(judgeFields(table.name, fields, await currentWorld(tx)));
+  refuseFlags(validateFields(table.name, fields, await currentWorld(tx)));
   await refuseDoubles(tx, table, fields, null);
   await refuseUnknownContainer(tx, table, fields);
   const { columns, values } = writtenColumns(table, fields);
@@ -77,7 +77,7 @@ export async function changeRow<Row extends QueryResultRow>(
   if (changed.length === 0) return readRow(tx, table, id);
   const world = await currentWorld(tx);
   refuseFlags(
-    judgeFields(table.name, fields, world).filter(({ of }) => of.some((field) => changed.includes(field))),
+    validateFields(table.name, fields, world).filter(({ of }) => of.some((field) => changed.includes(field))),
   );
   await refuseDoubles(tx, table, fields, id);
   if (changed.includes('containerTypeCode')) await refuseUnknownContainer(tx, table, fields);

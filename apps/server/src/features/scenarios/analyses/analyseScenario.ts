@@ -28,7 +28,7 @@ export const analyseScenario: Job<'scenario.analysisAsked'> = {
   maxAttempts: 3,
   run: takeTurns(() => analyseScenario, isWaiting, analyse),
   async onGiveUp(platform, payload) {
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       writeAnalysisFailure(tx, payload, 'The run failed. Try again. If it keeps failing, contact support.'),
     );
   },
@@ -49,7 +49,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
   const { customerId, scenarioId, kind } = run;
   const { database } = platform;
   if (!(await isAskedFor(platform, run, 'Waiting'))) return;
-  const begun = await database.inBulk(async (tx) => {
+  const begun = await database.asSystem(async (tx) => {
     const row = await requireScenario(tx, customerId, scenarioId);
     const named = await selectNamedLanes(tx, customerId, scenarioId);
     const loaded = await loadInput(tx, customerId, row.mode, named);
@@ -59,7 +59,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
   });
   const { row, loaded, award, cases } = begun;
   const packed = packAward(award, loaded.input);
-  const fail = (problem: string) => database.inBulk((tx) => writeAnalysisFailure(tx, run, problem));
+  const fail = (problem: string) => database.asSystem((tx) => writeAnalysisFailure(tx, run, problem));
   if (packed === null || row.figures === null || row.input_hash === null) return fail(changed);
   const runs = kind === 'priceOfRules' ? row.rules.filter(({ isOn }) => isOn).length : 8;
   const seconds = Math.max(1, Math.min(runSeconds[row.effort], mostSeconds / runs));
@@ -98,7 +98,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
           ? 'No emissions are known for the awarded bids or their lanes, so there is nothing to compare.'
           : 'No incumbent bids on its own lane, so there is no incumbent to keep.',
       );
-    await database.inBulk((tx) => writeAnalysis(tx, run, begun, answer));
+    await database.asSystem((tx) => writeAnalysis(tx, run, begun, answer));
   } catch (error) {
     if (error instanceof ThreadEnded) return;
     if (!(error instanceof ThreadTookTooLong)) throw error;

@@ -12,7 +12,7 @@ import {
 } from '@lanewright/award-optimiser';
 import { type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import { scenarioInputOf, tenderOf } from '../thread/optimiserInput.ts';
-import { packShares } from '../thread/packAnswer.ts';
+import { packShares } from '../thread/encodeAward.ts';
 import { type Places, placesOf } from '../thread/places.ts';
 import { roundShares } from '../thread/roundShares.ts';
 import type { ThreadProgress } from '../thread/threadMessages.ts';

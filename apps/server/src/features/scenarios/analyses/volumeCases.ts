@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { PackedInput } from '../input/packedInput.ts';
@@ -67,7 +67,7 @@ async function historyCase(
   mode: number,
   { months, lanes }: PackedInput,
 ): Promise<VolumeCase | null> {
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     rows<{
       months: string[];
       from_month: string | null;

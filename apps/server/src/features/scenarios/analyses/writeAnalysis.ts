@@ -13,7 +13,7 @@ import { ruleInWords } from '../words/ruleInWords.ts';
 import type { AnalysisResult, AnalysisRun, AnalysisView } from './analyses.queries.ts';
 import type { AnalysisAnswer, AnalysisKind } from './analysisTask.ts';
 import { brokenInWords } from './brokenInWords.ts';
-import { measureAt } from './measureAt.ts';
+import { measureForPoint } from './measureForPoint.ts';
 import type { AwardRow } from './loadAward.ts';
 import type { VolumeCase } from './volumeCases.ts';
 import { volumeFigures } from './volumeFigures.ts';
@@ -111,7 +111,7 @@ async function resultOf(
     const costed = outcome && (await costShares(tx, about, outcome));
     if (costed) {
       const found = await figuresOf(loaded.input, outcome, costed, row);
-      const gap = await gapOf(loaded.input, outcome, costed, measureAt(kind, at, row));
+      const gap = await gapOf(loaded.input, outcome, costed, measureForPoint(kind, at, row));
       points.push({ ...pointOf(kind, found), gapUsd: gap, isHere: false });
     }
     // There is no award with so few carriers: that is shown too.

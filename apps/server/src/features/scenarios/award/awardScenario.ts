@@ -2,13 +2,13 @@ import type { BodyOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import { Decimal, type Month } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
-import { doBeforeCommit } from '../../../platform/database/beforeCommit.ts';
+import { runBeforeCommit } from '../../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
-import { awardWishes } from '../../awards/index.ts';
+import { awardRequests } from '../../awards/index.ts';
 import { announceChanged } from '../createScenario.ts';
 import { staleByAwards } from '../markStale.ts';
 import { hashOf, requireScenario, type ScenarioRow } from '../scenarios.queries.ts';
@@ -38,7 +38,7 @@ export async function awardScenario(
       detail: 'Relax its rules and run it again.',
     });
   // Lock the lanes before the scenario: changes of lanes mark scenarios as stale at the end.
-  const awarded = await awardWishes(
+  const awarded = await awardRequests(
     tx,
     actor,
     { customerId, userId },
@@ -53,7 +53,7 @@ export async function awardScenario(
   );
   requireAsShown(shares, awarded.awardedUsd);
   // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.
-  await doBeforeCommit(tx);
+  await runBeforeCommit(tx);
   const marked = await execute(
     tx,
     `UPDATE scenarios SET awarded_at = $4, awarded_by = $5,
@@ -119,7 +119,7 @@ function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
 
 /** The shares of each lane's carriers, the larger share first: the order in which they were calculated. */
 function selectShares(tx: Transaction, customerId: string, scenarioId: string): Promise<ShareRow[]> {
-  return joinInBulk(tx, () =>
+  return disableNestedLoops(tx, () =>
     rows<ShareRow>(
       tx,
       `SELECT s.lane_id, s.bid_id, s.share, s.awarded_usd, k.runner_up_bid_id,

@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
-import { doBeforeCommit } from '../../../platform/database/beforeCommit.ts';
+import { runBeforeCommit } from '../../../platform/database/beforeCommit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -38,13 +38,15 @@ export async function takeBackScenario(
     reason ?? null,
   );
   // Handlers of awards lock summaries, then scenarios, as after a ranking: lock this row last.
-  await doBeforeCommit(tx);
+  await runBeforeCommit(tx);
   await execute(
     tx,
     'DELETE FROM scenario_awards WHERE customer_id = $1 AND scenario_id = $2 AND award_id = ANY ($3::bigint[])',
     [customerId, scenarioId, awardIds],
   );
-  await joinInBulk(tx, () => execute(tx, unmarkAwarded, [customerId, scenarioId, now(), staleByAwards]));
+  await disableNestedLoops(tx, () =>
+    execute(tx, unmarkAwarded, [customerId, scenarioId, now(), staleByAwards]),
+  );
   await recordAudit(tx, actor, {
     customerId,
     action: 'scenario.takenBack',

@@ -2,7 +2,7 @@ import type { ResponseInputOf, scenarios } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { contractMonths } from '../../settings/index.ts';
@@ -20,7 +20,7 @@ type ChoicesRow = Pick<Choices, 'lanes' | 'bids' | 'months' | 'regions' | 'equip
 /** Reads what rules of a mode may refer to, and what is available to award. */
 export async function readChoices(tx: Transaction, customerId: string, mode: OfferedMode): Promise<Choices> {
   const months = await contractMonths(tx, customerId, mode);
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     oneRow<ChoicesRow>(tx, choices, [customerId, mode, now(), months.map((month) => `${month}-01`)]),
   );
   const points = [...(await carrierPoints(tx, customerId, mode)).values()];

@@ -1,16 +1,16 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { offersOfLanes } from '../../awards/index.ts';
+import { awardableBids } from '../../awards/index.ts';
 import { countedChargesLeftOut } from '../../bids/index.ts';
 import { contractMonths } from '../../settings/index.ts';
 import { carrierPoints } from './carrierPoints.ts';
 import { floats, integers, type PackedInput } from './packedInput.ts';
 
-const freeLanes = loadSql(import.meta.url, './freeLanes.sql');
-const validBids = offersOfLanes + loadSql(import.meta.url, './validBids.sql');
+const availableLanes = loadSql(import.meta.url, './availableLanes.sql');
+const validBids = awardableBids + loadSql(import.meta.url, './validBids.sql');
 const batchSize = 20_000;
 
 type LaneRow = {
@@ -63,7 +63,7 @@ export async function loadInput(
   const laneKg: (number | null)[] = [];
   let lanesLeftOut = 0;
   const asked = [customerId, mode, laneIds, moment, days];
-  for await (const batch of fetchRows<LaneRow>(tx, 'free_lanes', freeLanes, asked))
+  for await (const batch of fetchRows<LaneRow>(tx, 'free_lanes', availableLanes, asked))
     for (const row of batch) {
       if (row.months === null || row.volumes === null) {
         lanesLeftOut += 1;
@@ -115,7 +115,7 @@ async function loadBids(
   const carriers = await selectCarriers(tx, customerId, mode);
   const points = await carrierPoints(tx, customerId, mode);
   const carrierAt = new Map(carriers.map(({ carrier_id: id }, at) => [id, at]));
-  const leftOut = await joinInBulk(tx, () => countedChargesLeftOut(tx, customerId, mode, laneIds));
+  const leftOut = await disableNestedLoops(tx, () => countedChargesLeftOut(tx, customerId, mode, laneIds));
   const columns = {
     lane: integers(),
     carrier: integers(),
@@ -217,7 +217,7 @@ async function* fetchRows<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): AsyncGenerator<Row[]> {
-  await joinInBulk(tx, () => execute(tx, `DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, values));
+  await disableNestedLoops(tx, () => execute(tx, `DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, values));
   for (;;) {
     const batch = await rows<Row>(tx, `FETCH ${batchSize} FROM ${cursor}`);
     if (batch.length > 0) yield batch;

@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -23,7 +23,7 @@ export async function compareScenarios(
   for (const row of [here, there])
     if (row.figures === null)
       throw refuse('not_solved', `${row.name} has no result to compare`, { detail: 'Run it first.' });
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     oneRow<{ total: number; difference_usd: string; lanes: Answer['lanes'] }>(tx, compareSql, [
       customerId,
       scenarioId,

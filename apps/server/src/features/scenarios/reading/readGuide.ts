@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import type { ScenarioRow } from '../scenarios.queries.ts';
@@ -44,7 +44,7 @@ export async function readGuide(
     .replace('{{said}}', () => (isSearch ? said : ''));
   const values = [customerId, scenarioId, carrierId ?? null, laneId ?? null, pageSize, (page - 1) * pageSize];
   const found = isSearch
-    ? await joinInBulk(tx, () => rows<GuideRow>(tx, text, [...values, words]))
+    ? await disableNestedLoops(tx, () => rows<GuideRow>(tx, text, [...values, words]))
     : await rows<GuideRow>(tx, text, values);
   return {
     total: found[0]?.total ?? 0,

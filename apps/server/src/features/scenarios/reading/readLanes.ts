@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseInputOf, scenarios } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { unawardedInWords } from '../words/obstaclesInWords.ts';
@@ -18,7 +18,7 @@ export async function readLanes(
   scenarioId: string,
   { search, carrierId, only, page, pageSize }: QueryOf<typeof scenarios.scenarioLanes>,
 ): Promise<Answer> {
-  const found = await joinInBulk(tx, () =>
+  const found = await disableNestedLoops(tx, () =>
     oneRow<{
       total: number;
       awarded_usd: string;

@@ -1,7 +1,7 @@
 import { Decimal } from '@lanewright/freight';
 import { inSlices } from '../../../platform/inSlices.ts';
 import { gapUsd } from '../cost/gapUsd.ts';
-import { type Measure, type ThoughtCosts, thoughtCosts } from '../cost/thoughtCosts.ts';
+import { type Measure, type ThoughtCosts, estimatedCosts } from '../cost/estimatedCosts.ts';
 import { laneVolume, type PackedInput, wholeHundredths } from '../input/packedInput.ts';
 import type { ScenarioFigures, ScenarioRow } from '../scenarios.queries.ts';
 import type { SolvedAward } from '../thread/threadMessages.ts';
@@ -22,7 +22,7 @@ export async function figuresOf(
   costed: CostedShares,
   measuredBy: Measure,
 ): Promise<ScenarioFigures> {
-  const thought = await thoughtCosts(
+  const thought = await estimatedCosts(
     input,
     shares,
     costed.map(({ unitCostUsd }) => unitCostUsd),
@@ -78,7 +78,10 @@ export async function gapOf(
   measuredBy: Measure,
 ): Promise<number> {
   const unitPrices = costed.map(({ unitCostUsd }) => unitCostUsd);
-  return gapUsd(weighedExactly(await thoughtCosts(input, shares, unitPrices, measuredBy)), bound).toNumber();
+  return gapUsd(
+    weighedExactly(await estimatedCosts(input, shares, unitPrices, measuredBy)),
+    bound,
+  ).toNumber();
 }
 
 function weighedExactly({ price, discounts, ...rest }: ThoughtCosts): Decimal {

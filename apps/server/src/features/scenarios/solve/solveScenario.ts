@@ -32,7 +32,7 @@ export const solveScenario: Job<'scenario.asked'> = {
   maxAttempts: 3,
   run: takeTurns(() => solveScenario, isWaiting, solve),
   async onGiveUp(platform, payload) {
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       writeFailure(tx, payload, 'The run failed. Try again. If it keeps failing, contact support.'),
     );
   },
@@ -50,14 +50,14 @@ async function isWaiting(tx: Transaction, payload: Run): Promise<boolean> {
 }
 
 async function solve(platform: Platform, run: Run): Promise<void> {
-  const begun = await platform.database.inBulk((tx) => begin(tx, run));
+  const begun = await platform.database.asSystem((tx) => begin(tx, run));
   if (begun === null) return;
-  const loaded = await platform.database.inBulk(async (tx) =>
+  const loaded = await platform.database.asSystem(async (tx) =>
     loadInput(tx, run.customerId, begun.mode, await selectNamedLanes(tx, run.customerId, run.scenarioId)),
   );
   const problem = await problemOf(platform, run, begun, loaded);
   if (problem !== null) {
-    await platform.database.inBulk((tx) => writeFailure(tx, run, problem));
+    await platform.database.asSystem((tx) => writeFailure(tx, run, problem));
     return;
   }
   const effort = efforts[begun.effort];
@@ -80,13 +80,13 @@ async function solve(platform: Platform, run: Run): Promise<void> {
     const answer = await thread.answer;
     await points.settled();
     const about = { ...run, hash: hashOf(begun), row: begun, loaded };
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       'shares' in answer ? writeAward(tx, about, answer) : writeNoAward(tx, about, answer),
     );
   } catch (error) {
     if (error instanceof ThreadEnded || error instanceof RunReplaced) return;
     if (!(error instanceof ThreadTookTooLong)) throw error;
-    await platform.database.inBulk((tx) =>
+    await platform.database.asSystem((tx) =>
       writeFailure(tx, run, 'Timed out. Reduce lanes or rules, or try again later.'),
     );
   } finally {
@@ -140,7 +140,7 @@ async function problemOf(
   if (input.bids.id.length === 0) return 'No bids to award. Invite carriers to bid first.';
   const overlap = overlappingDiscounts(rules, input.lanes);
   if (overlap === null) return null;
-  const names = await platform.database.inBulk((tx) => namesForRules(tx, customerId, mode, overlap));
+  const names = await platform.database.asSystem((tx) => namesForRules(tx, customerId, mode, overlap));
   const [one, other] = overlap.map((rule) => `“${ruleInWords(rule, names)}”`);
   return `${one} and ${other} apply to the same lanes, but only one discount per carrier can apply to a lane. Narrow one of them.`;
 }

@@ -7,9 +7,9 @@ import {
 } from '@lanewright/award-optimiser';
 import type { ScenarioRule } from '@lanewright/contract';
 import { findWayOut } from './findWayOut.ts';
-import { onwards } from './onwards.ts';
+import { mergeProgress } from './mergeProgress.ts';
 import { scenarioInputOf, tenderOf } from './optimiserInput.ts';
-import { packGuide, packReasons, packShares } from './packAnswer.ts';
+import { packGuide, packReasons, packShares } from './encodeAward.ts';
 import { placesOf } from './places.ts';
 import { brokenByRounding, roundShares } from './roundShares.ts';
 import type { NoAward, RunFacts, SolvedAward, SolveTask, ThreadProgress } from './threadMessages.ts';
@@ -30,7 +30,7 @@ export async function solveTask(task: SolveTask, watch: Watch): Promise<SolvedAw
   const tender = tenderOf(packed);
   const inputWith = (given: readonly ScenarioRule[]) => scenarioInputOf(tender, packed, given, weights);
   const input = inputWith(rules);
-  const search = onwards(watch.onProgress);
+  const search = mergeProgress(watch.onProgress);
   const options: SolveOptions = {
     seed,
     maxSeconds: effort.seconds,

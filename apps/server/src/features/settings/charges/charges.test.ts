@@ -1,20 +1,20 @@
 import { bids, type BodyInputOf, type ResponseOf, settings } from '@lanewright/contract';
 import { ChargeUnit, Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { makeLanes } from '../../../../test/support/makeLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 type Structure = ResponseOf<typeof settings.getCharges>;
 type Edited = BodyInputOf<typeof settings.saveCharges>;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const structureOf = async (mode: OfferedMode, as = house.people.customer): Promise<Structure> =>
-  (await house.call(settings.getCharges, as, { params: { id: mode } })).body;
+const structureOf = async (mode: OfferedMode, as = testApp.people.customer): Promise<Structure> =>
+  (await testApp.call(settings.getCharges, as, { params: { id: mode } })).body;
 /** Builds the structure that the editor sends back, with some charges changed. */
 function edit(
   structure: Structure,
@@ -31,10 +31,10 @@ function edit(
     weightBreaks: structure.weightBreaks.map((band) => band.weightFrom),
   };
 }
-const save = (mode: OfferedMode, body: Edited, as = house.people.customer) =>
-  house.call(settings.saveCharges, as, { params: { id: mode }, body });
-const preview = (mode: OfferedMode, body: Edited, as = house.people.customer) =>
-  house.call(settings.previewCharges, as, { params: { id: mode }, body });
+const save = (mode: OfferedMode, body: Edited, as = testApp.people.customer) =>
+  testApp.call(settings.saveCharges, as, { params: { id: mode }, body });
+const preview = (mode: OfferedMode, body: Edited, as = testApp.people.customer) =>
+  testApp.call(settings.previewCharges, as, { params: { id: mode }, body });
 const added = (name: string, more: Partial<Edited['charges'][number]> = {}): Edited['charges'][number] => ({
   chargeNo: -1,
   name,
@@ -80,13 +80,13 @@ test('saves an edited structure as the next version, as sent and in order, and a
     purpose: 'accessorial',
   });
   expect(await structureOf(Mode.OceanFCL)).toEqual(saved.body);
-  expect(await structureOf(Mode.OceanFCL, house.people.carrier)).toEqual(saved.body);
-  const { rows } = await house.platform.database.ownerPool.query(
+  expect(await structureOf(Mode.OceanFCL, testApp.people.carrier)).toEqual(saved.body);
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT actor_user_id, (before->>'version')::int AS before, (after->>'version')::int AS after
      FROM audit_entries WHERE action = 'charges.saved' AND subject_id = $1`,
     [String(Mode.OceanFCL)],
   );
-  expect(rows).toEqual([{ actor_user_id: house.people.customer.userId, before: 1, after: 2 }]);
+  expect(rows).toEqual([{ actor_user_id: testApp.people.customer.userId, before: 1, after: 2 }]);
 });
 
 test('creates no new version without a change', async () => {
@@ -96,7 +96,7 @@ test('creates no new version without a change', async () => {
 });
 
 test('never reuses a number, and a deleted charge does not come back under it', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const first = await structureOf(Mode.RoadDrayage, rivalCustomer);
   const without = await save(
     Mode.RoadDrayage,
@@ -121,7 +121,7 @@ test('never reuses a number, and a deleted charge does not come back under it', 
 });
 
 test('a weight break keeps its number while its floor stays, and gets it again when it returns', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const breaksOf = (structure: Structure) =>
     structure.weightBreaks.map(({ breakNo, label }) => [breakNo, label]);
   const saveFloors = async (weightBreaks: number[]) =>
@@ -146,7 +146,7 @@ test('a weight break keeps its number while its floor stays, and gets it again w
 });
 
 test('new charges can be each other’s minimum and alternatives', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const before = await structureOf(Mode.OceanLCL, rivalCustomer);
   const saved = await save(
     Mode.OceanLCL,
@@ -178,7 +178,7 @@ test('new charges can be each other’s minimum and alternatives', async () => {
 });
 
 test('refuses errors with charge and field, an outdated version and other users', async () => {
-  const { carrier, owner, customer, rivalCustomer, colleague } = house.people;
+  const { carrier, owner, customer, rivalCustomer, colleague } = testApp.people;
   const structure = await structureOf(Mode.AirFreight);
   const wrong = edit(structure, (charges) =>
     charges.map((charge) =>
@@ -210,14 +210,14 @@ test('refuses errors with charge and field, an outdated version and other users'
     expect((await preview(Mode.AirFreight, edit(structure), person)).status).toBe(403);
   }
   const asOwner = (customerId: string | undefined) =>
-    house.call(settings.saveCharges, owner, {
+    testApp.call(settings.saveCharges, owner, {
       params: { id: Mode.AirFreight },
       query: { customerId },
       body: edit(structure, (charges) => [...charges, added('Set by the Owner')]),
     });
   expect((await asOwner(undefined)).status).toBe(422);
   expect((await asOwner(customer.companyId)).body.version).toBe(2);
-  const foreign = await house.call(settings.saveCharges, customer, {
+  const foreign = await testApp.call(settings.saveCharges, customer, {
     params: { id: Mode.AirFreight },
     query: { customerId: rivalCustomer.companyId },
     body: edit(structure),
@@ -226,7 +226,7 @@ test('refuses errors with charge and field, an outdated version and other users'
 });
 
 test('of two simultaneous saves one is refused with the other’s user', async () => {
-  const { rivalCustomer } = house.people;
+  const { rivalCustomer } = testApp.people;
   const before = await structureOf(Mode.RoadFTL, rivalCustomer);
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((name) =>
@@ -243,11 +243,11 @@ test('of two simultaneous saves one is refused with the other’s user', async (
 });
 
 test('a preview counts what bids would lose and changes nothing, and saving does exactly that', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier } = testApp.people;
   const mode = Mode.RoadFTL;
-  const lanes = await makeLanes(house.platform, customer.companyId, mode, 3, 61);
+  const lanes = await makeLanes(testApp.platform, customer.companyId, mode, 3, 61);
   const offer = (who: typeof carrier, those: typeof lanes, rates: { chargeNo: number; rate: number }[]) =>
-    house.call(bids.saveBids, who, {
+    testApp.call(bids.saveBids, who, {
       body: { mode, structureVersion: 1, bids: those.map(({ laneId }) => ({ laneId, rates })) },
     });
   await offer(carrier, lanes, [
@@ -257,7 +257,7 @@ test('a preview counts what bids would lose and changes nothing, and saving does
   ]);
   await offer(otherCarrier, lanes.slice(0, 2), [{ chargeNo: 5, rate: 900 }]);
   await offer(otherCarrier, lanes.slice(2), [{ chargeNo: 3, rate: 75 }]);
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   const before = await structureOf(mode);
   // Linehaul per mile is removed, so that per load has no alternative any more; stop-offs are per day; fuel is required.
@@ -287,8 +287,8 @@ test('a preview counts what bids would lose and changes nothing, and saving does
   });
   expect(await structureOf(mode)).toEqual(before);
   expect((await save(mode, edited)).body.version).toBe(2);
-  await house.drainJobs();
-  const { rows } = await house.platform.database.ownerPool.query(
+  await testApp.drainJobs();
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT (SELECT count(*)::int FROM bids WHERE customer_id = $1 AND mode = $2 AND NOT is_complete) AS partial,
             (SELECT array_agg(DISTINCT charge_no ORDER BY charge_no) FROM bid_rates JOIN bids USING (customer_id, bid_id)
              WHERE customer_id = $1 AND mode = $2) AS charges`,
@@ -299,15 +299,15 @@ test('a preview counts what bids would lose and changes nothing, and saving does
 });
 
 test('carriage that becomes required is missing only on lanes with that end at a door', async () => {
-  const { rivalCustomer, rivalCarrier } = house.people;
+  const { rivalCustomer, rivalCarrier } = testApp.people;
   const mode = Mode.OceanFCL;
-  const lanes = await makeLanes(house.platform, rivalCustomer.companyId, mode, 4, 62);
-  await house.platform.database.ownerPool.query(
+  const lanes = await makeLanes(testApp.platform, rivalCustomer.companyId, mode, 4, 62);
+  await testApp.platform.database.ownerPool.query(
     `UPDATE lanes SET move_type = m.move_type FROM unnest($1::bigint[], $2::text[]) AS m(lane_id, move_type)
      WHERE lanes.lane_id = m.lane_id`,
     [lanes.map(({ laneId }) => laneId), ['DoorDoor', 'DoorPort', 'PortDoor', null]],
   );
-  const saved = await house.call(bids.saveBids, rivalCarrier, {
+  const saved = await testApp.call(bids.saveBids, rivalCarrier, {
     body: {
       mode,
       structureVersion: 1,
@@ -315,15 +315,15 @@ test('carriage that becomes required is missing only on lanes with that end at a
     },
   });
   expect(saved.body.errors).toEqual([]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const edited = edit(await structureOf(mode, rivalCustomer), (charges) =>
     charges.map((charge) => (charge.name === 'On-carriage' ? { ...charge, required: true } : charge)),
   );
   const { body } = await preview(mode, edited, rivalCustomer);
   expect(body).toMatchObject({ bids: 4, bidsBecomingPartial: 3, bidsLosingRates: 0, carriersToAsk: 1 });
   await save(mode, edited, rivalCustomer);
-  await house.drainJobs();
-  const { rows } = await house.platform.database.ownerPool.query(
+  await testApp.drainJobs();
+  const { rows } = await testApp.platform.database.ownerPool.query(
     `SELECT move_type FROM bids JOIN lanes USING (customer_id, lane_id)
      WHERE bids.customer_id = $1 AND bids.mode = $2 AND is_complete`,
     [rivalCustomer.companyId, mode],
@@ -331,7 +331,7 @@ test('carriage that becomes required is missing only on lanes with that end at a
   expect(rows).toEqual([{ move_type: 'DoorPort' }]);
 
   // Carriage at an end that is not at a door for this lane is no alternative to another charge.
-  const given = await house.call(bids.saveBids, rivalCarrier, {
+  const given = await testApp.call(bids.saveBids, rivalCarrier, {
     body: {
       mode,
       structureVersion: 2,
@@ -339,7 +339,7 @@ test('carriage that becomes required is missing only on lanes with that end at a
     },
   });
   expect(given.body.errors).toEqual([]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const either = edit(await structureOf(mode, rivalCustomer), (charges) =>
     charges.map((charge) =>
       charge.name.endsWith('-carriage') ? { ...charge, required: true, alternativeGroup: 1 } : charge,
@@ -347,8 +347,8 @@ test('carriage that becomes required is missing only on lanes with that end at a
   );
   expect((await preview(mode, either, rivalCustomer)).body).toMatchObject({ bidsBecomingPartial: 1 });
   await save(mode, either, rivalCustomer);
-  await house.drainJobs();
-  const partial = await house.platform.database.ownerPool.query(
+  await testApp.drainJobs();
+  const partial = await testApp.platform.database.ownerPool.query(
     `SELECT move_type FROM bids JOIN lanes USING (customer_id, lane_id)
      WHERE bids.customer_id = $1 AND bids.mode = $2 AND NOT is_complete`,
     [rivalCustomer.companyId, mode],

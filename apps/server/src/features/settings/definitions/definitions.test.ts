@@ -1,19 +1,19 @@
 import { settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { propertyOf } from '../properties.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const list = async (mode?: typeof Mode.RoadFTL | typeof Mode.AirFreight) =>
-  (await house.call(settings.listProperties, house.people.owner, { query: { mode } })).body;
+  (await testApp.call(settings.listProperties, testApp.people.owner, { query: { mode } })).body;
 const add = (body: object) =>
-  house.call(settings.addProperty, house.people.owner, {
+  testApp.call(settings.addProperty, testApp.people.owner, {
     body: {
       name: 'sourcing.region',
       type: 'text',
@@ -23,13 +23,13 @@ const add = (body: object) =>
     } as never,
   });
 const change = (body: object) =>
-  house.call(settings.changeProperty, house.people.owner, { body: body as never });
+  testApp.call(settings.changeProperty, testApp.people.owner, { body: body as never });
 const placed = async (id: typeof Mode.RoadFTL | typeof Mode.AirFreight) =>
-  (await house.call(settings.getInstanceProperties, house.people.customer, { params: { id } })).body;
-const set = (properties: object, as = house.people.customer) =>
-  house.call(settings.saveInstance, as, {
+  (await testApp.call(settings.getInstanceProperties, testApp.people.customer, { params: { id } })).body;
+const set = (properties: object, as = testApp.people.customer) =>
+  testApp.call(settings.saveInstance, as, {
     params: { id: Mode.RoadFTL },
-    query: as === house.people.owner ? { customerId: house.people.customer.companyId } : {},
+    query: as === testApp.people.owner ? { customerId: testApp.people.customer.companyId } : {},
     body: { properties: properties as Record<string, unknown> },
   });
 
@@ -50,8 +50,8 @@ test('lists the product’s own properties with type, default and description', 
 });
 
 test('a default changed by the Owner applies where nothing is set, and its consequences are announced', async () => {
-  const { customer } = house.people;
-  await house.call(settings.saveInstance, customer, {
+  const { customer } = testApp.people;
+  await testApp.call(settings.saveInstance, customer, {
     params: { id: Mode.AirFreight },
     body: { properties: { 'awards.answerDays': 5 } },
   });
@@ -62,10 +62,10 @@ test('a default changed by the Owner applies where nothing is set, and its conse
   });
   expect(changed.body).toMatchObject({ defaultValue: 10, productDefault: 7, setFor: 1 });
   const valueIn = (mode: number) =>
-    house.platform.database.inBulk((tx) => propertyOf(tx, customer.companyId, mode, 'awards.answerDays'));
+    testApp.platform.database.asSystem((tx) => propertyOf(tx, customer.companyId, mode, 'awards.answerDays'));
   expect([await valueIn(Mode.RoadFTL), await valueIn(Mode.AirFreight)]).toEqual([10, 5]);
-  await house.drainJobs();
-  const told = await house.platform.database.ownerPool.query<{ subject: string }>(
+  await testApp.drainJobs();
+  const told = await testApp.platform.database.ownerPool.query<{ subject: string }>(
     `SELECT subject FROM outbox_facts WHERE fact = 'settings.saved' AND subject LIKE $1 || ':%'`,
     [customer.companyId],
   );
@@ -116,7 +116,7 @@ test('a property created by the Owner is served and set like the others, in its 
     value: 'APAC',
     isSet: true,
   });
-  const refused = await house.call(settings.saveInstance, house.people.customer, {
+  const refused = await testApp.call(settings.saveInstance, testApp.people.customer, {
     params: { id: Mode.AirFreight },
     body: { properties: { 'sourcing.region': 'APAC' } },
   });
@@ -129,5 +129,5 @@ test('only the Owner can let uploads go live without approval', async () => {
     body: { code: 'owner_sets_it', field: 'uploads.autoApprove' },
   });
   expect((await set({ 'uploads.autoApprove': false })).status).toBe(200);
-  expect((await set({ 'uploads.autoApprove': true }, house.people.owner)).status).toBe(200);
+  expect((await set({ 'uploads.autoApprove': true }, testApp.people.owner)).status).toBe(200);
 });

@@ -17,6 +17,6 @@ export const followDefault: Job<'settings.defaultChanged'> = {
       [name],
     );
     for (const { customer_id: customerId, mode } of followers)
-      await platform.database.inBulk((tx) => announcePropertiesSaved(tx, customerId, mode, [name]));
+      await platform.database.asSystem((tx) => announcePropertiesSaved(tx, customerId, mode, [name]));
   },
 };

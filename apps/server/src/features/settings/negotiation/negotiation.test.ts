@@ -1,23 +1,27 @@
 import { settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const params = { id: Mode.RoadFTL };
 type Score = { carrierId: string; category: 'OTD' | 'LeadTimes'; score: number | null };
-const save = (scores: Score[], as = house.people.customer, query: { customerId?: string } = {}) =>
-  house.call(settings.saveCarrierScores, as, { params, query, body: { scores } });
+const save = (scores: Score[], as = testApp.people.customer, query: { customerId?: string } = {}) =>
+  testApp.call(settings.saveCarrierScores, as, { params, query, body: { scores } });
 const read = async () =>
-  (await house.call(settings.getCarrierScores, house.people.customer, { params })).body;
+  (await testApp.call(settings.getCarrierScores, testApp.people.customer, { params })).body;
 const audits = async () =>
   (
-    await house.platform.database.ownerPool.query<{ before: unknown; after: unknown; actor_user_id: string }>(
+    await testApp.platform.database.ownerPool.query<{
+      before: unknown;
+      after: unknown;
+      actor_user_id: string;
+    }>(
       `SELECT before, after, actor_user_id FROM audit_entries WHERE action = 'carrierScores.saved' ORDER BY audit_entry_id`,
     )
   ).rows;
@@ -30,7 +34,7 @@ test('lists carriers of the mode before any is scored', async () => {
 });
 
 test('sets, changes and removes a score, keeps the others, and audits each change once', async () => {
-  const { carrier, otherCarrier, customer } = house.people;
+  const { carrier, otherCarrier, customer } = testApp.people;
   const own = carrier.companyId;
   await save([
     { carrierId: own, category: 'OTD', score: 92.5 },
@@ -61,7 +65,7 @@ test('sets, changes and removes a score, keeps the others, and audits each chang
 });
 
 test('the Owner scores for the customer it names, and no one scores other customers’ carriers', async () => {
-  const { owner, customer, rivalCarrier, carrier } = house.people;
+  const { owner, customer, rivalCarrier, carrier } = testApp.people;
   const score = [{ carrierId: carrier.companyId, category: 'LeadTimes' as const, score: 10 }];
   expect((await save(score, owner)).status).toBe(422);
   expect((await save(score, owner, { customerId: customer.companyId })).status).toBe(200);
@@ -74,7 +78,7 @@ test('the Owner scores for the customer it names, and no one scores other custom
 });
 
 test('a carrier reads the terms but never the scores', async () => {
-  const { carrier } = house.people;
-  expect((await house.call(settings.getNegotiationTerms, carrier, { params })).status).toBe(200);
-  expect((await house.call(settings.getCarrierScores, carrier, { params })).status).toBe(403);
+  const { carrier } = testApp.people;
+  expect((await testApp.call(settings.getNegotiationTerms, carrier, { params })).status).toBe(200);
+  expect((await testApp.call(settings.getCarrierScores, carrier, { params })).status).toBe(403);
 });

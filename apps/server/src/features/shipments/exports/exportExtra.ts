@@ -41,7 +41,7 @@ async function sendTemplate(call: ExtraCall): Promise<FastifyReply> {
   const { platform, caller, params, reply } = call;
   const { data: mode } = modeSchema.safeParse(params.id);
   if (mode === undefined) throw refuse('mode_not_offered', 'mode not offered', { field: 'id' });
-  const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const bytes = await platform.database.asCustomers(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     return writeTemplate(tx, mode);
   });

@@ -2,28 +2,28 @@ import { shipments, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode, offeredModes } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { templateFields } from './templateColumns.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function received(mode: OfferedMode, fileName: string, file: Buffer): Promise<string> {
-  const { status, body } = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const { status, body } = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: mode },
     fileName,
     file,
   });
   expect(status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   return body.uploadId ?? '';
 }
 const exported = (id: string) =>
-  house.call(shipments.exportShipments, house.people.customer, { params: { id } });
+  testApp.call(shipments.exportShipments, testApp.people.customer, { params: { id } });
 
 test('exports the cleansed upload as a workbook whose sheets add up', async () => {
   const lines = [
@@ -35,19 +35,19 @@ test('exports the cleansed upload as a workbook whose sheets add up', async () =
     'A3,2025-03-16,Dallas,TX,Boston,MA,1764,1500,USD,@SUM(1),Reefer',
   ];
   const id = await received(Mode.RoadFTL, 'loads of march.csv', Buffer.from(`${lines.join('\n')}\n`));
-  const { customer } = house.people;
-  await house.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
-  await house.drainJobs();
+  const { customer } = testApp.people;
+  await testApp.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
+  await testApp.drainJobs();
   expect(await exported(id)).toMatchObject({ status: 409, body: { code: 'not_cleansed_yet' } });
-  expect(await house.call(shipments.downloadCleanFile, customer, { params: { id } })).toMatchObject({
+  expect(await testApp.call(shipments.downloadCleanFile, customer, { params: { id } })).toMatchObject({
     status: 409,
   });
-  await house.call(uploads.settleExceptions, customer, {
+  await testApp.call(uploads.settleExceptions, customer, {
     params: { id },
     body: { groupKey: 'totalCharge|chargeText|TBD', action: 'exclude' },
   });
-  expect((await house.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
-  await house.drainJobs();
+  expect((await testApp.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
+  await testApp.drainJobs();
   const { status, raw, headers } = await exported(id);
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="loads of march-cleansed.xlsx"');
@@ -95,11 +95,11 @@ test('exports chassis days for drayage, in both files', async () => {
     'D1,2025-03-14,Long Beach,CA,Riverside,CA,60,500,USD,40HC,Import,3.5,2025-03-15',
   ];
   const id = await received(Mode.RoadDrayage, 'drayage.csv', Buffer.from(`${lines.join('\n')}\n`));
-  const { customer } = house.people;
-  await house.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
-  await house.drainJobs();
+  const { customer } = testApp.people;
+  await testApp.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
+  await testApp.drainJobs();
   const workbook = await readXlsx((await exported(id)).raw);
-  const csv = await house.call(shipments.downloadCleanFile, customer, { params: { id } });
+  const csv = await testApp.call(shipments.downloadCleanFile, customer, { params: { id } });
   const sheet = workbook.sheets.find(({ name }) => name === 'Shipments')?.rows ?? [];
   const text = csv.raw.toString().replace('\uFEFF', '').trim().split('\r\n');
   const said = (name: string) => [
@@ -157,8 +157,8 @@ const filled: Readonly<Record<string, string | number>> = {
 };
 
 test.each([...offeredModes])('the template of mode %i reads back with every column matched', async (mode) => {
-  const { customer } = house.people;
-  const sent = await house.call(shipments.exportShipmentsExtra, customer, {
+  const { customer } = testApp.people;
+  const sent = await testApp.call(shipments.exportShipmentsExtra, customer, {
     params: { id: String(mode), extra: 'template' },
   });
   expect(sent.status).toBe(200);
@@ -167,23 +167,25 @@ test.each([...offeredModes])('the template of mode %i reads back with every colu
     rows[1] = fields.map((field) => filled[field] ?? null);
   });
   const id = await received(mode, `template-${mode}.xlsx`, file);
-  const { body } = await house.call(uploads.getColumns, customer, { params: { id } });
+  const { body } = await testApp.call(uploads.getColumns, customer, { params: { id } });
   expect(body.columns.map(({ field }) => field)).toEqual(fields);
   expect(body.missing).toEqual([]);
   expect(body.questions.filter(({ answer }) => answer === null)).toEqual([]);
-  const { status } = await house.call(uploads.confirmColumns, customer, {
+  const { status } = await testApp.call(uploads.confirmColumns, customer, {
     params: { id },
     body: { columns: [] },
   });
   expect(status).toBe(200);
-  await house.drainJobs();
-  const { body: upload } = await house.call(uploads.getUpload, customer, { params: { id } });
+  await testApp.drainJobs();
+  const { body: upload } = await testApp.call(uploads.getUpload, customer, { params: { id } });
   expect(upload.reconciliation).toMatchObject({ received: 1, accepted: 1, weightKg: 12500.5 });
 });
 
 test('the template marks required columns, has examples and lists, and knows its modes', async () => {
   const template = (id: string) =>
-    house.call(shipments.exportShipmentsExtra, house.people.customer, { params: { id, extra: 'template' } });
+    testApp.call(shipments.exportShipmentsExtra, testApp.people.customer, {
+      params: { id, extra: 'template' },
+    });
   const { raw } = await template(String(Mode.OceanFCL));
   const [sheet] = (await readXlsx(raw, { readStyles: true })).sheets;
   const names = sheet?.rows[0] ?? [];

@@ -1,4 +1,4 @@
-import { isPortOrRamp, portOfCity } from '../resolve/byRoad.ts';
+import { isPortOrRamp, portOfCity } from '../resolve/checkRoadReachable.ts';
 import type { Gazetteer } from '../../reference-data/index.ts';
 import type { PlaceInput, ResolvedPlace } from '../resolve/index.ts';
 

@@ -1,17 +1,17 @@
 import { shipments } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
 import type { PlaceView } from '../presentPlace.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
-beforeEach(() => emptyPlaces(house));
+afterAll(() => testApp.close());
+beforeEach(() => emptyPlaces(testApp));
 
 /** A city that does not exist. */
 const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
@@ -23,13 +23,13 @@ async function upload(
   from: Record<string, string> = doubtful,
   mode: OfferedMode = Mode.RoadFTL,
 ): Promise<string> {
-  return cleansePlaces(house, person, mode, [
+  return cleansePlaces(testApp, person, mode, [
     { from, to: { city: 'Chicago', state: 'IL', country: 'US' }, movedOn: '2026-03-05' },
   ]);
 }
 
 async function originOf(person: Person, id: string) {
-  const { body } = await house.call(shipments.listPlaces, person, { params: { id }, query: {} });
+  const { body } = await testApp.call(shipments.listPlaces, person, { params: { id }, query: {} });
   const origin = body.places.find(({ role }) => role === 'origin');
   if (origin === undefined) throw new Error('the upload has no origin');
   return origin;
@@ -42,9 +42,9 @@ async function answer(
 ) {
   const { wordNo } = await originOf(person, id);
   const body = { answers: [{ wordNo, choice }] };
-  const answered = await house.call(shipments.answerPlaces, person, { params: { id }, body });
+  const answered = await testApp.call(shipments.answerPlaces, person, { params: { id }, body });
   expect(answered.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 
 const said = async (person: Person, id: string) => {
@@ -53,11 +53,11 @@ const said = async (person: Person, id: string) => {
 };
 type Query = { customerId?: string; promoted?: string; search?: string; pageSize?: string };
 const list = (person: Person, query: Query = {}) =>
-  house.call(shipments.listLearntPlaces, person, { query: query as never });
+  testApp.call(shipments.listLearntPlaces, person, { query: query as never });
 const promote = (person: Person, customerId: string, id: string) =>
-  house.call(shipments.promoteLearntPlace, person, { body: { customerId, id } });
+  testApp.call(shipments.promoteLearntPlace, person, { body: { customerId, id } });
 const forget = (person: Person, id: string, customerId?: string) =>
-  house.call(shipments.forgetLearntPlace, person, {
+  testApp.call(shipments.forgetLearntPlace, person, {
     params: { id },
     query: customerId === undefined ? {} : { customerId },
   });
@@ -65,7 +65,7 @@ const onlyId = async (person: Person, query: Query = {}) =>
   (await list(person, query)).body.places[0]?.id ?? '';
 const auditOf = async (action: string) =>
   (
-    await house.platform.database.ownerPool.query(
+    await testApp.platform.database.ownerPool.query(
       'SELECT customer_id, before, after FROM audit_entries WHERE action = $1 ORDER BY 1',
       [action],
     )
@@ -73,7 +73,7 @@ const auditOf = async (action: string) =>
 
 describe('a saved answer', () => {
   it('belongs to the company: colleagues see it and no one else does', async () => {
-    const { customer, colleague, rivalCustomer, owner } = house.people;
+    const { customer, colleague, rivalCustomer, owner } = testApp.people;
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const { body } = await list(colleague);
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('a saved answer', () => {
   });
 
   it('that is changed later applies to later files and no others', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const first = await upload(customer);
     await answer(customer, first, { kind: 'place', place: austin });
     const second = await upload(customer);
@@ -110,7 +110,7 @@ describe('a saved answer', () => {
   });
 
   it('shows what the text would have been without it', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     const dallas = { city: 'Dallas', state: 'TX', country: 'US' };
     await answer(customer, await upload(customer, dallas), { kind: 'place', place: austin });
     const next = await originOf(customer, await upload(customer, dallas));
@@ -119,7 +119,7 @@ describe('a saved answer', () => {
   });
 
   it('can be forgotten and is then asked again', async () => {
-    const { customer, rivalCustomer } = house.people;
+    const { customer, rivalCustomer } = testApp.people;
     const first = await upload(customer);
     await answer(customer, first, { kind: 'place', place: austin });
     const id = await onlyId(customer);
@@ -141,7 +141,7 @@ describe('a saved answer', () => {
 
 describe('a promoted answer', () => {
   it('applies to everyone without revealing whose it was', async () => {
-    const { customer, rivalCustomer, owner } = house.people;
+    const { customer, rivalCustomer, owner } = testApp.people;
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const id = await onlyId(owner);
     expect((await promote(owner, customer.companyId, id)).body).toEqual({ done: true });
@@ -152,7 +152,7 @@ describe('a promoted answer', () => {
       places: [{ text: 'qwxyzville, tx, us', companyId: null, companyName: null, by: 'owner' }],
     });
     expect((await list(customer)).body.places[0]?.isPromoted).toBe(true);
-    const kept = await house.platform.database.ownerPool.query('SELECT * FROM promoted_places');
+    const kept = await testApp.platform.database.ownerPool.query('SELECT * FROM promoted_places');
     expect(JSON.stringify(kept.rows)).not.toContain('Northwind');
     expect(Object.keys(kept.rows[0] ?? {}).sort()).toEqual([
       'place',
@@ -170,7 +170,7 @@ describe('a promoted answer', () => {
   });
 
   it('ranks below the company’s own and below what is certain, and applies only to its kind of transport', async () => {
-    const { customer, rivalCustomer, owner } = house.people;
+    const { customer, rivalCustomer, owner } = testApp.people;
     await answer(rivalCustomer, await upload(rivalCustomer), { kind: 'place', place: waco });
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const dallas = { city: 'Dallas', state: 'TX', country: 'US' };
@@ -185,7 +185,7 @@ describe('a promoted answer', () => {
   });
 
   it('is replaced by another, and ended by the Owner', async () => {
-    const { customer, rivalCustomer, owner } = house.people;
+    const { customer, rivalCustomer, owner } = testApp.people;
     await answer(rivalCustomer, await upload(rivalCustomer), { kind: 'place', place: waco });
     await answer(customer, await upload(customer), { kind: 'place', place: austin });
     const id = await onlyId(customer);
@@ -207,7 +207,7 @@ describe('a promoted answer', () => {
   });
 
   it('can be given only by the Owner, and a site’s own name cannot be promoted', async () => {
-    const { customer, carrier, owner } = house.people;
+    const { customer, carrier, owner } = testApp.people;
     await answer(customer, await upload(customer), { kind: 'keepSite' });
     const id = await onlyId(customer);
     expect((await list(owner)).body.total).toBe(0);
@@ -223,7 +223,7 @@ describe('a promoted answer', () => {
   });
 
   it('is found by its words, page by page', async () => {
-    const { customer } = house.people;
+    const { customer } = testApp.people;
     for (const city of ['Qwxyzville', 'Zzyxqburg', 'Xxqvtown'])
       await answer(customer, await upload(customer, { ...doubtful, city }), { kind: 'place', place: austin });
     expect((await list(customer, { search: 'ZZYXQ' })).body.places.map(({ text }) => text)).toEqual([

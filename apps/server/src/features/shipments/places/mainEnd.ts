@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../reference-data/index.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
 import { placeOfAirport } from '../resolve/makePlace.ts';
-import { isAreaOnly } from '../resolve/needEnd.ts';
+import { isAreaOnly } from '../resolve/requireUsableEndpoint.ts';
 import { isAir } from '../resolve/resolveCode.ts';
 import type { UploadPlaceRow } from '../shipments.queries.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Mode } from '@lanewright/freight';
 import type { Gazetteer } from '../../reference-data/index.ts';
-import { candidatesAcrossWater, mayLieElsewhere } from '../resolve/byRoad.ts';
+import { candidatesAcrossWater, mayLieElsewhere } from '../resolve/checkRoadReachable.ts';
 import {
   FileContext,
   type NodeOptions,

@@ -1,16 +1,16 @@
 import { shipments } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
 import type { StoredRow } from '../../../../test/river/storeUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
-beforeEach(() => emptyPlaces(house));
+afterAll(() => testApp.close());
+beforeEach(() => emptyPlaces(testApp));
 
 const us = (city: string, state: string) => ({ city, state, country: 'US' });
 const [chicago, atlanta, denver] = [us('Chicago', 'IL'), us('Atlanta', 'GA'), us('Denver', 'CO')];
@@ -20,10 +20,10 @@ const load = (to: Record<string, string>): StoredRow => ({
   movedOn: '2026-03-05',
 });
 const cleanse = (tos: readonly Record<string, string>[]) =>
-  cleansePlaces(house, house.people.customer, Mode.RoadFTL, tos.map(load));
+  cleansePlaces(testApp, testApp.people.customer, Mode.RoadFTL, tos.map(load));
 
 async function list(id: string) {
-  const { body } = await house.call(shipments.listPlaces, house.people.customer, {
+  const { body } = await testApp.call(shipments.listPlaces, testApp.people.customer, {
     params: { id },
     query: {},
   });
@@ -31,10 +31,10 @@ async function list(id: string) {
 }
 
 const asked = async (id: string) => (await list(id)).filter(({ status }) => status === 'asked');
-const split = (id: string, wordNo: number, person = house.people.customer) =>
-  house.call(shipments.splitPlace, person, { params: { id }, body: { wordNo } });
+const split = (id: string, wordNo: number, person = testApp.people.customer) =>
+  testApp.call(shipments.splitPlace, person, { params: { id }, body: { wordNo } });
 const answer = (id: string, answers: { wordNo: number; place: ReturnType<typeof usCityPlace> }[]) =>
-  house.call(shipments.answerPlaces, house.people.customer, {
+  testApp.call(shipments.answerPlaces, testApp.people.customer, {
     params: { id },
     body: {
       answers: answers.map(({ wordNo, place }) => ({ wordNo, choice: { kind: 'place' as const, place } })),
@@ -43,7 +43,7 @@ const answer = (id: string, answers: { wordNo: number; place: ReturnType<typeof 
 
 const lanes = async () =>
   (
-    await house.platform.database.ownerPool.query<{ origin_node: string; destination_node: string }>(
+    await testApp.platform.database.ownerPool.query<{ origin_node: string; destination_node: string }>(
       'SELECT origin_node, destination_node FROM lanes ORDER BY 1, 2',
     )
   ).rows.map((lane) => `${lane.origin_node} ${lane.destination_node}`);
@@ -72,7 +72,7 @@ test('splits a text with several places by destination, takes an answer for each
       place: meant.get(otherEnd ?? '') ?? usCityPlace('Waco', 'TX'),
     })),
   );
-  await house.drainJobs();
+  await testApp.drainJobs();
   const expected = [
     'city:US:GA:Macon city:US:CO:Denver',
     'city:US:GA:Macon city:US:GA:Atlanta',
@@ -92,13 +92,13 @@ test('an answered place can be split while the upload awaits approval, and keeps
   const id = await cleanse([chicago, atlanta]);
   const [dc] = await asked(id);
   await answer(id, [{ wordNo: dc?.wordNo ?? -1, place: usCityPlace('Joliet', 'IL') }]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect((await split(id, dc?.wordNo ?? -1)).body).toEqual({ places: 2, asked: 0 });
   const parts = (await list(id)).filter(({ otherEnd }) => otherEnd !== null);
   expect(parts.map(({ place }) => place?.label)).toEqual(['Joliet, IL', 'Joliet, IL']);
   const atlantas = parts.find(({ otherEnd }) => otherEnd === 'to Atlanta, GA, US');
   await answer(id, [{ wordNo: atlantas?.wordNo ?? -1, place: usCityPlace('Macon', 'GA') }]);
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(await lanes()).toEqual([
     'city:US:GA:Macon city:US:GA:Atlanta',
     'city:US:IL:Joliet city:US:IL:Chicago',
@@ -113,5 +113,5 @@ test('does not split a place with one other end, an already split part, or anoth
     body: { code: 'place_not_divisible' },
   });
   expect(await split(id, 9999)).toMatchObject({ status: 404 });
-  expect(await split(id, dc?.wordNo ?? -1, house.people.rivalCustomer)).toMatchObject({ status: 404 });
+  expect(await split(id, dc?.wordNo ?? -1, testApp.people.rivalCustomer)).toMatchObject({ status: 404 });
 });

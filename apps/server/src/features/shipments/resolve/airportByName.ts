@@ -5,7 +5,7 @@ import {
   type Gazetteer,
   normalisePlaceName,
 } from '../../reference-data/index.ts';
-import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
+import { maxEditDistance, nearestAlike } from './fuzzyNames.ts';
 import { dominantCity } from './chooseCity.ts';
 import { codesInText } from './codeInText.ts';
 import { placeOfAirport, placeOfAssumedAirport } from './makePlace.ts';
@@ -152,7 +152,7 @@ function alike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolution
     if (countryCode === undefined) return [];
     return [...new Set([name, gazetteer.airports.bareName(name)])].flatMap((text) => {
       const known = gazetteer.airports.similar(text, leastSimilarity, countryCode);
-      return nearestAlike(text, known, lettersThatMayBeWrong(text, true));
+      return nearestAlike(text, known, maxEditDistance(text, true));
     });
   });
   const fewest = Math.min(...found.map(({ wrong }) => wrong));

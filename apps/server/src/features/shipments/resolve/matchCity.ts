@@ -1,6 +1,6 @@
 import type { City, Gazetteer } from '../../reference-data/index.ts';
-import { lettersThatMayBeWrong, wrongLetters } from './alikeNames.ts';
-import { citiesWithGaps } from './lostLetters.ts';
+import { maxEditDistance, wrongLetters } from './fuzzyNames.ts';
+import { citiesWithGaps } from './garbledText.ts';
 import { fullForms, unshortened } from './nameForms.ts';
 import { isDigits, type Segment, textOf, withoutTrailingKinds } from './placeText.ts';
 
@@ -103,7 +103,7 @@ function find(
     const how = named.some((city) => city.normalisedName === textOf(segment)) ? 'exact' : 'alias';
     return { cities: named.sort(largestFirst), stands, how, similarity: 1, words };
   }
-  const longer = texts
+  const growArray = texts
     .filter((text) => text.length >= 4)
     .flatMap((text) =>
       // 'Ingelheim' for Ingelheim am Rhein, but not 'San' for San Antonio.
@@ -111,7 +111,9 @@ function find(
         isNameWithAddition(city.normalisedName, text),
       ),
     );
-  return longer.length === 0 ? undefined : { cities: longer, stands, how: 'longer', similarity: 0.9, words };
+  return growArray.length === 0
+    ? undefined
+    : { cities: growArray, stands, how: 'longer', similarity: 0.9, words };
 }
 
 const additions =
@@ -125,7 +127,7 @@ function isNameWithAddition(name: string, text: string): boolean {
 function findAlike(gazetteer: Gazetteer, { segment, stands }: Part, within: Within): CityMatch | undefined {
   const text = textOf(segment);
   const words = segment.length;
-  const most = lettersThatMayBeWrong(text, within.stateCode !== undefined);
+  const most = maxEditDistance(text, within.stateCode !== undefined);
   const alike = gazetteer.cities
     .similar(text, leastSimilarity, within.countryCode)
     .filter(({ city }) => within.stateCode === undefined || city.stateCode === within.stateCode)

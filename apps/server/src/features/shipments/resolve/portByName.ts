@@ -5,7 +5,7 @@ import {
   normalisePlaceName,
   type PortRow,
 } from '../../reference-data/index.ts';
-import { lettersThatMayBeWrong, nearestAlike } from './alikeNames.ts';
+import { maxEditDistance, nearestAlike } from './fuzzyNames.ts';
 import { codesInText } from './codeInText.ts';
 import { placeOfPort } from './makePlace.ts';
 import { type NamedIn, namesInText, otherNames, type Where } from './namesInText.ts';
@@ -78,7 +78,7 @@ function codedPort(gazetteer: Gazetteer, text: string, names: readonly NamedIn[]
 function isCalledSo(gazetteer: Gazetteer, port: PortRow, name: string): boolean {
   if (gazetteer.ports.named(name, port.countryCode).some(({ code }) => code === port.code)) return true;
   if (gazetteer.cities.named(name, port.countryCode).some((city) => isAt(port, city))) return true;
-  const most = lettersThatMayBeWrong(name, true);
+  const most = maxEditDistance(name, true);
   const alike = gazetteer.ports
     .similar(name, leastSimilarity, port.countryCode)
     .filter((one) => one.port.code === port.code);
@@ -153,7 +153,7 @@ function alikeIn(gazetteer: Gazetteer, { name: text, countryCode, state }: Named
             .named(one.name, countryCode)
             .some((city) => city.stateCode === state.code && isAt(one.port, city)),
       );
-    return nearestAlike(name, known, lettersThatMayBeWrong(name, true)).map((one) => ({ ...one, state }));
+    return nearestAlike(name, known, maxEditDistance(name, true)).map((one) => ({ ...one, state }));
   });
 }
 

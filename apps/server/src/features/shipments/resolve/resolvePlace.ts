@@ -1,10 +1,10 @@
 import { type Gazetteer, normalisePlaceName, type StateRow } from '../../reference-data/index.ts';
-import { needEnd, withPortsOfArea } from './needEnd.ts';
+import { requireUsableEndpoint, withPortsOfArea } from './requireUsableEndpoint.ts';
 import { isOcean, resolveCode } from './resolveCode.ts';
 import { placeOfCountry, placeOfState, placeOfZip } from './makePlace.ts';
 import { placeKey } from './placeKey.ts';
-import { lettersThatMayBeWrong, wrongLetters } from './alikeNames.ts';
-import { partWithGaps } from './lostLetters.ts';
+import { maxEditDistance, wrongLetters } from './fuzzyNames.ts';
+import { partWithGaps } from './garbledText.ts';
 import { segmentsOf } from './placeText.ts';
 import type { PlaceContext, PlaceInput, PlaceResolution } from './placeTypes.ts';
 import { readHead } from './readHead.ts';
@@ -14,7 +14,7 @@ import { saysNothing } from './saysNothing.ts';
 import { settle } from './settle.ts';
 import { inOrder } from './shuffledColumns.ts';
 import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
-import { weighReading } from './weighReading.ts';
+import { scoreReading } from './scoreReading.ts';
 import { parseZip } from './zipCode.ts';
 
 /** No place name is longer; comparing long texts is slow. */
@@ -83,7 +83,7 @@ function resolveText(gazetteer: Gazetteer, input: PlaceInput, context: PlaceCont
       ({ strength, unexplained, method }) => strength === 'city' && unexplained === 0 && method !== 'fuzzy',
     );
   const weighed = ordered.length > 0 ? ordered : weighInput(gazetteer, input);
-  return needEnd(gazetteer, input, settle(weighed, context));
+  return requireUsableEndpoint(gazetteer, input, settle(weighed, context));
 }
 
 function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
@@ -110,7 +110,7 @@ function weighInput(gazetteer: Gazetteer, input: PlaceInput): Weighed[] {
   const readings = [whole, heads].find((found) => found.length > 0) ?? tails;
   const located = readings.filter((reading) => reading.countryCode !== undefined);
   const weighed = located
-    .map((reading) => weighReading(gazetteer, reading, text))
+    .map((reading) => scoreReading(gazetteer, reading, text))
     .filter((one) => one !== undefined);
   const bare =
     readings.find((reading) => reading.countryCode === undefined && reading.rest.length > 0) ??
@@ -278,7 +278,7 @@ function countryReadings(gazetteer: Gazetteer, text: string): string[] {
 
 /** A misspelt country in a column of countries. */
 function countriesAlike(gazetteer: Gazetteer, text: string): string[] {
-  const most = Math.min(lettersThatMayBeWrong(text, true), 2);
+  const most = Math.min(maxEditDistance(text, true), 2);
   return most === 0
     ? []
     : gazetteer.countries.alike((name) => name[0] === text[0] && wrongLetters(text, name, most) <= most);

@@ -59,8 +59,10 @@ function anywhere(gazetteer: Gazetteer, segments: readonly Segment[], siteName: 
       if (taken.every(isTradeWord)) continue;
       const text = textOf(taken);
       const cities = text.length < 5 ? [] : gazetteer.cities.named(text);
-      const longer = text.length < 6 ? [] : gazetteer.cities.beginning(text);
-      found.push(...candidatesOf(gazetteer, [...cities.slice(0, 4), ...longer.slice(0, 3)], siteName, 0.6));
+      const growArray = text.length < 6 ? [] : gazetteer.cities.beginning(text);
+      found.push(
+        ...candidatesOf(gazetteer, [...cities.slice(0, 4), ...growArray.slice(0, 3)], siteName, 0.6),
+      );
     }
   }
   const text = textOf(words);

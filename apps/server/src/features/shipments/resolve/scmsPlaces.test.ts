@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedData } from '../../../../test/house/testSettings.ts';
+import { sharedData } from '../../../../test/support/testSettings.ts';
 import { buildGazetteer, type Gazetteer, readGazetteerRows } from '../../reference-data/index.ts';
 import { resolvePlace } from './resolvePlace.ts';
 import { scmsSites } from './scmsSites.golden.ts';

@@ -34,9 +34,13 @@ export async function resolveWords(
     moveType: mode === Mode.RoadDrayage ? directionName : moveTypeName,
   };
   const resolved = kinds.flatMap((kind) => {
-    const ofKind = words.filter((word) => word.kind === kind);
-    const merged = mergeSpellings(ofKind, known.get(kind) ?? [], kind === 'carrier' ? carrierKey : nameKey);
-    return ofKind.flatMap(({ wordNo, text }) => {
+    const rulesOfKind = words.filter((word) => word.kind === kind);
+    const merged = mergeSpellings(
+      rulesOfKind,
+      known.get(kind) ?? [],
+      kind === 'carrier' ? carrierKey : nameKey,
+    );
+    return rulesOfKind.flatMap(({ wordNo, text }) => {
       const canonical = nameOf[kind](text) ?? merged.get(wordNo);
       return canonical === undefined ? [] : [{ kind, word_no: wordNo, canonical }];
     });

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { runLater } from '../../../platform/jobs/runLater.ts';
+import { deferJob } from '../../../platform/jobs/deferJob.ts';
 import { refuseIfEdited } from '../../accounts/index.ts';
 import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
@@ -34,7 +34,7 @@ export const closeRound: Job<'round.toClose'> = {
   name: 'closeRound',
   maxAttempts: 25,
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
@@ -42,7 +42,7 @@ export const closeRound: Job<'round.toClose'> = {
       // A job planned by an earlier release is a minute early; the database's clock may be some seconds ahead of ours.
       // Not an event: screens would be refreshed, and nobody may know who waits for whom.
       const tryAgain = (afterMs: number) =>
-        runLater(tx, closeRound, fact, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
+        deferJob(tx, closeRound, fact, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
       if (early > 0) return tryAgain(early);
       if (fact.isByHand !== true && (await extendByLoad(tx, tender, round))) return;
       if (await awaitsSheets(tx, tender, round, new Date(round.closes_at))) return tryAgain(soonestAgainMs);

@@ -7,7 +7,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
-import { keepLanesOpen, startLanes } from '../../lanes/index.ts';
+import { preventPause, startLanes } from '../../lanes/index.ts';
 import {
   lockTender,
   type RoundRow,
@@ -24,7 +24,7 @@ import { envelopeKeyName } from './roundName.ts';
 export const openRound: Job<'round.toOpen'> = {
   name: 'openRound',
   async run(platform, fact) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Planned' || !isStillDue(fact, round, round.opens_at)) return;
@@ -66,7 +66,7 @@ async function open(
   if (round.is_sealed) await makeEnvelopeKey(platform, envelopeKeyName(payload));
   const laneIds = await selectLaneIds(tx, tender);
   await startLanes(tx, { companyId: tender.customer_id }, actor, { laneIds }, asksFirst);
-  if (round.is_sealed) await keepLanesOpen(tx, tender.customer_id, laneIds);
+  if (round.is_sealed) await preventPause(tx, tender.customer_id, laneIds);
   await execute(
     tx,
     `UPDATE tender_rounds SET state = 'Open', opens_at = $4, opened_at = $5

@@ -40,7 +40,7 @@ export function recordLoad(platform: Pick<Platform, 'database' | 'loadRefusals' 
     waiting = [];
     let again: number | null = null;
     try {
-      await platform.database.inBulk((tx) => writeNoted(tx, noted));
+      await platform.database.asSystem((tx) => writeNoted(tx, noted));
       if (waiting.length > 0) again = writeAfterMs;
     } catch (error) {
       platform.log.warn({ err: error }, 'offers refused under load are not written down yet');

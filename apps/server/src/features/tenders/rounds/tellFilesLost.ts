@@ -10,7 +10,7 @@ export const tellFilesLost: Job<'round.filesLost'> = {
   name: 'tellFilesLost',
   async run(platform, fact) {
     const { lost } = fact;
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const tender = await requireTender(tx, fact.customerId, fact.tenderId);
       const people = await selectPeople(tx, [fact.customerId, ...lost.map((file) => file.carrierId)]);
       for (const person of people) {

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
 import { roundFact } from '../rounds/planRound.ts';
 import { envelopeKeyName, type RoundName } from '../rounds/roundName.ts';
-import { markKeyMissed } from './noteKeyMissed.ts';
+import { markKeyMissed } from './recordMissingKey.ts';
 import { lockClosedRound } from './openOffers.ts';
 
 const triedEveryMs = 3_600_000;

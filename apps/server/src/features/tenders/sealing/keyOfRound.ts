@@ -2,7 +2,7 @@ import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readEnvelopeKey } from '../../../platform/sealing/envelopeKeys.ts';
 import { envelopeKeyName, type RoundName } from '../rounds/roundName.ts';
-import { noteKeyMissed } from './noteKeyMissed.ts';
+import { recordMissingKey } from './recordMissingKey.ts';
 
 /**
  * The key of a round is not in the key folder. Nothing is lost if it comes back: a carrier that seals a bid is asked to try again,
@@ -22,7 +22,7 @@ export class RoundKeyMissing extends ProblemError {
     this.#round = round;
   }
   override writeDown(platform: Platform): Promise<void> {
-    return noteKeyMissed(platform, this.#round);
+    return recordMissingKey(platform, this.#round);
   }
 }
 

@@ -3,12 +3,12 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
 
 /** Approves an upload and includes its lanes. An upload that it replaces is rejected in the same transaction. */
 export async function approveUpload(tx: Transaction, actor: Actor, upload: UploadRow): Promise<void> {
-  await moveUpload(tx, actor, upload, UploadStatus.Completed);
+  await setUploadStatus(tx, actor, upload, UploadStatus.Completed);
   if (upload.replaces_upload_id !== null) await rejectReplaced(tx, actor, upload, upload.replaces_upload_id);
   await announce(tx, 'upload.approved', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
   await announceDecision(tx, upload, 'approved', null);
@@ -37,7 +37,7 @@ async function rejectReplaced(
 ): Promise<void> {
   const replaced = await selectUpload(tx, [customerId], replacedId);
   if (replaced === null) return;
-  await moveUpload(tx, actor, replaced, UploadStatus.Rejected, {
+  await setUploadStatus(tx, actor, replaced, UploadStatus.Rejected, {
     reason: `Replaced by upload ${uploadId}, which reads the same file with other assumptions`,
     replacedBy: uploadId,
   });

@@ -4,24 +4,26 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
-import { giveUpUpload } from '../withdraw/giveUpUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { failUpload } from '../withdraw/failUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { selectUpload } from '../uploads.queries.ts';
 
 /** After the roll-up an upload waits for the Owner, unless it is approved automatically. */
 export const awaitApproval: Job<'lanes.rolledUp'> = {
   name: 'awaitApproval',
   async run(platform, payload) {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       const { uploadId } = payload;
       const upload = await selectUpload(tx, [payload.customerId], uploadId);
       if (upload?.status !== UploadStatus.RollUp) return;
-      await moveUpload(tx, productItself, upload, UploadStatus.PendingApproval, { awaiting: 'approval' });
+      await setUploadStatus(tx, productItself, upload, UploadStatus.PendingApproval, {
+        awaiting: 'approval',
+      });
       await approveIfAutomatic(tx, payload.customerId, uploadId);
     });
   },
   onGiveUp: (platform, payload) =>
-    giveUpUpload(platform, payload, {
+    failUpload(platform, payload, {
       said: 'The upload couldn’t be submitted for approval.',
       status: UploadStatus.RollUp,
       fact: 'lanes.rolledUp',
@@ -32,7 +34,7 @@ export const awaitApproval: Job<'lanes.rolledUp'> = {
 export const approveMeasured: Job<'upload.qualityMeasured'> = {
   name: 'approveMeasured',
   async run(platform, payload) {
-    await platform.database.inBulk((tx) => approveIfAutomatic(tx, payload.customerId, payload.uploadId));
+    await platform.database.asSystem((tx) => approveIfAutomatic(tx, payload.customerId, payload.uploadId));
   },
 };
 

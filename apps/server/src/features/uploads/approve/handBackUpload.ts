@@ -2,7 +2,7 @@ import { UploadStatus } from '@lanewright/freight';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { announceDecision } from './approveUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { requirePendingApproval } from './rejectUpload.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
@@ -14,6 +14,6 @@ export async function handBackUpload(
   reason: string,
 ): Promise<void> {
   requirePendingApproval(upload);
-  await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions', reason });
+  await setUploadStatus(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions', reason });
   await announceDecision(tx, upload, 'returned', reason);
 }

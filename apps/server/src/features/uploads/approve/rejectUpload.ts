@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { announceDecision } from './approveUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
 /** Rejects an upload that waits for approval, with the Owner's reason. */
@@ -16,7 +16,7 @@ export async function rejectUpload(
   reason: string,
 ): Promise<void> {
   requirePendingApproval(upload);
-  await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason });
+  await setUploadStatus(tx, actor, upload, UploadStatus.Rejected, { reason });
   await announce(tx, 'upload.rejected', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
   await announceDecision(tx, upload, 'rejected', reason);
 }

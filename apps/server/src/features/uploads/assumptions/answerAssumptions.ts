@@ -8,7 +8,7 @@ import { rememberColumns } from '../columns/columnMemory.ts';
 import type { Reading } from '../columns/reading.ts';
 import { storeReading } from '../columns/storeReading.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { auditOfAnswers, checkedAnswers } from './checkedAnswers.ts';
@@ -46,8 +46,13 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   await storeReading(tx, customerId, uploadId, reading);
   await rememberColumns(tx, customerId, mode, reading);
   if (upload.status === UploadStatus.PendingApproval)
-    await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
-  await moveUpload(tx, actor, { ...upload, status: UploadStatus.InputExceptions }, UploadStatus.Validation);
+    await setUploadStatus(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions' });
+  await setUploadStatus(
+    tx,
+    actor,
+    { ...upload, status: UploadStatus.InputExceptions },
+    UploadStatus.Validation,
+  );
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, uploadId, mode));
 }
 

@@ -1,34 +1,34 @@
 import { uploads } from '@lanewright/contract';
 import type { OfferedMode } from '@lanewright/freight';
 import { expect } from 'vitest';
-import type { TestHouse } from '../../../../test/house/testHouse.ts';
+import type { TestApp } from '../../../../test/support/testApp.ts';
 
 /** Requests that tests of assumptions make as a customer; each also runs the jobs it causes. */
-export function assumedUploads(house: TestHouse) {
-  const as = house.people.customer;
+export function assumedUploads(testApp: TestApp) {
+  const as = testApp.people.customer;
   const send = async (mode: OfferedMode, file: string | Buffer, fileName = 'file.csv') => {
-    const { body } = await house.upload(uploads.receiveShipments, as, {
+    const { body } = await testApp.upload(uploads.receiveShipments, as, {
       params: { id: mode },
       fileName,
       file: Buffer.from(file),
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return body.uploadId ?? '';
   };
-  const uploadOf = async (id: string) => (await house.call(uploads.getUpload, as, { params: { id } })).body;
+  const uploadOf = async (id: string) => (await testApp.call(uploads.getUpload, as, { params: { id } })).body;
   const assumed = async (id: string) =>
-    (await house.call(uploads.listAssumptions, as, { params: { id } })).body.assumptions;
+    (await testApp.call(uploads.listAssumptions, as, { params: { id } })).body.assumptions;
   const confirm = async (id: string, answers: Record<string, string> = {}) => {
-    const answer = await house.call(uploads.confirmColumns, as, {
+    const answer = await testApp.call(uploads.confirmColumns, as, {
       params: { id },
       body: { columns: [], answers },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return answer;
   };
   const answer = async (id: string, answers: Record<string, string>) => {
-    const answered = await house.call(uploads.answerAssumptions, as, { params: { id }, body: { answers } });
-    await house.drainJobs();
+    const answered = await testApp.call(uploads.answerAssumptions, as, { params: { id }, body: { answers } });
+    await testApp.drainJobs();
     return answered;
   };
   const figuresOf = async (id: string) => {

@@ -1,7 +1,7 @@
 import { overview, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { assumedUploads } from './assumedUploads.ts';
 
 const loads =
@@ -10,18 +10,18 @@ const load = (no: string, day: number, sku: string, kg: number, charge: string) 
   `${no},2026-02-${String(day).padStart(2, '0')},Columbus,OH,Nashville,TN,${sku},${kg},380,${charge}`;
 
 describe('assumptions about a file', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    calls = assumedUploads(house);
+    testApp = await startTestApp();
+    calls = assumedUploads(testApp);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const send = (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') =>
     calls.send(mode, `${lines.join('\n')}\n`, name);
   const assumed = async (id: string) =>
-    (await house.call(uploads.listAssumptions, house.people.customer, { params: { id } })).body;
+    (await testApp.call(uploads.listAssumptions, testApp.people.customer, { params: { id } })).body;
 
   const repeated = [
     load('L-71', 3, 'A', 1200, '1180.00'),
@@ -33,7 +33,9 @@ describe('assumptions about a file', () => {
   it('asks if a charge repeated on every row of a shipment was paid once, and what each answer is worth', async () => {
     const id = await send([loads, ...repeated]);
     expect((await calls.uploadOf(id)).awaiting).toBe('columns');
-    const { body: columns } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    const { body: columns } = await testApp.call(uploads.getColumns, testApp.people.customer, {
+      params: { id },
+    });
     expect(columns.questions.map(({ key }) => key)).toEqual(['rowCharges']);
     const [asked] = (await assumed(id)).assumptions;
     expect(asked).toMatchObject({
@@ -72,7 +74,7 @@ describe('assumptions about a file', () => {
       rememberedAt: expect.any(String),
       answeredBy: expect.any(String),
     });
-    await house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
+    await testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id } });
   });
 
   it('adds up and names the charges of a shipment whose rows differ', async () => {
@@ -111,9 +113,9 @@ describe('assumptions about a file', () => {
   });
 
   it('lowers the score while open', async () => {
-    const { body } = await house.call(uploads.listUploads, house.people.customer, { query: {} });
+    const { body } = await testApp.call(uploads.listUploads, testApp.people.customer, { query: {} });
     const id = body[0]?.id ?? '';
-    const quality = await house.call(overview.uploadQuality, house.people.customer, {
+    const quality = await testApp.call(overview.uploadQuality, testApp.people.customer, {
       params: { id },
       query: {},
     });

@@ -1,7 +1,7 @@
 import { overview, shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { assumedUploads } from './assumedUploads.ts';
 
 const header =
@@ -10,24 +10,24 @@ const box = (no: string, kg: number | string, usd: number | string, type = '40HC
   `${no},2026-02-03,CNSHA,NLRTM,${type},${kg},${usd}`;
 
 describe('containers without a count column', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    calls = assumedUploads(house);
+    testApp = await startTestApp();
+    calls = assumedUploads(testApp);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const lanes = async () =>
     (
-      await house.call(overview.listLanes, house.people.customer, {
+      await testApp.call(overview.listLanes, testApp.people.customer, {
         query: { mode: Mode.OceanFCL },
       })
     ).body;
   const include = async (id: string) => {
     expect((await calls.uploadOf(id)).awaiting).toBe('approval');
-    await house.call(uploads.approveUpload, house.people.owner, { params: { id } });
-    await house.drainJobs();
+    await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id } });
+    await testApp.drainJobs();
   };
 
   it('asks with the effect of each answer, and marks lanes of one container each', async () => {
@@ -51,7 +51,9 @@ describe('containers without a count column', () => {
     expect(await lanes()).toMatchObject([
       { containerCount: 3, volumeTotal: 3, volumeAssumed: true, baselineUnitCost: 3000 },
     ]);
-    const clean = await house.call(shipments.downloadCleanFile, house.people.customer, { params: { id } });
+    const clean = await testApp.call(shipments.downloadCleanFile, testApp.people.customer, {
+      params: { id },
+    });
     expect(clean.raw.toString()).toMatch(/,Containers,Containers are,/);
     expect(clean.raw.toString()).toMatch(/,1\.00,assumed,/);
   });
@@ -82,7 +84,9 @@ describe('containers without a count column', () => {
     expect(found.find(({ equipmentType }) => equipmentType === '20GP')).toMatchObject({
       volumeTotal: 2 + 2,
     });
-    const clean = await house.call(shipments.downloadCleanFile, house.people.customer, { params: { id } });
+    const clean = await testApp.call(shipments.downloadCleanFile, testApp.people.customer, {
+      params: { id },
+    });
     expect(clean.raw.toString()).toMatch(/,2\.00,from weight,/);
   });
 

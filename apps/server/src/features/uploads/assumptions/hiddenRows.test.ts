@@ -2,7 +2,7 @@ import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { makeZip, workbookParts } from '@lanewright/tabular/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { assumedUploads } from './assumedUploads.ts';
 
 const headers = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Cost (USD)'];
@@ -21,13 +21,13 @@ function workbook(rows: readonly { readonly cells: readonly string[]; readonly h
 }
 
 describe('hidden rows of a workbook', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
-    house = await openTestHouse();
-    calls = assumedUploads(house);
+    testApp = await startTestApp();
+    calls = assumedUploads(testApp);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   it('are counted or left out as answered, with the effect of each answer', async () => {
     const rows = Array.from({ length: 6 }, (_, at) => ({
@@ -63,7 +63,7 @@ describe('hidden rows of a workbook', () => {
     await calls.confirm(id);
     expect((await calls.assumed(id)).map(({ key }) => key)).not.toContain('hiddenRows');
     const wide = Array.from({ length: 2001 }, (_, at) => `Column ${at}`);
-    const refused = await house.upload(uploads.receiveShipments, house.people.customer, {
+    const refused = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'wide.csv',
       file: Buffer.from([wide.join(','), wide.map(() => '1').join(',')].join('\n')),

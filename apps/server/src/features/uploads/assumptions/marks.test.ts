@@ -1,7 +1,7 @@
 import { overview, shipments, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { execute } from '../../../platform/database/rows.ts';
 
 const header = 'Load No,Ship Date,Origin,Destination,Weight (kg),Miles,Total Charge (USD)';
@@ -9,54 +9,54 @@ const load = (no: string, date: string, miles: string, charge: string, to = '"Na
   `${no},${date},"Columbus, OH",${to},900,${miles},${charge}`;
 
 describe('assumptions about places, miles and other uploads', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse();
+    testApp = await startTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const send = async (
     lines: readonly string[],
     mode: OfferedMode = Mode.RoadFTL,
     name = 'file.csv',
-    person = house.people.customer,
+    person = testApp.people.customer,
   ) => {
-    const { body } = await house.upload(uploads.receiveShipments, person, {
+    const { body } = await testApp.upload(uploads.receiveShipments, person, {
       params: { id: mode },
       fileName: name,
       file: Buffer.from(`${lines.join('\n')}\n`),
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     const id = body.uploadId ?? '';
     if ((await uploadOf(id)).awaiting === 'columns') {
-      await house.call(uploads.confirmColumns, person, {
+      await testApp.call(uploads.confirmColumns, person, {
         params: { id },
         body: { columns: [] },
       });
-      await house.drainJobs();
+      await testApp.drainJobs();
     }
     return id;
   };
   const uploadOf = async (id: string) =>
-    (await house.call(uploads.getUpload, house.people.owner, { params: { id } })).body;
+    (await testApp.call(uploads.getUpload, testApp.people.owner, { params: { id } })).body;
   const assumptionOf = async (id: string, key: string) =>
-    (await house.call(uploads.listAssumptions, house.people.owner, { params: { id } })).body.assumptions.find(
-      (one) => one.key === key,
-    );
+    (
+      await testApp.call(uploads.listAssumptions, testApp.people.owner, { params: { id } })
+    ).body.assumptions.find((one) => one.key === key);
   /** Returns the first cell of each row behind an assumption, with the number of rows. */
   const rowsOf = async (id: string, key: string) => {
-    const { status, body, headers } = await house.call(uploads.listAssumptionLines, house.people.owner, {
+    const { status, body, headers } = await testApp.call(uploads.listAssumptionLines, testApp.people.owner, {
       params: { id, key },
     });
     expect(status).toBe(200);
     return body.map(({ cells }) => [cells[0], Number(headers['x-total-count'])]);
   };
   const approve = async (id: string, acknowledged?: string[]) => {
-    const approved = await house.call(uploads.approveUpload, house.people.owner, {
+    const approved = await testApp.call(uploads.approveUpload, testApp.people.owner, {
       params: { id },
       ...(acknowledged === undefined ? {} : { body: { acknowledged } }),
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
     return approved;
   };
 
@@ -79,7 +79,7 @@ describe('assumptions about places, miles and other uploads', () => {
     });
     expect(mark?.share).toBeGreaterThan(0.05);
     expect(upload.warnings.map(({ code }) => code)).toEqual(['assumption:roadMiles']);
-    const { body: quality } = await house.call(overview.uploadQuality, house.people.owner, {
+    const { body: quality } = await testApp.call(overview.uploadQuality, testApp.people.owner, {
       params: { id },
       query: {},
     });
@@ -88,12 +88,12 @@ describe('assumptions about places, miles and other uploads', () => {
       ['M-2', 2],
       ['M-3', 2],
     ]);
-    const { body: behind } = await house.call(overview.qualityRows, house.people.customer, {
+    const { body: behind } = await testApp.call(overview.qualityRows, testApp.people.customer, {
       params: { id, problem: 'noCarrier' },
       query: { page: 2, pageSize: 2 },
     });
     expect(behind.map(({ cells }) => cells[0])).toEqual(['M-3']);
-    const { status } = await house.call(uploads.listAssumptionLines, house.people.customer, {
+    const { status } = await testApp.call(uploads.listAssumptionLines, testApp.people.customer, {
       params: { id, key: 'overlap' },
     });
     expect(status).toBe(404);
@@ -110,9 +110,9 @@ describe('assumptions about places, miles and other uploads', () => {
   });
 
   it('never approves an upload with warnings automatically', async () => {
-    await house.platform.database.inBulk((tx) =>
+    await testApp.platform.database.asSystem((tx) =>
       execute(tx, `INSERT INTO instance_properties VALUES ($1, $2, 'uploads.autoApprove', 'true')`, [
-        house.people.customer.companyId,
+        testApp.people.customer.companyId,
         Mode.RoadFTL,
       ]),
     );
@@ -124,15 +124,15 @@ describe('assumptions about places, miles and other uploads', () => {
     const stated = await send([header, load('A-2', '2026-03-04', '380', '900')], Mode.RoadFTL, 'stated.csv');
     expect((await uploadOf(estimated)).status).toBe(UploadStatus.PendingApproval);
     expect(await uploadOf(stated)).toMatchObject({ status: UploadStatus.Completed, warnings: [] });
-    await house.platform.database.inBulk((tx) =>
+    await testApp.platform.database.asSystem((tx) =>
       execute(tx, `DELETE FROM instance_properties WHERE customer_id = $1`, [
-        house.people.customer.companyId,
+        testApp.people.customer.companyId,
       ]),
     );
   });
 
   it('warns of poor data, months already in approved uploads, and spend that rises by half', async () => {
-    const { rivalCustomer } = house.people;
+    const { rivalCustomer } = testApp.people;
     const codesOf = async (id: string) => (await uploadOf(id)).warnings.map(({ code }) => code);
     const sendRows = (name: string, ...lines: readonly string[]) =>
       send([header, ...lines], Mode.RoadFTL, name, rivalCustomer);
@@ -166,14 +166,14 @@ describe('assumptions about places, miles and other uploads', () => {
       ...[6, 7, 8, 9, 10].map((no) => load(`W-${no}`, 'soon', '380', '100')),
     );
     const params = { id: poor };
-    const { body } = await house.call(uploads.listExceptions, rivalCustomer, { params, query: {} });
+    const { body } = await testApp.call(uploads.listExceptions, rivalCustomer, { params, query: {} });
     for (const { groupKey } of body.groups)
-      await house.call(uploads.settleExceptions, rivalCustomer, {
+      await testApp.call(uploads.settleExceptions, rivalCustomer, {
         params,
         body: { groupKey, action: 'exclude' },
       });
-    await house.call(uploads.continueUpload, rivalCustomer, { params });
-    await house.drainJobs();
+    await testApp.call(uploads.continueUpload, rivalCustomer, { params });
+    await testApp.drainJobs();
     expect(await uploadOf(poor)).toMatchObject({
       status: UploadStatus.PendingApproval,
       reconciliation: { accepted: 1, excluded: 5 },
@@ -209,12 +209,12 @@ describe('assumptions about places, miles and other uploads', () => {
       ],
     });
     const answer = async (value: string) => {
-      const answered = await house.call(uploads.answerAssumptions, house.people.customer, {
+      const answered = await testApp.call(uploads.answerAssumptions, testApp.people.customer, {
         params: { id: second },
         body: { answers: { overlap: value } },
       });
       expect(answered.status).toBe(200);
-      await house.drainJobs();
+      await testApp.drainJobs();
       return uploadOf(second);
     };
     const included = await answer('include');
@@ -261,7 +261,7 @@ describe('assumptions about places, miles and other uploads', () => {
     const mark = await assumptionOf(id, 'placesAssumed');
     expect(mark).toMatchObject({ state: 'marked', stage: 'places', step: 'places', lines: 2 });
     expect(mark?.share).toBeLessThan(0.05);
-    const { body } = await house.call(shipments.listPlaces, house.people.customer, {
+    const { body } = await testApp.call(shipments.listPlaces, testApp.people.customer, {
       params: { id },
       query: { status: 'assumed' },
     });
@@ -281,17 +281,17 @@ describe('assumptions about places, miles and other uploads', () => {
       'score.csv',
     );
     const certain = async () =>
-      (await house.call(overview.uploadQuality, house.people.owner, { params: { id }, query: {} })).body
+      (await testApp.call(overview.uploadQuality, testApp.people.owner, { params: { id }, query: {} })).body
         .certainShare;
     expect(await certain()).toBe(1);
-    await house.platform.database.inBulk((tx) =>
+    await testApp.platform.database.asSystem((tx) =>
       execute(
         tx,
         `UPDATE resolved_places SET confidence = 0.6 WHERE upload_id = $1 AND place ->> 'cityName' IN ('Milan', 'Osaka')`,
         [id],
       ),
     );
-    const listed = await house.call(shipments.listPlaces, house.people.customer, {
+    const listed = await testApp.call(shipments.listPlaces, testApp.people.customer, {
       params: { id },
       query: {},
     });
@@ -311,12 +311,12 @@ describe('assumptions about places, miles and other uploads', () => {
         longitude: null,
       };
       const place = listed.body.places.find(({ text }) => text.startsWith(city));
-      const answered = await house.call(shipments.answerPlaces, house.people.customer, {
+      const answered = await testApp.call(shipments.answerPlaces, testApp.people.customer, {
         params: { id },
         body: { answers: [{ wordNo: place?.wordNo ?? 0, choice: { kind: 'place', place: airport } }] },
       });
       expect(answered.status).toBe(200);
-      await house.drainJobs();
+      await testApp.drainJobs();
       expect(await certain()).toBe(expected);
     }
   });

@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { assumedUploads } from './assumedUploads.ts';
 
 const header = 'Shipment ID,Ship Date,Origin Airport,Destination Airport,Weight (kg),Total Charge (USD)';
@@ -9,13 +9,13 @@ const flight = (no: string, day: string, kg: number | string, usd: number) =>
   `${no},${day},FRA,JFK,${kg},${usd}`;
 
 describe('assumptions that need all rows', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
-    house = await openTestHouse({ now: '2026-11-01T09:00:00Z' });
-    calls = assumedUploads(house);
+    testApp = await startTestApp({ now: '2026-11-01T09:00:00Z' });
+    calls = assumedUploads(testApp);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   it('asks about shipments without a weight at Check rows, and excludes or counts them', async () => {
     const rows = Array.from({ length: 20 }, (_, at) =>
@@ -44,7 +44,7 @@ describe('assumptions that need all rows', () => {
         { value: 'include', effect: { lines: 22, shipments: 21, chargeUsd: 10_530, volume: kg } },
       ],
     });
-    const gone = await house.call(uploads.continueUpload, house.people.customer, { params: { id } });
+    const gone = await testApp.call(uploads.continueUpload, testApp.people.customer, { params: { id } });
     expect([gone.status, gone.body]).toMatchObject([422, { code: 'assumptions_open' }]);
     await calls.expectEffects(id, 'noVolume');
     await calls.answer(id, { noVolume: 'exclude' });

@@ -1,7 +1,7 @@
 import { modeDetails, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import type { ColumnContent } from './columnContent.ts';
 import { goodsWords } from './fieldPhrases.ts';
-import { isNameless } from './nameless.ts';
+import { isNameless } from './isGenericHeader.ts';
 import type { Candidate, SampledColumn } from './proposeColumns.ts';
 
 type Kind = {
@@ -58,7 +58,7 @@ const ends: readonly Ends[] = [
 
 /** Candidates for columns without a telling name, by their cells and the columns next to them. */
 export function contentCandidates(columns: readonly SampledColumn[], mode: OfferedMode): Candidate[] {
-  const nameless = columns.filter((column) => isNameless(column.header) && column.content.filled > 0);
+  const isGenericHeader = columns.filter((column) => isNameless(column.header) && column.content.filled > 0);
   const found: Candidate[] = columns
     .filter((column) => column.content.filled > 0 && !column.words.words.some((word) => goodsWords.has(word)))
     .flatMap((column) => kindsOf(column, plainKinds, sureWithName));
@@ -73,14 +73,14 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
       why: `No header; the cells look like ${says}`,
     });
   };
-  offerEnds(nameless, mode, offer);
-  for (const column of nameless) {
+  offerEnds(isGenericHeader, mode, offer);
+  for (const column of isGenericHeader) {
     const [kind] = kindsOf(column, namelessKinds, sureWithoutName).filter(
       ({ field }) => !found.some((other) => other.field === field && other.columnNo !== column.columnNo),
     );
     if (kind !== undefined) offer(column, kind.field, kind.score, lookOf(kind.field));
   }
-  const left = nameless.filter((column) => !taken.has(column.columnNo));
+  const left = isGenericHeader.filter((column) => !taken.has(column.columnNo));
   const id = left.find(
     ({ content }) => content.distinctShare > 0.95 && content.dates < 0.1 && content.decimals < 0.3,
   );
@@ -111,11 +111,11 @@ function lookOf(field: ShipmentField): string {
 type Offer = (column: SampledColumn | undefined, field: ShipmentField, score: number, says: string) => void;
 
 /** Place codes come in pairs: the first is the origin; the town is left of its state or zip. */
-function offerEnds(nameless: readonly SampledColumn[], mode: OfferedMode, offer: Offer): void {
+function offerEnds(isGenericHeader: readonly SampledColumn[], mode: OfferedMode, offer: Offer): void {
   const { family } = modeDetails[mode];
   for (const { part, says, fits } of ends) {
     if ((part === 'Port' && family === 'air') || (part === 'Airport' && family !== 'air')) continue;
-    const pair = nameless.filter(
+    const pair = isGenericHeader.filter(
       ({ content }) => fits(content) && (part === 'State' || content.states < 0.8),
     );
     if (pair.length !== 2) continue;
@@ -128,7 +128,7 @@ function offerEnds(nameless: readonly SampledColumn[], mode: OfferedMode, offer:
         `${says}, ${index === 0 ? 'first column' : 'second column'}`,
       );
       if (part !== 'State' && part !== 'Zip') return;
-      const left = nameless.find(({ columnNo }) => columnNo === column.columnNo - 1);
+      const left = isGenericHeader.find(({ columnNo }) => columnNo === column.columnNo - 1);
       if (left !== undefined && left.content.words >= 0.6 && left.content.dates < 0.1)
         offer(left, `${side}City`, sureWithoutName, `cities, left of ${says}`);
     });

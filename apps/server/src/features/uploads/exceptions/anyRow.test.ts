@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { execute } from '../../../platform/database/rows.ts';
 
 const header =
@@ -15,51 +15,51 @@ const lines = [
 ];
 
 describe('rows without questions, in an upload that was handed back', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   beforeAll(async () => {
-    house = await openTestHouse();
-    const received = await house.upload(uploads.receiveShipments, house.people.customer, {
+    testApp = await startTestApp();
+    const received = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
+    await testApp.drainJobs();
     await confirm();
     await handBack();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const confirm = async () => {
-    const { status } = await house.call(uploads.confirmColumns, house.people.customer, {
+    const { status } = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [] },
     });
     expect(status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
   };
   /** Sets the state in which the Owner returns an upload for correction, whatever state its places left it in. */
   const handBack = () =>
-    house.platform.database.inBulk((tx) =>
+    testApp.platform.database.asSystem((tx) =>
       execute(tx, `UPDATE uploads SET status = $2, awaiting = 'exceptions' WHERE upload_id = $1`, [
         id,
         UploadStatus.InputExceptions,
       ]),
     );
   const change = (given: { lineNo: number; values: Record<string, string | null>; exclude?: boolean }[]) =>
-    house.call(uploads.correctLines, house.people.customer, { params: { id }, body: { lines: given } });
+    testApp.call(uploads.correctLines, testApp.people.customer, { params: { id }, body: { lines: given } });
   const undo = async (changeNo: number | null) =>
     (
-      await house.call(uploads.undoChange, house.people.customer, {
+      await testApp.call(uploads.undoChange, testApp.people.customer, {
         params: { id, changeNo: changeNo ?? 0 },
       })
     ).body.upload.reconciliation;
   const line = async (lineNo: number) =>
-    (await house.call(uploads.getLine, house.people.customer, { params: { id, lineNo } })).body;
+    (await testApp.call(uploads.getLine, testApp.people.customer, { params: { id, lineNo } })).body;
 
   it('are corrected, one by one', async () => {
-    const { status, body } = await house.call(uploads.correctLine, house.people.customer, {
+    const { status, body } = await testApp.call(uploads.correctLine, testApp.people.customer, {
       params: { id, lineNo: 1 },
       body: { values: { totalCharge: '900' } },
     });
@@ -77,7 +77,7 @@ describe('rows without questions, in an upload that was handed back', () => {
     const left = { accepted: 3, excluded: 2, shipments: 3, chargeUsd: 1300 };
     expect(body.upload.reconciliation).toMatchObject(left);
     expect(await line(2)).toMatchObject({ standing: 'excluded', cells: lines[1]?.split(',') });
-    const { body: changes } = await house.call(uploads.listChanges, house.people.customer, {
+    const { body: changes } = await testApp.call(uploads.listChanges, testApp.people.customer, {
       params: { id },
     });
     expect(changes[0]?.said).toBe('Row 5: Total charge set to “250”; 1 row: excluded');
@@ -102,7 +102,7 @@ describe('rows without questions, in an upload that was handed back', () => {
   it('stay excluded when the columns are confirmed again', async () => {
     await change([{ lineNo: 1, values: {}, exclude: true }]);
     await confirm();
-    const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } });
     expect(body.reconciliation).toMatchObject({ accepted: 3, excluded: 2, chargeUsd: 550 });
     expect((await line(1)).standing).toBe('excluded');
     await handBack();

@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rows } from '../../../platform/database/rows.ts';
 
 const header =
@@ -18,31 +18,31 @@ const lines = [
 ];
 
 describe('cells of many rows', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   beforeAll(async () => {
-    house = await openTestHouse();
-    const { customer } = house.people;
-    const received = await house.upload(uploads.receiveShipments, customer, {
+    testApp = await startTestApp();
+    const { customer } = testApp.people;
+    const received = await testApp.upload(uploads.receiveShipments, customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
-    await house.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
-    await house.drainJobs();
+    await testApp.drainJobs();
+    await testApp.call(uploads.confirmColumns, customer, { params: { id }, body: { columns: [] } });
+    await testApp.drainJobs();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const correct = (given: { lineNo: number; values: Record<string, string | null> }[]) =>
-    house.call(uploads.correctLines, house.people.customer, { params: { id }, body: { lines: given } });
+    testApp.call(uploads.correctLines, testApp.people.customer, { params: { id }, body: { lines: given } });
   const groups = async () =>
-    (await house.call(uploads.listExceptions, house.people.customer, { params: { id } })).body.groups.map(
+    (await testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } })).body.groups.map(
       ({ groupKey, count }) => `${groupKey} ${count}`,
     );
   const changes = async () =>
-    (await house.call(uploads.listChanges, house.people.owner, { params: { id } })).body;
+    (await testApp.call(uploads.listChanges, testApp.people.owner, { params: { id } })).body;
 
   it('are corrected as one change, and each row returns its remaining questions', async () => {
     const { status, body } = await correct([
@@ -102,7 +102,7 @@ describe('cells of many rows', () => {
     );
     const blank = await correct([{ lineNo: 6, values: { totalCharge: null } }]);
     expect(blank.body.rows[0]?.exceptions).toEqual([]);
-    const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } });
     expect(body.reconciliation).toMatchObject({ accepted: 4, excepted: 4 });
   });
 
@@ -138,9 +138,9 @@ describe('cells of many rows', () => {
     ]);
     const [last] = await changes();
     expect(last?.fixed).toBeNull();
-    const { customer, colleague, rivalCustomer, owner } = house.people;
+    const { customer, colleague, rivalCustomer, owner } = testApp.people;
     const undo = (as: typeof customer, changeNo = last?.changeNo ?? 0) =>
-      house.call(uploads.undoChange, as, { params: { id, changeNo } });
+      testApp.call(uploads.undoChange, as, { params: { id, changeNo } });
     expect((await undo(rivalCustomer)).status).toBe(404);
     expect((await undo(owner)).status).toBe(403);
     expect((await undo(customer, 99)).status).toBe(404);
@@ -153,9 +153,9 @@ describe('cells of many rows', () => {
       { lineNo: 4, values: { totalCharge: '900' } },
       { lineNo: 7, values: { totalCharge: '900' } },
     ]);
-    expect((await house.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
+    expect((await testApp.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
     expect((await changes())[0]?.fixed).toBe('The upload and its rows have since moved to the next step.');
-    const actions = await house.platform.database.inBulk((tx) =>
+    const actions = await testApp.platform.database.asSystem((tx) =>
       rows<{ action: string }>(
         tx,
         `SELECT action FROM audit_entries WHERE subject_kind = 'upload' AND subject_id = $1`,

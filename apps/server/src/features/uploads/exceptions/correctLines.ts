@@ -6,12 +6,12 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
-import { judgeTouched } from './changes/judgeTouched.ts';
+import { revalidateTouchedLines } from './changes/revalidateTouchedLines.ts';
 import { aimAt, makeChange } from './changes/makeChange.ts';
-import { saidOfCorrecting } from './changes/saidOfChange.ts';
+import { saidOfCorrecting } from './changes/describeChange.ts';
 import { changedExclusions, excludeRows, includeRows } from './excludeRows.ts';
-import { type GivenLine, giveCells, sumsOfGiven } from './givenCells.ts';
-import { keepGivenLines } from './keepGivenLines.ts';
+import { type GivenLine, applyCorrections, sumsOfGiven } from './givenCells.ts';
+import { saveCorrectedLines } from './saveCorrectedLines.ts';
 import { putCorrections } from './putCorrections.ts';
 import { readingOfExceptions } from './readingOfExceptions.ts';
 import { reparseLines } from './reparseLines.ts';
@@ -35,8 +35,8 @@ export async function correctLines(
   const upload = await ownUpload(tx, caller, uploadId);
   const reading = readingOfExceptions(upload);
   const lineNos = lines.map(({ lineNo }) => lineNo);
-  await keepGivenLines(call, upload, lineNos, nameOf);
-  await giveCells(tx, upload, reading, lines, nameOf);
+  await saveCorrectedLines(call, upload, lineNos, nameOf);
+  await applyCorrections(tx, upload, reading, lines, nameOf);
   const { excluded, included } = await changedExclusions(tx, upload, lines);
   const changed = await aimAt(tx, 'SELECT line_no FROM given_cells UNION SELECT unnest($1::integer[])', [
     [...excluded, ...included],
@@ -54,7 +54,7 @@ export async function correctLines(
       await putCorrections(tx, upload.customer_id, uploadId, caller.userId);
       await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
       await excludeRows(tx, upload, excluded);
-      await judgeTouched(tx, upload, reading);
+      await revalidateTouchedLines(tx, upload, reading);
       const counts = { excluded: excluded.length, included: included.length };
       return { kind: 'correct', said: saidOfCorrecting({ ...given, ...counts }), lineCount: changed };
     },

@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rows } from '../../../platform/database/rows.ts';
 
 const header =
@@ -21,40 +21,40 @@ const lines = [
 ];
 
 describe('rows with exceptions', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   beforeAll(async () => {
-    house = await openTestHouse();
-    const received = await house.upload(uploads.receiveShipments, house.people.customer, {
+    testApp = await startTestApp();
+    const received = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from(`Loads of 2025\r\n${[header, ...lines].join('\r\n')}\r\n`),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
-    await house.call(uploads.confirmColumns, house.people.customer, {
+    await testApp.drainJobs();
+    await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [] },
     });
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
   const list = async () =>
-    (await house.call(uploads.listExceptions, house.people.customer, { params: { id } })).body;
+    (await testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } })).body;
   const line = async (lineNo: number) =>
     (
-      await house.platform.database.inBulk((tx) =>
+      await testApp.platform.database.asSystem((tx) =>
         rows<Record<string, unknown>>(
           tx,
           `SELECT l.*, r.origin_word, w.parts FROM lines l LEFT JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
            LEFT JOIN words w ON w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'place' AND w.word_no = r.origin_word
            WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = $3`,
-          [house.people.customer.companyId, id, lineNo],
+          [testApp.people.customer.companyId, id, lineNo],
         ),
       )
     )[0];
   const correct = (lineNo: number, values: Record<string, string>) =>
-    house.call(uploads.correctLine, house.people.customer, { params: { id, lineNo }, body: { values } });
+    testApp.call(uploads.correctLine, testApp.people.customer, { params: { id, lineNo }, body: { values } });
 
   it('are listed while the others are read', async () => {
     expect(
@@ -102,7 +102,7 @@ describe('rows with exceptions', () => {
   it('are resolved in bulk with a value', async () => {
     const group = (await list()).groups.find((found) => found.reason === 'chargeText');
     const settle = (value: string) =>
-      house.call(uploads.settleExceptions, house.people.customer, {
+      testApp.call(uploads.settleExceptions, testApp.people.customer, {
         params: { id },
         body: { groupKey: group?.groupKey ?? '', action: 'setValue', value },
       });
@@ -113,11 +113,11 @@ describe('rows with exceptions', () => {
   it('keep their resolutions when the columns are confirmed again', async () => {
     const group = (await list()).groups[0];
     expect(group?.reason).toBe('noCharge');
-    await house.call(uploads.settleExceptions, house.people.customer, {
+    await testApp.call(uploads.settleExceptions, testApp.people.customer, {
       params: { id },
       body: { groupKey: group?.groupKey ?? '', action: 'volumeOnly' },
     });
-    const before = (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body;
+    const before = (await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } })).body;
     expect(before.reconciliation).toMatchObject({
       received: 11,
       accepted: 10,
@@ -125,12 +125,12 @@ describe('rows with exceptions', () => {
       excluded: 1,
       shipments: 8,
     });
-    await house.call(uploads.confirmColumns, house.people.customer, {
+    await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [] },
     });
-    await house.drainJobs();
-    const after = (await house.call(uploads.getUpload, house.people.owner, { params: { id } })).body;
+    await testApp.drainJobs();
+    const after = (await testApp.call(uploads.getUpload, testApp.people.owner, { params: { id } })).body;
     expect(after.reconciliation).toEqual(before.reconciliation);
     expect(after.status).not.toBe(UploadStatus.Validation);
   });

@@ -8,7 +8,7 @@ import { excludedBy } from '../lines/parsedLine.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { exceptionFieldOf } from './exceptionFieldOf.ts';
 
-const giveCellsSql = loadSql(import.meta.url, './giveCells.sql');
+const giveCellsSql = loadSql(import.meta.url, './applyCorrections.sql');
 
 export type GivenLine = {
   readonly lineNo: number;
@@ -35,7 +35,7 @@ export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: st
  * Creates the table `given_cells` of entered values, without those that the cells already have; a value equal to the cell as
  * received removes the correction. Throws for fields that cannot be corrected. The cells of these rows must be stored already.
  */
-export async function giveCells(
+export async function applyCorrections(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,

@@ -1,42 +1,42 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { walkUpload } from '../../../../test/house/walkUpload.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import { runUpload } from '../../../../test/support/runUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Weight (kg),Total Charge (USD)';
 const load = (no: string, charge: string, kg = 9000, miles = 380) =>
   `${no},2026-03-0${(Number(no.replace(/\D/g, '')) % 9) + 1},Columbus,OH,Nashville,TN,${miles},${kg},${charge}`;
 
-const person = () => house.people.customer;
+const person = () => testApp.people.customer;
 async function read(lines: readonly string[], mode: OfferedMode = Mode.RoadFTL): Promise<{ id: string }> {
-  const sent = await house.upload(uploads.receiveShipments, person(), {
+  const sent = await testApp.upload(uploads.receiveShipments, person(), {
     params: { id: mode },
     fileName: 'odd.csv',
     file: Buffer.from(`${lines.join('\n')}\n`),
   });
   expect(sent.status, sent.raw.toString()).toBe(200);
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  const { body } = await house.call(uploads.getUpload, person(), { params });
+  await testApp.drainJobs();
+  const { body } = await testApp.call(uploads.getUpload, person(), { params });
   // Files with headers that were confirmed before may continue automatically.
   if (body.awaiting === 'columns') await confirm(params);
   return params;
 }
 async function confirm(params: { id: string }): Promise<void> {
-  const confirmed = await house.call(uploads.confirmColumns, person(), { params, body: { columns: [] } });
+  const confirmed = await testApp.call(uploads.confirmColumns, person(), { params, body: { columns: [] } });
   expect(confirmed.status, confirmed.raw.toString()).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 }
 async function asked(params: { id: string }) {
-  const { body } = await house.call(uploads.listExceptions, person(), { params, query: {} });
+  const { body } = await testApp.call(uploads.listExceptions, person(), { params, query: {} });
   return {
     groups: body.groups.map(({ groupKey, count, actions, proposal }) => ({
       groupKey,
@@ -53,7 +53,7 @@ async function settle(
   action: 'keep' | 'exclude' | 'volumeOnly' | 'withoutWeight' | 'setValue',
   value?: string,
 ) {
-  const { status, body, raw } = await house.call(uploads.settleExceptions, person(), {
+  const { status, body, raw } = await testApp.call(uploads.settleExceptions, person(), {
     params,
     body: { groupKey, action, ...(value === undefined ? {} : { value }) },
   });
@@ -61,14 +61,14 @@ async function settle(
   return body.changeNo ?? 0;
 }
 const undo = (params: { id: string }, changeNo: number) =>
-  house.call(uploads.undoChange, person(), { params: { ...params, changeNo } });
+  testApp.call(uploads.undoChange, person(), { params: { ...params, changeNo } });
 const equation = async (params: { id: string }) =>
-  (await house.call(uploads.getUpload, person(), { params })).body.reconciliation;
+  (await testApp.call(uploads.getUpload, person(), { params })).body.reconciliation;
 /** The upload's only lane, once it waits for approval: shipments, spend, and USD per unit of volume. */
 async function lane({ id }: { id: string }) {
-  await house.call(uploads.continueUpload, person(), { params: { id } });
-  await walkUpload(house, id, {});
-  const { rows } = await house.platform.database.bulkPool.query<Record<string, string>>(
+  await testApp.call(uploads.continueUpload, person(), { params: { id } });
+  await runUpload(testApp, id, {});
+  const { rows } = await testApp.platform.database.bulkPool.query<Record<string, string>>(
     `SELECT count(DISTINCT lane_id)::integer AS lanes, sum(shipment_count)::integer AS shipments,
        sum(historic_charge_usd)::text AS spend, round(sum(priced_charge_usd) / nullif(sum(priced_volume), 0), 6)::float AS unit_price,
        sum(weight_kg)::float AS kg
@@ -110,7 +110,7 @@ describe('zero charges', () => {
     // The same answers apply when the columns are confirmed again and the file is read again.
     await confirm(params);
     expect(await equation(params)).toMatchObject({ ...all, chargeUsd: 3220 });
-    const { rows } = await house.platform.database.bulkPool.query(
+    const { rows } = await testApp.platform.database.bulkPool.query(
       'SELECT count(charge)::integer AS charges, count(charge_usd)::integer AS usd FROM lines WHERE upload_id = $1',
       [params.id],
     );
@@ -152,7 +152,7 @@ describe('zero charges', () => {
     const zeros = [8, 9, 11, 13].map((lineNo) => [lineNo, ['zeroCharge']]);
     expect((await asked(params)).rows).toEqual(zeros);
     const leaveOut = (exclude: boolean) =>
-      house.call(uploads.correctLines, person(), {
+      testApp.call(uploads.correctLines, person(), {
         params,
         body: { lines: [{ lineNo: 1, values: {}, exclude }] },
       });
@@ -170,7 +170,7 @@ describe('zero charges', () => {
   it('that a user corrects are asked about with their new value', async () => {
     const params = await read(four.map((line) => line.replace(/^Z/, 'C')));
     const correct = (lineNo: number, values: Record<string, string | null>) =>
-      house.call(uploads.correctLines, person(), { params, body: { lines: [{ lineNo, values }] } });
+      testApp.call(uploads.correctLines, person(), { params, body: { lines: [{ lineNo, values }] } });
     await settle(params, zero, 'volumeOnly');
     await correct(3, { weight: '8000' });
     expect(await equation(params)).toMatchObject({ accepted: 4, chargeUsd: 3220, weightKg: 35_000 });
@@ -245,7 +245,7 @@ describe('total rows among the rows', () => {
     const params = await read(lines('R'));
     const group = { groupKey: total, count: 1, actions: ['exclude', 'keep'], proposal: null };
     expect(await asked(params)).toEqual({ groups: [group], rows: [[4, ['totalRow']]] });
-    await house.call(uploads.correctLines, person(), {
+    await testApp.call(uploads.correctLines, person(), {
       params,
       body: { lines: [{ lineNo: 4, values: { weight: '26000' } }] },
     });
@@ -261,7 +261,7 @@ describe('total rows among the rows', () => {
 
   it('are accepted as rows after their charge is corrected', async () => {
     const params = await read(lines('T'));
-    await house.call(uploads.correctLines, person(), {
+    await testApp.call(uploads.correctLines, person(), {
       params,
       body: { lines: [{ lineNo: 4, values: { totalCharge: '1000' } }] },
     });

@@ -19,7 +19,7 @@ const insertParsedLines = loadSql(import.meta.url, './insertParsedLines.sql');
 const updateLines = loadSql(import.meta.url, './updateLines.sql');
 const moveLines = loadSql(import.meta.url, './moveLines.sql');
 const followShipments = loadSql(import.meta.url, './followShipments.sql');
-const followHeads = loadSql(import.meta.url, './followHeads.sql');
+const syncShipmentLines = loadSql(import.meta.url, './syncShipmentLines.sql');
 const replaceExceptions = loadSql(import.meta.url, './replaceExceptions.sql');
 /** Cells may be long: few rows at a time, so that other work gets its turn. */
 const linesAtOnce = 500;
@@ -95,7 +95,7 @@ export async function reparseLines(
   await execute(tx, 'ANALYZE parsed_lines');
   if (renumbers) await execute(tx, moveLines, [customerId, uploadId]);
   await execute(tx, updateLines, [customerId, uploadId, oneContainerEach]);
-  await execute(tx, followHeads, [customerId, uploadId]);
+  await execute(tx, syncShipmentLines, [customerId, uploadId]);
   if (renumbers) await execute(tx, followShipments, [customerId, uploadId]);
   await execute(tx, 'DROP TABLE parsed_lines');
 }

@@ -12,9 +12,9 @@ import { storeReading } from '../columns/storeReading.ts';
 import { exceptionReasons, isExceptionReason } from '../lines/exceptionReasons.ts';
 import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
-import { judgeTouched } from './changes/judgeTouched.ts';
+import { revalidateTouchedLines } from './changes/revalidateTouchedLines.ts';
 import { aimAt, makeChange } from './changes/makeChange.ts';
-import { saidOfSettling } from './changes/saidOfChange.ts';
+import { saidOfSettling } from './changes/describeChange.ts';
 import { giveOneValue, putCorrections } from './putCorrections.ts';
 import { readingOfExceptions } from './readingOfExceptions.ts';
 import { reparseLines } from './reparseLines.ts';
@@ -85,7 +85,7 @@ async function settleAimed(
        AND (e.field = $3 OR $4 = 'exclude')`,
     [upload.customer_id, upload.upload_id, field, body.action, now()],
   );
-  await judgeTouched(tx, upload, reading);
+  await revalidateTouchedLines(tx, upload, reading);
   return null;
 }
 
@@ -106,7 +106,7 @@ async function setAimed(
     await putCorrections(tx, customerId, uploadId, caller.userId);
   }
   await reparseLines(tx, upload, current, 'aimed_lines');
-  await judgeTouched(tx, upload, current);
+  await revalidateTouchedLines(tx, upload, current);
   return isOrder ? reading : null;
 }
 

@@ -1,54 +1,54 @@
 import { shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkbook } from '../../../../test/house/fillWorkbook.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../test/support/fillWorkbook.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { fixChanges } from './changes/takeBack.ts';
 import { rowsSheetName } from './workbook/workbookLayout.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
 
 /** Uploads a file and reads it up to its first question. */
 async function read(lines: readonly string[]): Promise<{ id: string }> {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'credits.csv',
     file: Buffer.from(`${[header, ...lines].join('\n')}\n`),
   });
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
-  await house.drainJobs();
+  await testApp.drainJobs();
+  await testApp.call(uploads.confirmColumns, testApp.people.customer, { params, body: { columns: [] } });
+  await testApp.drainJobs();
   return params;
 }
 
 async function asked(params: { id: string }) {
-  const { body } = await house.call(uploads.listExceptions, house.people.customer, { params, query: {} });
+  const { body } = await testApp.call(uploads.listExceptions, testApp.people.customer, { params, query: {} });
   return body.rows.map(({ lineNo, exceptions }) => [
     lineNo,
     exceptions.map(({ field, reason }) => `${field} ${reason}`),
   ]);
 }
 const equation = async (params: { id: string }) =>
-  (await house.call(uploads.getUpload, house.people.customer, { params })).body.reconciliation;
+  (await testApp.call(uploads.getUpload, testApp.people.customer, { params })).body.reconciliation;
 
 const give = (params: { id: string }, lines: { lineNo: number; values: Record<string, string | null> }[]) =>
-  house.call(uploads.correctLines, house.people.customer, { params, body: { lines } });
+  testApp.call(uploads.correctLines, testApp.people.customer, { params, body: { lines } });
 const numbers = (params: { id: string }) =>
-  house.platform.database.inBulk((tx) =>
+  testApp.platform.database.asSystem((tx) =>
     rows<Record<string, unknown>>(
       tx,
       `SELECT line_no, head_line_no, shipment_ref, route_no, moved_on::text, state FROM lines
        WHERE customer_id = $1 AND upload_id = $2 ORDER BY line_no`,
-      [house.people.customer.companyId, params.id],
+      [testApp.people.customer.companyId, params.id],
     ),
   );
 
@@ -96,8 +96,8 @@ test('a credit nets out once it has its shipment’s number, and on its own asks
     { lineNo: 2, values: { shipmentId: 'E9' } },
   ]);
   // The given number remains when the file is read again.
-  await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
-  await house.drainJobs();
+  await testApp.call(uploads.confirmColumns, testApp.people.customer, { params, body: { columns: [] } });
+  await testApp.drainJobs();
   expect(await asked(params)).toEqual([words]);
   expect((await numbers(params)).map((line) => line.shipment_ref)).toEqual(['E9', 'E9', 'E2', 'E2', 'E1-CR']);
 });
@@ -108,18 +108,18 @@ test('number changes are undone in order, so that no two shipments have one numb
     'G2,2026-03-09,Reno,NV,Chicago,IL,920,900,USD',
     'G3,2026-03-02,Dallas,TX,Boston,MA,900,TBD,USD',
   ]);
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const number = async (lineNo: number, shipmentId: string | null) =>
     (await give(params, [{ lineNo, values: { shipmentId } }])).body.changeNo ?? 0;
   const undo = async (changeNo: number) =>
-    (await house.call(uploads.undoChange, customer, { params: { ...params, changeNo } })).status;
+    (await testApp.call(uploads.undoChange, customer, { params: { ...params, changeNo } })).status;
   await number(1, 'Q');
   for (const isFixed of [false, true]) {
     if (isFixed) {
       // A change made before the upload moved on can no longer be undone, and its images are deleted.
-      await house.call(uploads.confirmColumns, customer, { params, body: { columns: [] } });
-      await house.drainJobs();
-      await house.platform.database.inBulk((tx) => fixChanges(tx, customer.companyId ?? '', params.id));
+      await testApp.call(uploads.confirmColumns, customer, { params, body: { columns: [] } });
+      await testApp.drainJobs();
+      await testApp.platform.database.asSystem((tx) => fixChanges(tx, customer.companyId ?? '', params.id));
     }
     const before = await numbers(params);
     const away = await number(1, 'R');
@@ -141,8 +141,8 @@ test('the workbook can set the number of the shipment that a credit belongs to',
     'F3,2026-03-09,Dallas,TX,Chicago,IL,x,2,USD',
     'F3,2026-03-09,Dallas,TX,Chicago,IL,,3,USD',
   ]);
-  const { customer } = house.people;
-  const { raw } = await house.call(shipments.exportShipmentsExtra, customer, {
+  const { customer } = testApp.people;
+  const { raw } = await testApp.call(shipments.exportShipmentsExtra, customer, {
     params: { ...params, extra: 'exceptions' },
   });
   const given: Record<string, string> = { 'F1-CR': 'F1', F3: 'F4' };
@@ -156,7 +156,7 @@ test('the workbook can set the number of the shipment that a credit belongs to',
       row[charge] = charges[said] ?? row[charge] ?? null;
     }
   });
-  const { body } = await house.upload(uploads.receiveCorrections, customer, {
+  const { body } = await testApp.upload(uploads.receiveCorrections, customer, {
     params,
     fileName: 'corrected.xlsx',
     file: filled,

@@ -6,7 +6,7 @@ import type { Reading } from '../columns/reading.ts';
 import { fixChanges } from '../exceptions/changes/takeBack.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
 import { isOneContainerEach } from '../lines/oneContainerEach.ts';
-import { countUsedWords } from '../reconcile/judgeLines.ts';
+import { countUsedWords } from '../reconcile/updateLineStates.ts';
 import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 
 const headShipments = loadSql(import.meta.url, '../reconcile/headShipments.sql');

@@ -1,33 +1,33 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { productItself } from '../../../platform/audit.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { selectUpload } from '../uploads.queries.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
 // Fails if an error was logged.
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('withdrawing an upload while its columns are matched ends the job quietly', async () => {
-  const { customer } = house.people;
-  const sent = await house.upload(uploads.receiveShipments, customer, {
+  const { customer } = testApp.people;
+  const sent = await testApp.upload(uploads.receiveShipments, customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'withdrawn.csv',
     file: Buffer.from('Load ID,Ship Date,Something\nL1,2026-03-02,x\nL2,2026-03-03,y\n'),
   });
   const id = sent.body.uploadId ?? '';
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   let work: Promise<void> | undefined;
-  await database.inBulk(async (tx) => {
+  await database.asSystem(async (tx) => {
     const upload = await selectUpload(tx, [customer.companyId], id);
     if (upload === null) throw new Error('the upload is gone');
-    await moveUpload(tx, productItself, upload, UploadStatus.Rejected);
-    work = house.drainJobs();
+    await setUploadStatus(tx, productItself, upload, UploadStatus.Rejected);
+    work = testApp.drainJobs();
     // The job has read the file, seen an upload in Validation, and waits to write its result.
     await vi.waitFor(
       async () => {
@@ -41,7 +41,7 @@ test('withdrawing an upload while its columns are matched ends the job quietly',
     );
   });
   await work;
-  const { body } = await house.call(uploads.getUpload, customer, { params: { id } });
+  const { body } = await testApp.call(uploads.getUpload, customer, { params: { id } });
   expect(body.status).toBe(UploadStatus.Rejected);
-  expect(house.takeErrors()).toEqual([]);
+  expect(testApp.takeErrors()).toEqual([]);
 });

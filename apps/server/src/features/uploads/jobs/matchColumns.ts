@@ -11,10 +11,10 @@ import { formulaProblem } from '../columns/formulaCells.ts';
 import { readColumns } from '../columns/readColumns.ts';
 import { columnOf } from '../columns/reading.ts';
 import { recallAnswers, recallColumns } from '../columns/columnMemory.ts';
-import { giveUpUpload, readingFile } from '../withdraw/giveUpUpload.ts';
+import { failUpload, readingFile } from '../withdraw/failUpload.ts';
 import { holdUpload } from '../progress/holdUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { storeReading } from '../columns/storeReading.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
 
@@ -29,13 +29,13 @@ export const matchColumns: Job<'upload.received'> = {
   name: 'matchColumns',
   async run(platform, payload) {
     const { customerId } = payload;
-    const upload = await platform.database.inBulk((tx) => selectUpload(tx, [customerId], payload.uploadId));
+    const upload = await platform.database.asSystem((tx) => selectUpload(tx, [customerId], payload.uploadId));
     // A stored reading was committed together with its follow-up: a second run has nothing to do.
     if (upload?.status !== UploadStatus.Validation || upload.kind === 'bids' || upload.reading !== null)
       return;
     await readingFile(platform, payload, step, () => matchUpload(platform, upload));
   },
-  onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
+  onGiveUp: (platform, payload) => failUpload(platform, payload, step),
 };
 
 async function matchUpload(platform: Platform, upload: UploadRow): Promise<void> {
@@ -48,7 +48,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     modeTexts: upload.mode_texts,
     progress: (done) => report({ step: 'Matching columns', done, total: null, unit: 'rows' }),
   });
-  await platform.database.inBulk(async (tx) => {
+  await platform.database.asSystem(async (tx) => {
     const still = await holdUpload(tx, customerId, upload.upload_id);
     if (still?.status !== UploadStatus.Validation || still.reading !== null) return;
     const recalled = await recallColumns(tx, customerId, mode, found, upload.mode_texts);
@@ -64,6 +64,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
       questionsOf(reading).every((question) => question.answer !== null);
     if (isKnown)
       await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, upload.upload_id, mode));
-    else await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+    else
+      await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
   });
 }

@@ -18,7 +18,7 @@ import type { Reading } from '../columns/reading.ts';
 import { storeReading } from '../columns/storeReading.ts';
 import { countContainers } from '../exceptions/changes/countContainers.ts';
 import { countOnce } from '../exceptions/changes/countOnce.ts';
-import { giveUpUpload, readingFile } from '../withdraw/giveUpUpload.ts';
+import { failUpload, readingFile } from '../withdraw/failUpload.ts';
 import { holdForRows } from '../progress/holdUpload.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 import { correctableReading, selectCorrections } from '../lines/correctedRows.ts';
@@ -30,9 +30,9 @@ import { RowsCopy } from '../lines/rowsCopy.ts';
 import { storeLines } from '../lines/storeLines.ts';
 import { UnclearColumn } from '../lines/unclearColumn.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
-import { moveUpload } from '../progress/moveUpload.ts';
+import { setUploadStatus } from '../progress/setUploadStatus.ts';
 import { openShipmentTableAside } from '../receive/openShipmentTable.ts';
-import { countUsedWords, judgeLines, settleFigures } from '../reconcile/judgeLines.ts';
+import { countUsedWords, updateLineStates, settleFigures } from '../reconcile/updateLineStates.ts';
 import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 import { settleWriting } from '../settleWriting.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
@@ -53,14 +53,14 @@ const noRowTaken =
 export const validateRows: Job<'upload.columnsConfirmed'> = {
   name: 'validateRows',
   async run(platform, payload) {
-    const upload = await platform.database.inBulk((tx) =>
+    const upload = await platform.database.asSystem((tx) =>
       selectUpload(tx, [payload.customerId], payload.uploadId),
     );
     if (upload?.status !== UploadStatus.Validation || upload.reading === null) return;
     const { reading } = upload;
     await readingFile(platform, payload, step, () => validateSettled(platform, upload, reading));
   },
-  onGiveUp: (platform, payload) => giveUpUpload(platform, payload, step),
+  onGiveUp: (platform, payload) => failUpload(platform, payload, step),
 };
 
 /** Reads the rows; if a column turns out to be written differently from its sample, examines all its cells first. */
@@ -91,7 +91,7 @@ async function readMerged(platform: Platform, upload: UploadRow, reading: Readin
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const path = await platform.fileStore.localPath(upload.file_key);
   const merged = await findAgain(path, { ...reading, hasMergedRows: true }, mode);
-  return platform.database.inBulk(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     if (!(await holdForRows(tx, upload, reading))) return null;
     await storeReading(tx, upload.customer_id, upload.upload_id, merged);
     return merged;
@@ -115,7 +115,7 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
   const rowsCopy = reading.kind === 'xlsx' ? new RowsCopy(platform.fileStore) : null;
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   try {
-    await platform.database.inBulk(async (tx) => {
+    await platform.database.asSystem(async (tx) => {
       if (!(await holdForRows(tx, upload, reading))) {
         rowsCopy?.abandon();
         return;
@@ -165,7 +165,7 @@ async function weighAgain(
   await putAssumptions(tx, customerId, uploadId, 'columns', weighed.assumptions);
   if (!weighed.assumptions.some(({ state }) => state === 'asked')) return true;
   await storeReading(tx, customerId, uploadId, weighed.reading);
-  await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+  await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
   await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
   return false;
 }
@@ -203,10 +203,10 @@ async function readLines(
   await execute(tx, 'SELECT analyze_upload_tables()');
   // First restore the excluded rows: they make up for nothing, and references to them do not count.
   const restored = await restoreSettlements(tx, customerId, uploadId);
-  if (restored > 0) await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
+  if (restored > 0) await updateLineStates(tx, customerId, uploadId, null, plan.oneContainerEach);
   await resolveReferences(tx, customerId, uploadId, stored.references, plan.chargesOnce);
   if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
-  await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
+  await updateLineStates(tx, customerId, uploadId, null, plan.oneContainerEach);
   if (restored > 0) await settleFigures(tx, customerId, uploadId, null);
   if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
   await countContainers(tx, customerId, uploadId, reading, null);
@@ -257,10 +257,10 @@ async function finish(
       excepted > 0 || isAsked
         ? ({ awaiting: 'exceptions' } as const)
         : ({ awaiting: 'columns', error: noRowTaken } as const);
-    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, held);
+    await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, held);
     await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));
     return;
   }
-  await moveUpload(tx, productItself, upload, UploadStatus.CleansingLocations);
+  await setUploadStatus(tx, productItself, upload, UploadStatus.CleansingLocations);
   await announce(tx, 'upload.validated', ...uploadFact(customerId, uploadId, mode));
 }

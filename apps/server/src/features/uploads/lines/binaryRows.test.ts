@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { isoDateOf } from '../cells/readDate.ts';
 import { BinaryRows, bigintFields } from './binaryRows.ts';
@@ -33,15 +33,15 @@ const row: fc.Arbitrary<Row> = fc.record({
   figures: fc.tuple(figure, figure, figure, figure),
 });
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Copies rows into a table of the same columns, in pieces of the given number of bytes, and reads back its content as text. */
 async function copied(written: readonly Row[], pieceBytes: number, capacity?: number): Promise<unknown[]> {
-  return house.platform.database.inBulk(async (tx) => {
+  return testApp.platform.database.asSystem(async (tx) => {
     await tx.query(
       `CREATE TEMPORARY TABLE written (id bigint, whole integer, small smallint, day date, text text, again text,
          one numeric(20, 1), two numeric(20, 2), three numeric(20, 3), four numeric(20, 4)) ON COMMIT DROP`,
@@ -117,7 +117,7 @@ describe('rows in binary form', () => {
   });
   it('report a refusal by the database and never hang', async () => {
     await expect(
-      house.platform.database.inBulk(async (tx) => {
+      testApp.platform.database.asSystem(async (tx) => {
         await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
         const copy = await copyInto(tx, 'written', 'text', 'binary');
         for (let piece = 0; piece < 50; piece++) await copy.send(Buffer.alloc(200_000, 0x41));
@@ -128,7 +128,7 @@ describe('rows in binary form', () => {
     expect(await copied([], 1)).toEqual([]);
   });
   it('decode a single byte of a legacy encoding', async () => {
-    const stored = await house.platform.database.inBulk(async (tx) => {
+    const stored = await testApp.platform.database.asSystem(async (tx) => {
       await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
       const copy = await copyInto(tx, 'written', 'text', 'binary');
       const out = new BinaryRows();

@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
 const header =
   'HAWB,Ship Date,Origin Airport,Destination Airport,Charge Description,Weight (kg),Volume (cbm),Pieces,Amount,Currency';
@@ -12,11 +12,11 @@ const charges = (ref: string, kg: string) => [
 ];
 
 describe('lines that are charges of one shipment', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   beforeAll(async () => {
-    house = await openTestHouse();
-    const received = await house.upload(uploads.receiveShipments, house.people.customer, {
+    testApp = await startTestApp();
+    const received = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.AirFreight },
       fileName: 'air.csv',
       file: Buffer.from(
@@ -24,30 +24,30 @@ describe('lines that are charges of one shipment', () => {
       ),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const confirm = async (answer: string) => {
-    const { status } = await house.call(uploads.confirmColumns, house.people.customer, {
+    const { status } = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [], answers: { rowQuantities: answer } },
     });
     expect(status).toBe(200);
-    await house.drainJobs();
-    return (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body
+    await testApp.drainJobs();
+    return (await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } })).body
       .reconciliation;
   };
   const change = async (lineNo: number, values: Record<string, string>, exclude?: boolean) =>
     (
-      await house.call(uploads.correctLines, house.people.customer, {
+      await testApp.call(uploads.correctLines, testApp.people.customer, {
         params: { id },
         body: { lines: [{ lineNo, values, ...(exclude === undefined ? {} : { exclude }) }] },
       })
     ).body;
 
   it('are asked about, and add up if they are parts', async () => {
-    const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    const { body } = await testApp.call(uploads.getColumns, testApp.people.customer, { params: { id } });
     expect(body.questions.map(({ key, text }) => [key, text.includes('X1')])).toEqual([
       ['rowQuantities', true],
     ]);
@@ -66,7 +66,7 @@ describe('lines that are charges of one shipment', () => {
     expect(corrected.upload.reconciliation).toMatchObject({ weightKg: 700, chargeUsd: 2400 });
     const left = await change(1, {}, true);
     expect(left.upload.reconciliation).toMatchObject({ weightKg: 700, chargeUsd: 1400, shipments: 2 });
-    const undone = await house.call(uploads.undoChange, house.people.customer, {
+    const undone = await testApp.call(uploads.undoChange, testApp.people.customer, {
       params: { id, changeNo: left.changeNo ?? 0 },
     });
     expect(undone.body.upload.reconciliation).toMatchObject({ weightKg: 700, chargeUsd: 2400 });

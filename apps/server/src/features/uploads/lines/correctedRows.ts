@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { appliedReading } from '../assumptions/kinds/index.ts';
 import type { Reading } from '../columns/reading.ts';
-import { givenByPerson } from './givenByPerson.ts';
+import { manualCorrections } from './manualCorrections.ts';
 import { namedWidth } from './linePlan.ts';
 
 /** Users' corrections of cells, by line. */
@@ -44,7 +44,7 @@ export function correctableReading(received: Reading): Reading {
         header: field,
         field,
         confidence: 1,
-        why: givenByPerson,
+        why: manualCorrections,
         samples: [],
       })),
     ],
@@ -60,9 +60,9 @@ export function correctedCells(
   const corrected = Array.from({ length: reading.columns.length }, (_, columnNo) => {
     const column = reading.columns[columnNo];
     const given = column?.field == null ? undefined : values?.[column.field];
-    return given ?? (column?.why === givenByPerson ? '' : (cells[columnNo] ?? ''));
+    return given ?? (column?.why === manualCorrections ? '' : (cells[columnNo] ?? ''));
   });
   // Cells after the file's columns go after the added ones, where they raise an exception as before.
-  const own = reading.columns.filter(({ why }) => why !== givenByPerson);
+  const own = reading.columns.filter(({ why }) => why !== manualCorrections);
   return [...corrected, ...cells.slice(namedWidth(own))];
 }

@@ -1,40 +1,40 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header =
   'Load ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge,Currency';
 
 /** Uploads a file and reads it up to its first question. */
 async function read(lines: readonly string[]): Promise<{ id: string }> {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'credits.csv',
     file: Buffer.from(`${[header, ...lines].join('\n')}\n`),
   });
   const params = { id: sent.body.uploadId ?? '' };
-  await house.drainJobs();
-  await house.call(uploads.confirmColumns, house.people.customer, { params, body: { columns: [] } });
-  await house.drainJobs();
+  await testApp.drainJobs();
+  await testApp.call(uploads.confirmColumns, testApp.people.customer, { params, body: { columns: [] } });
+  await testApp.drainJobs();
   return params;
 }
 
 async function asked(params: { id: string }) {
-  const { body } = await house.call(uploads.listExceptions, house.people.customer, { params, query: {} });
+  const { body } = await testApp.call(uploads.listExceptions, testApp.people.customer, { params, query: {} });
   return body.rows.map(({ lineNo, exceptions }) => [
     lineNo,
     exceptions.map(({ field, reason }) => `${field} ${reason}`),
   ]);
 }
 const equation = async (params: { id: string }) =>
-  (await house.call(uploads.getUpload, house.people.customer, { params })).body.reconciliation;
+  (await testApp.call(uploads.getUpload, testApp.people.customer, { params })).body.reconciliation;
 
 test('a credit nets out with its shipment, and one without a shipment is asked about', async () => {
   const params = await read([
@@ -56,13 +56,13 @@ test('a credit nets out with its shipment, and one without a shipment is asked a
     [5, credit],
     [8, credit],
   ]);
-  const settled = await house.call(uploads.settleExceptions, house.people.customer, {
+  const settled = await testApp.call(uploads.settleExceptions, testApp.people.customer, {
     params,
     body: { groupKey: 'totalCharge|creditAlone|', lineNos: [3, 4, 8], action: 'exclude' },
   });
   expect(settled.status).toBe(200);
   expect(await asked(params)).toEqual([[5, credit]]);
-  await house.call(uploads.correctLines, house.people.customer, {
+  await testApp.call(uploads.correctLines, testApp.people.customer, {
     params,
     body: { lines: [{ lineNo: 5, values: { totalCharge: '-60' } }] },
   });
@@ -77,7 +77,7 @@ test('a credit asks once the charges that covered it are excluded', async () => 
     'D2,2026-03-02,Dallas,TX,Chicago,IL,920,TBD,USD',
   ]);
   const leaveOut = (exclude: boolean) =>
-    house.call(uploads.correctLines, house.people.customer, {
+    testApp.call(uploads.correctLines, testApp.people.customer, {
       params,
       body: { lines: [{ lineNo: 1, values: {}, exclude }] },
     });

@@ -1,4 +1,4 @@
-import { GrowingInts } from './growingInts.ts';
+import { GrowingInts } from './int32List.ts';
 
 /** Bits of a slot that hold the key's number plus one; the other bits hold part of its hash. */
 const numberBits = 25;

@@ -1,7 +1,7 @@
 import type { CellBatch } from '@lanewright/tabular';
 import type { Reading } from '../columns/reading.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
-import { CountedOnce } from './countedOnce.ts';
+import { CountedOnce } from './countWeightOnce.ts';
 import { type Corrections, correctedCells } from './correctedRows.ts';
 import { wholeRow } from './exceptionReasons.ts';
 import { LineHash } from './lineHash.ts';

@@ -6,7 +6,7 @@ import { unitTextOf } from '../columns/headerMeaning.ts';
 import { headerCurrency } from '../columns/questions.ts';
 import { columnOf, type MatchedColumn, type Reading } from '../columns/reading.ts';
 import { type FieldColumn, fieldColumn } from './fieldColumn.ts';
-import { givenByPerson } from './givenByPerson.ts';
+import { manualCorrections } from './manualCorrections.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
 /** A percentage of other charges: of the linehaul, or of all other charges. */
@@ -100,7 +100,7 @@ function planOfColumns(
   };
   // Rows with corrections have a column for every field; positions come from the file's own columns.
   const inFile = new Set(
-    reading.columns.filter(({ why }) => why !== givenByPerson).map((column) => column.field),
+    reading.columns.filter(({ why }) => why !== manualCorrections).map((column) => column.field),
   );
   const prefers = (one: ShipmentField, other: ShipmentField) => inFile.has(one) && !inFile.has(other);
   const at = (field: ShipmentField) => fieldColumns.get(field) ?? nowhere;

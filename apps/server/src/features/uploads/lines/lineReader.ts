@@ -3,7 +3,7 @@ import { trimmedRange } from './trimmedRange.ts';
 import { fixedBytes, notPlain } from '../cells/fixedBytes.ts';
 import { readDate } from '../cells/readDate.ts';
 import { saysNoDate, saysNothing } from '../cells/saysNothing.ts';
-import { DressedFigures, maybeGrouped } from './dressedFigures.ts';
+import { DressedFigures, maybeGrouped } from './formattedNumbers.ts';
 import type { FieldColumn } from './fieldColumn.ts';
 import { UnclearColumn } from './unclearColumn.ts';
 

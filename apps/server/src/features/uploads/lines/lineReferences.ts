@@ -1,6 +1,6 @@
 import { readReference } from '../cells/readReference.ts';
 import { ByteHash } from './byteHash.ts';
-import { GrowingInts } from './growingInts.ts';
+import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
 import type { FoundReference } from './parsedLine.ts';
 import type { ShipmentHeads } from './shipmentHeads.ts';

@@ -1,7 +1,7 @@
 import { Mode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import type { Reading } from '../columns/reading.ts';
 import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
 import { clearLines } from '../validate/clearLines.ts';
@@ -78,16 +78,16 @@ const row = fc
   )
   .map((cells) => [...cells]);
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Stores the rows; returns the sums of the reading pass (null: unknown) and those of the database. */
 function summed(rows: string[][], mode: OfferedMode) {
   const [customerId, uploadId] = ['77', '88'];
-  return house.platform.database.inBulk(async (tx) => {
+  return testApp.platform.database.asSystem(async (tx) => {
     await clearLines(tx, customerId, uploadId);
     const plan = linePlan(reading, mode, rates);
     async function* batches() {

@@ -60,8 +60,8 @@ describe('a row with more cells than the header', () => {
   });
   it('is accepted if the extra cells are blank or belong to a column without a header', () => {
     expect(wide(['', '  '])).toEqual([]);
-    const nameless = { columns: [{ field: 'totalCharge' as const, header: '' }] };
-    expect(asked(parsed({ totalCharge: '1200' }, nameless))).toEqual([]);
+    const isGenericHeader = { columns: [{ field: 'totalCharge' as const, header: '' }] };
+    expect(asked(parsed({ totalCharge: '1200' }, isGenericHeader))).toEqual([]);
   });
   it('is not asked about if it belongs to another mode', () => {
     expect(asked(parsed({ totalCharge: '1200', transportMode: 'Air' }, { behind: ['x'] }))).toEqual([]);

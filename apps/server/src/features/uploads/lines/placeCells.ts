@@ -1,5 +1,5 @@
 import { ByteHash } from './byteHash.ts';
-import { GrowingInts } from './growingInts.ts';
+import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
 import { type PlaceColumns, placeParts } from './linePlan.ts';
 import type { LineReader } from './lineReader.ts';

@@ -1,4 +1,4 @@
-import { GrowingInts } from './growingInts.ts';
+import { GrowingInts } from './int32List.ts';
 import { KeyTable } from './keyTable.ts';
 import type { LineHash } from './lineHash.ts';
 

@@ -1,13 +1,13 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header =
   'Shipment ID,Ship Date,Origin City,Origin State,Destination City,Destination State,Carrier,Equipment,Miles,Total Charge (USD),Weight,Weight Unit,Pieces';
@@ -15,7 +15,7 @@ const row = (n: number, miles: string, charge: string, weight: string, unit: str
   `S${n},2026-01-0${n},Dallas,TX,Denver,CO,Acme,Van,${miles},${charge},${weight},${unit},${pieces}`;
 
 test('an impossibly large number is an exception of its cell and can be corrected', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const file = [
     header,
     row(1, '5000000000', '1000', '5', 'lb', '1'),
@@ -25,20 +25,20 @@ test('an impossibly large number is an exception of its cell and can be correcte
     row(5, '800', '1000', '5', 'constructor', '1'),
     row(6, '800', '1000', '20000', 'lb', '20'),
   ].join('\n');
-  const sent = await house.upload(uploads.receiveShipments, customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'typing.csv',
     file: Buffer.from(`${file}\n`),
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   const params = { id: sent.body.uploadId ?? '' };
-  const { columns } = (await house.call(uploads.getColumns, customer, { params })).body;
+  const { columns } = (await testApp.call(uploads.getColumns, customer, { params })).body;
   const body = { columns: columns.map(({ columnNo, field }) => ({ columnNo, field })) };
-  await house.call(uploads.confirmColumns, customer, { params, body });
-  await house.drainJobs();
-  const read = await house.call(uploads.getUpload, customer, { params });
+  await testApp.call(uploads.confirmColumns, customer, { params, body });
+  await testApp.drainJobs();
+  const read = await testApp.call(uploads.getUpload, customer, { params });
   expect(read.body).toMatchObject({ awaiting: 'exceptions', reconciliation: { accepted: 2, excepted: 4 } });
-  const { rows } = (await house.call(uploads.listExceptions, customer, { params, query: {} })).body;
+  const { rows } = (await testApp.call(uploads.listExceptions, customer, { params, query: {} })).body;
   expect(rows.map(({ lineNo, exceptions }) => [lineNo, exceptions[0]?.field, exceptions[0]?.reason])).toEqual(
     [
       [1, 'miles', 'tooLarge'],
@@ -48,7 +48,7 @@ test('an impossibly large number is an exception of its cell and can be correcte
     ],
   );
   const correct = (miles: string) =>
-    house.call(uploads.correctLine, customer, {
+    testApp.call(uploads.correctLine, customer, {
       params: { ...params, lineNo: 1 },
       body: { values: { miles } },
     });

@@ -7,7 +7,7 @@ import { fixChanges } from '../exceptions/changes/takeBack.ts';
 import { selectAssumptions } from '../assumptions/assumptions.queries.ts';
 import { countOpenExceptions } from '../exceptions/exceptions.queries.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { resumeUpload } from './moveUpload.ts';
+import { resumeUpload } from './setUploadStatus.ts';
 import { ownUpload, readingOfWaiting } from '../uploads.policy.ts';
 
 /** Continues with cleansing once every exception is resolved; otherwise throws with the number of open ones. */

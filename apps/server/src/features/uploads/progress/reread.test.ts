@@ -1,18 +1,18 @@
 import { awards, overview, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../test/house/people.ts';
-import { plantBids } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { seedBids } from '../../../../test/support/seedLanes.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { lanePicture } from '../../../../test/river/rollUp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const header =
   'Load No,Ship Date,Origin City,Origin State,Destination City,Destination State,SKU,Weight (kg),Miles,Total Charge (USD)';
@@ -33,77 +33,77 @@ const file = Buffer.from(
 
 const params = (id: string) => ({ params: { id } });
 const uploadOf = async (person: Person, id: string) =>
-  (await house.call(uploads.getUpload, person, params(id))).body;
+  (await testApp.call(uploads.getUpload, person, params(id))).body;
 
 /** Sends the file and brings it to approval with this answer; the row without a charge is excluded. */
 async function bring(person: Person, rowCharges: string): Promise<string> {
-  const { body } = await house.upload(uploads.receiveShipments, person, {
+  const { body } = await testApp.upload(uploads.receiveShipments, person, {
     params: { id: Mode.RoadFTL },
     fileName: 'loads.csv',
     file,
   });
   const id = body.uploadId ?? '';
-  await house.drainJobs();
-  await house.call(uploads.confirmColumns, person, {
+  await testApp.drainJobs();
+  await testApp.call(uploads.confirmColumns, person, {
     ...params(id),
     body: { columns: [], answers: { rowCharges, rowQuantities: 'each' } },
   });
-  await house.drainJobs();
-  const { body: excepted } = await house.call(uploads.listExceptions, person, { ...params(id), query: {} });
+  await testApp.drainJobs();
+  const { body: excepted } = await testApp.call(uploads.listExceptions, person, { ...params(id), query: {} });
   for (const { groupKey } of excepted.groups)
-    await house.call(uploads.settleExceptions, person, {
+    await testApp.call(uploads.settleExceptions, person, {
       ...params(id),
       body: { groupKey, action: 'exclude' },
     });
-  await house.call(uploads.continueUpload, person, params(id));
-  await house.drainJobs();
+  await testApp.call(uploads.continueUpload, person, params(id));
+  await testApp.drainJobs();
   expect((await uploadOf(person, id)).awaiting).toBe('approval');
   return id;
 }
 
 async function approve(id: string): Promise<void> {
-  expect((await house.call(uploads.approveUpload, house.people.owner, params(id))).status).toBe(200);
-  await house.drainJobs();
+  expect((await testApp.call(uploads.approveUpload, testApp.people.owner, params(id))).status).toBe(200);
+  await testApp.drainJobs();
 }
 
-const reread = (id: string, answers: Record<string, string>, person: Person = house.people.customer) =>
-  house.call(uploads.rereadUpload, person, { ...params(id), body: { answers } });
+const reread = (id: string, answers: Record<string, string>, person: Person = testApp.people.customer) =>
+  testApp.call(uploads.rereadUpload, person, { ...params(id), body: { answers } });
 
 /** All figures of a customer's included lanes, with their months, carriers and lane ids. */
 async function figures(person: Person) {
   const ask = async <T extends object>(sql: string) =>
-    (await house.platform.database.bulkPool.query<T>(sql, [person.companyId])).rows;
+    (await testApp.platform.database.bulkPool.query<T>(sql, [person.companyId])).rows;
   const ids = await ask('SELECT lane_id, lane_key FROM lanes WHERE customer_id = $1 ORDER BY lane_key');
   const months = await ask(
     `SELECT l.lane_key, m.month, m.shipment_count, m.volume, m.historic_charge_usd, m.line_count
      FROM lane_months m JOIN lanes l USING (customer_id, lane_id) WHERE m.customer_id = $1 AND m.is_counted ORDER BY 1, 2`,
   );
   const [parts] = await ask('SELECT count(*) AS parts FROM lane_parts WHERE customer_id = $1 AND is_counted');
-  return { ids, lanes: await lanePicture(house, person), months, parts };
+  return { ids, lanes: await lanePicture(testApp, person), months, parts };
 }
 
 /** The customer's awards as stored. */
 const awardsNow = async () =>
   (
-    await house.platform.database.bulkPool.query(
+    await testApp.platform.database.bulkPool.query(
       'SELECT * FROM awards WHERE customer_id = $1 ORDER BY award_id',
-      [house.people.customer.companyId],
+      [testApp.people.customer.companyId],
     )
   ).rows;
 
 /** Awards the lanes to a carrier; returns the awards. */
 async function award(laneIds: string[]) {
-  const { customer, carrier } = house.people;
-  const planted = { customerId: customer.companyId, mode: Mode.RoadFTL, uploadId: '', laneIds };
-  const bids = await plantBids(house, planted, carrier.companyId, 0.9);
+  const { customer, carrier } = testApp.people;
+  const seeded = { customerId: customer.companyId, mode: Mode.RoadFTL, uploadId: '', laneIds };
+  const bids = await seedBids(testApp, seeded, carrier.companyId, 0.9);
   const body = laneIds.map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '' }));
-  expect(await house.call(awards.acceptBids, customer, { body })).toMatchObject({ status: 200 });
-  await house.drainJobs();
+  expect(await testApp.call(awards.acceptBids, customer, { body })).toMatchObject({ status: 200 });
+  await testApp.drainJobs();
   return awardsNow();
 }
 
 test('a re-read of its file replaces an approved upload, and nothing changes before that', async () => {
-  const { customer, rivalCustomer, owner } = house.people;
+  const { customer, rivalCustomer, owner } = testApp.people;
   const first = await bring(customer, 'each');
   await approve(first);
   const before = await figures(customer);
@@ -122,7 +122,7 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
     status: 404,
     body: { code: 'assumption_not_found' },
   });
-  const changed = await house.call(uploads.answerAssumptions, customer, {
+  const changed = await testApp.call(uploads.answerAssumptions, customer, {
     ...params(first),
     body: { answers: { rowCharges: 'once' } },
   });
@@ -138,7 +138,7 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
     status: 409,
     body: { code: 'replacement_in_progress', uploadId: second.id },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   // The user is not asked again about its overlap with the upload that it replaces, nor about the excluded row.
   expect(await uploadOf(customer, second.id)).toMatchObject({
     awaiting: 'approval',
@@ -147,7 +147,7 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
   });
   expect(await reread(second.id, {})).toMatchObject({ status: 409, body: { code: 'upload_not_approved' } });
   expect(await figures(customer)).toEqual(before);
-  const { body: preview } = await house.call(overview.uploadPreview, customer, params(second.id));
+  const { body: preview } = await testApp.call(overview.uploadPreview, customer, params(second.id));
   expect(preview).toMatchObject({
     before: { shipments: 3, spendUsd: 6640 },
     replaced: { lanes: 2, shipments: 3, spendUsd: 6640 },
@@ -168,23 +168,23 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
   });
 
   // When withdrawn, it leaves the approved upload unchanged, which can then be re-read again.
-  await house.call(uploads.withdrawUpload, customer, params(second.id));
-  await house.drainJobs();
+  await testApp.call(uploads.withdrawUpload, customer, params(second.id));
+  await testApp.drainJobs();
   expect(await uploadOf(customer, first)).toMatchObject({ status: UploadStatus.Completed, replacedBy: null });
   expect(await figures(customer)).toEqual(before);
   const { body: third } = await reread(first, { rowCharges: 'once' });
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   // Settings requested a roll-up between the approval and its job: no figure includes both uploads.
-  await house.call(uploads.approveUpload, owner, params(third.id));
-  await house.platform.database.inBulk((tx) =>
+  await testApp.call(uploads.approveUpload, owner, params(third.id));
+  await testApp.platform.database.asSystem((tx) =>
     announce(tx, 'lanes.refreshAsked', `${customer.companyId}:${Mode.RoadFTL}`, {
       customerId: customer.companyId,
       mode: Mode.RoadFTL,
     }),
   );
   expect(await figures(customer)).toEqual(before);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const after = await figures(customer);
   expect(after.ids).toEqual(before.ids);
   expect(await uploadOf(customer, third.id)).toMatchObject({ status: UploadStatus.Completed });
@@ -201,10 +201,10 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
 
   // Running the job again, as after a crash, gives the same result.
   for (let time = 0; time < 2; time += 1) {
-    await house.platform.database.inBulk((tx) =>
+    await testApp.platform.database.asSystem((tx) =>
       announce(tx, 'upload.approved', ...uploadFact(customer.companyId, third.id, Mode.RoadFTL)),
     );
-    await house.drainJobs();
+    await testApp.drainJobs();
     expect(await figures(customer)).toEqual(after);
   }
   expect(await reread(first, {})).toMatchObject({ status: 409, body: { code: 'upload_not_approved' } });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { uploadFact } from '../receive/insertUpload.ts';
-import { resumeUpload } from './moveUpload.ts';
+import { resumeUpload } from './setUploadStatus.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 
 /** Retries the step that a job gave up on. */

@@ -2,13 +2,13 @@ import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const columns = [
   'Load ID',
@@ -29,33 +29,33 @@ async function sendWorkbook(): Promise<string> {
       { name: 'Q2', columns, rows: [load('B1', 'Austin')] },
     ],
   });
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: Mode.RoadFTL },
     fileName: 'quarters.xlsx',
     file: Buffer.from(file),
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return sent.body.uploadId ?? '';
 }
 
 test('brings each sheet of a workbook as a separate upload, once', async () => {
-  const { customer, rivalCustomer } = house.people;
+  const { customer, rivalCustomer } = testApp.people;
   const first = await sendWorkbook();
   const columnsOf = async (id: string) =>
-    (await house.call(uploads.getColumns, customer, { params: { id }, query: {} })).body;
+    (await testApp.call(uploads.getColumns, customer, { params: { id }, query: {} })).body;
   expect((await columnsOf(first)).sheets).toMatchObject([
     { name: 'Q1', uploadId: first },
     { name: 'Q2', uploadId: null },
   ]);
   const bring = (sheet: number, as = customer) =>
-    house.call(uploads.bringSheet, as, { params: { id: first }, body: { sheet } });
+    testApp.call(uploads.bringSheet, as, { params: { id: first }, body: { sheet } });
 
   expect((await bring(7)).status).toBe(422);
   expect((await bring(0)).status).toBe(409);
   expect((await bring(1, rivalCustomer)).status).toBe(404);
   const { status, body: second } = await bring(1);
   expect(status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
 
   const columns = await columnsOf(second.id);
   expect(columns.sheet).toBe(1);
@@ -63,6 +63,6 @@ test('brings each sheet of a workbook as a separate upload, once', async () => {
   expect((await columnsOf(first)).sheets[1]).toMatchObject({ uploadId: second.id });
   expect((await bring(1)).status).toBe(409);
   // After it is withdrawn, the sheet can be imported again.
-  await house.call(uploads.withdrawUpload, customer, { params: { id: second.id } });
+  await testApp.call(uploads.withdrawUpload, customer, { params: { id: second.id } });
   expect((await bring(1)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { defaultLimits, openTable, openTableAside, type OpenedTable } from '@lanewright/tabular';
+import { defaultLimits, openTable, openTableInWorker, type OpenedTable } from '@lanewright/tabular';
 
 const asShown = { showsFormats: true };
 
@@ -8,4 +8,4 @@ export const openShipmentTable = (path: string): Promise<OpenedTable> =>
 
 /** The same, but reads the rows of a large file in a separate thread. */
 export const openShipmentTableAside = (path: string): Promise<OpenedTable> =>
-  openTableAside(path, defaultLimits, asShown);
+  openTableInWorker(path, defaultLimits, asShown);

@@ -3,8 +3,8 @@ import { uploads } from '@lanewright/contract';
 import { Mode, UploadResult, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deflateRawSync } from 'node:zlib';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import type { Person } from '../../../../test/house/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
+import type { Person } from '../../../../test/support/people.ts';
 import { openFolderStore } from '../../../platform/files/fileStore.ts';
 import { receiveFile } from './receiveFile.ts';
 
@@ -14,13 +14,13 @@ const row = (id: string) => `${id},2025-03-04,Dallas,TX,Chicago,IL,921,"$2,575.1
 const table = (...ids: string[]) => Buffer.from(`${[header, ...ids.map(row)].join('\n')}\n`);
 
 describe('receiving files', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse();
+    testApp = await startTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
   const send = (file: Buffer | Readable, fileName = 'file.csv', as?: Person) =>
-    house.upload(uploads.receiveShipments, as ?? house.people.customer, {
+    testApp.upload(uploads.receiveShipments, as ?? testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       fileName,
       file,
@@ -51,7 +51,7 @@ describe('receiving files', () => {
     expect(answer.body).toMatchObject({ resultCode: UploadResult[result] });
   });
   it('refuses a call without a file', async () => {
-    const answer = await house.call(uploads.receiveShipments, house.people.customer, {
+    const answer = await testApp.call(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
     });
     expect(answer).toMatchObject({ status: 400, body: { resultCode: UploadResult.NoFile } });
@@ -69,25 +69,25 @@ describe('receiving files', () => {
       })(),
     );
     endless.pipe(zeros);
-    const store = await openFolderStore(`${house.platform.config.dataDir}/limited`);
+    const store = await openFolderStore(`${testApp.platform.config.dataDir}/limited`);
     const request = { isMultipart: () => true, file: async () => part } as unknown as Parameters<
       typeof receiveFile
     >[1];
     await expect(
-      receiveFile({ ...house.platform, fileStore: store }, request, 1_000_000),
+      receiveFile({ ...testApp.platform, fileStore: store }, request, 1_000_000),
     ).rejects.toMatchObject({
       problem: { status: 413, resultCode: UploadResult.SizeTooLarge },
     });
     expect(sent).toBeLessThan(10_000_000);
   });
   it('accepts a file of exactly the limit and refuses one byte more', async () => {
-    const { fileStore } = house.platform;
+    const { fileStore } = testApp.platform;
     const receive = (byteCount: number) => {
       const part = { file: Readable.from([Buffer.alloc(byteCount)]), filename: 'x.csv' };
       const request = { isMultipart: () => true, file: async () => part } as unknown as Parameters<
         typeof receiveFile
       >[1];
-      return receiveFile(house.platform, request, 1_000);
+      return receiveFile(testApp.platform, request, 1_000);
     };
     const { file } = await receive(1_000);
     expect(file.byteCount).toBe(1_000);
@@ -104,21 +104,21 @@ describe('receiving files', () => {
       status: 409,
       body: { resultCode: UploadResult.DuplicateFile, uploadId: first.body.uploadId },
     });
-    expect(await send(table('LD1', 'LD2'), 'file.csv', house.people.rivalCustomer)).toMatchObject({
+    expect(await send(table('LD1', 'LD2'), 'file.csv', testApp.people.rivalCustomer)).toMatchObject({
       status: 200,
     });
     const id = first.body.uploadId ?? '';
-    const withdrawn = await house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
+    const withdrawn = await testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id } });
     expect(withdrawn.body).toMatchObject({ status: UploadStatus.Rejected });
     expect(await send(table('LD1', 'LD2'))).toMatchObject({ status: 200 });
   });
   it('names the missing columns', async () => {
     const answer = await send(Buffer.from('Load ID,Total Charge\n1,100\n2,200\n'));
     const id = answer.body.uploadId ?? '';
-    await house.drainJobs();
-    const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
+    await testApp.drainJobs();
+    const { body } = await testApp.call(uploads.getColumns, testApp.people.customer, { params: { id } });
     expect(body.missing).toEqual(['Origin', 'Destination', 'Ship or delivery date']);
-    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+    const confirmed = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [], answers: { currency: 'USD' } },
     });
@@ -128,14 +128,14 @@ describe('receiving files', () => {
     const rowsAbove = Array.from({ length: 9000 }, (_, index) => row(`LD${index}`));
     const text = `${[header, ...rowsAbove].join('\n')}\n"LD-open,2025-03-04\nnothing more\n`;
     const id = (await send(Buffer.from(text))).body.uploadId ?? '';
-    await house.drainJobs();
-    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+    await testApp.drainJobs();
+    const confirmed = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params: { id },
       body: { columns: [] },
     });
     expect(confirmed.status).toBe(200);
-    await house.drainJobs();
-    const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
+    await testApp.drainJobs();
+    const { body } = await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } });
     expect(body).toMatchObject({
       status: UploadStatus.InputExceptions,
       awaiting: 'retry',
@@ -145,11 +145,11 @@ describe('receiving files', () => {
     expect(body.error).toMatch(
       /row 9002 has an opening quotation mark that is never closed\. Close it or remove it\. Correct the file, withdraw this upload/,
     );
-    const again = await house.call(uploads.retryUpload, house.people.customer, { params: { id } });
+    const again = await testApp.call(uploads.retryUpload, testApp.people.customer, { params: { id } });
     expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
   it('refuses an unknown mode', async () => {
-    const answer = await house.upload(uploads.receiveShipments, house.people.customer, {
+    const answer = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: 8 as typeof Mode.RoadFTL },
       fileName: 'x.csv',
       file: table('LD1'),
@@ -158,25 +158,25 @@ describe('receiving files', () => {
   });
   it('shows nothing to other companies', async () => {
     const id = (await send(table('LD7'))).body.uploadId ?? '';
-    const { people } = house;
+    const { people } = testApp;
     for (const stranger of [people.rivalCustomer, people.carrier, people.cleanser]) {
-      expect((await house.call(uploads.getUpload, stranger, { params: { id } })).status).toBe(404);
-      expect((await house.call(uploads.withdrawUpload, stranger, { params: { id } })).status).toBe(404);
+      expect((await testApp.call(uploads.getUpload, stranger, { params: { id } })).status).toBe(404);
+      expect((await testApp.call(uploads.withdrawUpload, stranger, { params: { id } })).status).toBe(404);
     }
     for (const friend of [people.owner, people.colleague, people.customer])
-      expect((await house.call(uploads.getUpload, friend, { params: { id } })).status).toBe(200);
+      expect((await testApp.call(uploads.getUpload, friend, { params: { id } })).status).toBe(200);
     for (const refused of [people.customer, people.carrier])
-      expect((await house.call(uploads.approveUpload, refused, { params: { id } })).status).toBe(403);
-    expect((await house.call(uploads.approveUpload, people.owner, { params: { id } })).status).toBe(409);
-    expect((await house.call(uploads.getUpload, null, { params: { id } })).status).toBe(401);
+      expect((await testApp.call(uploads.approveUpload, refused, { params: { id } })).status).toBe(403);
+    expect((await testApp.call(uploads.approveUpload, people.owner, { params: { id } })).status).toBe(409);
+    expect((await testApp.call(uploads.getUpload, null, { params: { id } })).status).toBe(401);
     expect((await send(table('LD8'), 'x.csv', people.carrier)).status).toBe(403);
     // The specification writes `?mode=&status=`: a blank filter has no effect.
-    const blank = await house.call(uploads.listUploads, people.customer, {
+    const blank = await testApp.call(uploads.listUploads, people.customer, {
       query: { mode: '', status: '' },
     });
     expect(blank.status).toBe(200);
     expect(blank.body.length).toBeGreaterThan(0);
-    const own = await house.call(uploads.listUploads, people.rivalCustomer, {});
+    const own = await testApp.call(uploads.listUploads, people.rivalCustomer, {});
     expect(own.body.every((upload) => upload.companyId === people.rivalCustomer.companyId)).toBe(true);
   });
 });

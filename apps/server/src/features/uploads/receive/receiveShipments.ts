@@ -2,13 +2,13 @@ import { maxUploadBytes } from '@lanewright/freight';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { requireMode } from '../../settings/index.ts';
 import { receiveFile, refusedUpload } from './receiveFile.ts';
-import { type ShipmentsCall, takeShipments } from '../takeShipments.ts';
+import { type ShipmentsCall, receiveShipmentFile } from '../receiveShipmentFile.ts';
 import { receiveTransfer } from '../transfers/receiveTransfer.ts';
 
 /** Receives a file of shipments, in one request or, as a named transfer, in several; responds once it is safely stored. */
 export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUploadBytes) {
   const { platform, caller, params, query, request } = call;
-  await platform.database.inScope([caller.companyId], (tx) => requireMode(tx, caller, params.id));
+  await platform.database.asCustomers([caller.companyId], (tx) => requireMode(tx, caller, params.id));
   const { transfer, from = 0, byteCount, sha256Before } = query;
   if (byteCount !== undefined && byteCount > maxBytes) throw refusedUpload('SizeTooLarge');
   if (transfer === undefined) {
@@ -16,7 +16,7 @@ export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUpload
       throw refuse('transfer_missing', 'A transfer number is required to resume an upload', {
         field: 'transfer',
       });
-    return takeShipments(call, await receiveFile(platform, request, maxBytes));
+    return receiveShipmentFile(call, await receiveFile(platform, request, maxBytes));
   }
   if (byteCount === undefined)
     throw refuse('byte_count_missing', 'The size of the whole file is required', { field: 'byteCount' });

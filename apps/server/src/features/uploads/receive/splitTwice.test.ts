@@ -1,13 +1,13 @@
 import { uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const mixed = (word: string) =>
   Buffer.from(`Shipment,Shipment Mode,Ship Date,Origin City,Origin State,Destination City,Destination State,Weight (kg),Total Charge
@@ -15,27 +15,27 @@ ${word}1,Air,2026-03-02,Dallas,TX,Chicago,IL,100,500
 ${word}2,Truck,2026-03-03,Dallas,TX,Chicago,IL,9000,1800
 `);
 const send = async (file: Buffer, mode: OfferedMode) => {
-  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const sent = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
     params: { id: mode },
     fileName: 'mixed.csv',
     file,
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return sent;
 };
 /** Confirms the columns as proposed, with the rows of one text; returns the upload's id. */
 async function read(file: Buffer, mode: OfferedMode, text: string): Promise<string> {
   const { body } = await send(file, mode);
   const params = { id: body.uploadId ?? '' };
-  await house.call(uploads.confirmColumns, house.people.customer, {
+  await testApp.call(uploads.confirmColumns, testApp.people.customer, {
     params,
     body: { columns: [], modeTexts: [text], answers: { currency: 'USD' } },
   });
-  await house.drainJobs();
+  await testApp.drainJobs();
   return params.id;
 }
 const splitTruck = (uploadId: string) =>
-  house.call(uploads.splitUpload, house.people.customer, {
+  testApp.call(uploads.splitUpload, testApp.people.customer, {
     params: { id: uploadId },
     body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
   });
@@ -45,7 +45,7 @@ test('sending the file to its mode does not read split rows again', async () => 
   const air = await read(file, Mode.AirFreight, 'Air');
   const split = await splitTruck(air);
   expect(split.status).toBe(200);
-  await house.drainJobs();
+  await testApp.drainJobs();
   const again = await send(file, Mode.RoadFTL);
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ resultCode: 5, uploadId: split.body.id });
@@ -55,10 +55,10 @@ test('does not split rows a second time from a successor of the withdrawn upload
   const file = mixed('B');
   const first = await read(file, Mode.AirFreight, 'Air');
   const split = await splitTruck(first);
-  await house.call(uploads.withdrawUpload, house.people.customer, { params: { id: first } });
+  await testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id: first } });
   const second = await read(file, Mode.AirFreight, 'Air');
   expect((await splitTruck(second)).status).toBe(409);
-  const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id: second } });
+  const { body } = await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id: second } });
   expect(body.reconciliation?.setAside).toMatchObject([{ modeText: 'Truck', uploadId: split.body.id }]);
 });
 
@@ -67,6 +67,6 @@ test('does not split rows that the same file’s upload in another mode already 
   const road = await read(file, Mode.RoadFTL, 'Truck');
   const air = await read(file, Mode.AirFreight, 'Air');
   expect((await splitTruck(air)).status).toBe(409);
-  await house.call(uploads.withdrawUpload, house.people.customer, { params: { id: road } });
+  await testApp.call(uploads.withdrawUpload, testApp.people.customer, { params: { id: road } });
   expect((await splitTruck(air)).status).toBe(200);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const randomBits = 28n;
 const epochSeconds = 1_577_836_800n;
 
 test('an upload number shows when it arrived, not how many others did', async () => {
-  const { carrier, customer } = house.people;
-  const { rows } = await house.platform.database.bulkPool.query<{ upload_id: string; second: string }>(
+  const { carrier, customer } = testApp.people;
+  const { rows } = await testApp.platform.database.bulkPool.query<{ upload_id: string; second: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
      SELECT $1, 'bids', 4, 200, $2, $3, 'Carrier', 'bids.xlsx', 'none', 1, 'x' FROM generate_series(1, 300)
      RETURNING upload_id, floor(extract(epoch FROM created_at))::bigint AS second`,

@@ -12,7 +12,7 @@ export async function cancelTransfer({
   params: { transfer },
 }: Call<typeof uploads.cancelTransfer>) {
   const customerId = caller.companyId;
-  const pieces = await platform.database.inScope([customerId], async (tx) => {
+  const pieces = await platform.database.asCustomers([customerId], async (tx) => {
     if ((await selectTransfer(tx, caller, transfer, now())) === null) throw transferNotFound();
     // The last request either waits for this lock or has finished: either all its pieces are visible, or it cannot report any as
     // stored.

@@ -51,7 +51,7 @@ async function sayKept(
   { from, byteCount, fileKey }: { from: number; byteCount: number; fileKey: string },
 ): Promise<void> {
   const { customerId, transfer } = turn;
-  await database.inScope([customerId], async (tx) => {
+  await database.asCustomers([customerId], async (tx) => {
     await requireTurn(tx, turn);
     await execute(
       tx,

@@ -7,8 +7,13 @@ import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import { ProblemError, refuse } from '../../../platform/http/problemError.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
 import { acceptedUpload, refusedUpload } from '../receive/receiveFile.ts';
-import { type Outcome, type Settle, type ShipmentsCall, takeShipments } from '../takeShipments.ts';
-import { holdTransfer } from './holdTransfer.ts';
+import {
+  type Outcome,
+  type Settle,
+  type ShipmentsCall,
+  receiveShipmentFile,
+} from '../receiveShipmentFile.ts';
+import { lockUploadSession } from './lockUploadSession.ts';
 import { hashPieces, joinPieces } from './joinPieces.ts';
 import { keepPiece, requireTurn } from './keepPieces.ts';
 import { takeTurn, type Turn } from './takeTurn.ts';
@@ -29,15 +34,15 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
   const { platform, caller, params, request } = call;
   const { transfer, from, byteCount } = asked;
   const turn: Turn = { customerId: caller.companyId, transfer, callId: randomUUID() };
-  const inScope = <T>(work: (tx: Transaction) => Promise<T>) =>
-    platform.database.inScope([turn.customerId], work);
+  const asCustomers = <T>(work: (tx: Transaction) => Promise<T>) =>
+    platform.database.asCustomers([turn.customerId], work);
   if (!request.isMultipart()) throw refusedUpload('NoFile');
   const part = await request.file();
   if (part === undefined) throw refusedUpload('NoFile');
   const fileName = plainFileName(part.filename);
   const begin = async () => {
     await requireSameBeginning(call, asked);
-    return inScope((tx) => takeTurn(tx, caller, turn, { mode: params.id, fileName, byteCount, from }));
+    return asCustomers((tx) => takeTurn(tx, caller, turn, { mode: params.id, fileName, byteCount, from }));
   };
   const end = async (grown: StoredFile | null) => {
     try {
@@ -45,12 +50,12 @@ export async function receiveTransfer(call: ShipmentsCall, asked: Asked) {
     } catch (error) {
       // A newer request of the same transfer may have completed it during this one.
       if (isRefusal(error)) throw error;
-      const standing = await inScope((tx) => selectTransfer(tx, caller, transfer, now()));
+      const standing = await asCustomers((tx) => selectTransfer(tx, caller, transfer, now()));
       if (!standing?.outcome) throw error;
       return answerAgain(standing.outcome);
     }
   };
-  const alone = <T>(work: () => Promise<T>) => holdTransfer(platform.database, turn, work);
+  const alone = <T>(work: () => Promise<T>) => lockUploadSession(platform.database, turn, work);
   // All bytes are there: a repeated request waits, does not interrupt the one that joins them, and gets the same response.
   if (from === byteCount)
     return alone(async () => {
@@ -73,7 +78,7 @@ async function requireSameBeginning(
   { transfer, from, sha256Before }: Asked,
 ): Promise<void> {
   if (from === 0 || sha256Before === undefined) return;
-  const pieces = await platform.database.inScope([caller.companyId], async (tx) => {
+  const pieces = await platform.database.asCustomers([caller.companyId], async (tx) => {
     const standing = await selectTransfer(tx, caller, transfer, now());
     // `takeTurn` reports any other error.
     const isThere = standing?.outcome === null && Number(standing.received_bytes) === from;
@@ -95,7 +100,7 @@ async function finish(
 ) {
   const { database, fileStore } = call.platform;
   const { customerId, transfer } = turn;
-  const pieces = await database.inScope([customerId], async (tx) => {
+  const pieces = await database.asCustomers([customerId], async (tx) => {
     await requireTurn(tx, turn);
     return selectPieces(tx, customerId, transfer);
   });
@@ -120,7 +125,7 @@ async function finish(
       if (fileKey !== file.fileKey) await fileStore.remove(fileKey);
   };
   try {
-    const answer = await takeShipments(call, { fileName, file }, settle);
+    const answer = await receiveShipmentFile(call, { fileName, file }, settle);
     await removePieces();
     return answer;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { now } from '../../../platform/clock.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import type { Sweep } from '../../../platform/jobs/keepSwept.ts';
+import type { CleanupTask } from '../../../platform/jobs/runCleanup.ts';
 
 /** Deletes the transfers that were not continued in time, with their stored bytes; each customer's in a transaction of its own. */
-export const sweepTransfers: Sweep = {
+export const sweepTransfers: CleanupTask = {
   name: 'sweepTransfers',
   async run({ database, fileStore }) {
     const moment = now();
@@ -13,7 +13,7 @@ export const sweepTransfers: Sweep = {
       [moment],
     );
     for (const { customer_id: customerId } of customers) {
-      const pieces = await database.inBulk(async (tx) => {
+      const pieces = await database.asSystem(async (tx) => {
         const old = await rows<{ transfer: string }>(
           tx,
           `SELECT transfer FROM upload_transfers WHERE customer_id = $1 AND kept_until <= $2

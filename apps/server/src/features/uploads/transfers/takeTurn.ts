@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Outcome } from '../takeShipments.ts';
+import type { Outcome } from '../receiveShipmentFile.ts';
 import { selectTransfer, type TransferRow } from './transfers.queries.ts';
 
 /** Time after its last byte in which a transfer can be continued. */

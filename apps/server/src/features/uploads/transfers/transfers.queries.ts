@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import type { Outcome } from '../takeShipments.ts';
+import type { Outcome } from '../receiveShipmentFile.ts';
 
 /** A file in transfer. Only its sender can see it. */
 export type TransferRow = {

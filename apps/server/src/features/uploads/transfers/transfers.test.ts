@@ -5,22 +5,22 @@ import { uploads } from '@lanewright/contract';
 import { Mode, UploadResult } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Person } from '../../../../test/house/people.ts';
-import { sendPart } from '../../../../test/house/sendPart.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import type { Person } from '../../../../test/support/people.ts';
+import { sendPart } from '../../../../test/support/sendPart.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { sweepFiles } from '../../../platform/files/sweepFiles.ts';
 import { sweepTransfers } from './sweepTransfers.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 let port: number;
 let me: Person;
 beforeAll(async () => {
-  house = await openTestHouse({ now: '2026-11-20T09:00:00Z' });
-  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
-  me = house.people.customer;
+  testApp = await startTestApp({ now: '2026-11-20T09:00:00Z' });
+  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  me = testApp.people.customer;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let files = 0;
 /** A unique table of about this many bytes. */
@@ -57,14 +57,15 @@ const send = (transfer: string, file: Buffer, change: Change = {}) => {
   const call = { path: `/shipments/${mode}`, query, fileName };
   return sendPart(port, as, call, file.subarray(from), change.cut);
 };
-const standing = (transfer: string, as = me) => house.call(uploads.getTransfer, as, { params: { transfer } });
+const standing = (transfer: string, as = me) =>
+  testApp.call(uploads.getTransfer, as, { params: { transfer } });
 const receivedOf = async (transfer: string) => (await standing(transfer)).body.receivedBytes;
 
 /** Ends the connection after that number of bytes. What is sent before the server has begun the call is lost with it. */
 async function cutOff(transfer: string, file: Buffer, { from = 0, bytes = 0, as = me }): Promise<void> {
   const callOf = async () =>
     (
-      await house.platform.database.bulkPool.query<{ call_id: string }>(
+      await testApp.platform.database.bulkPool.query<{ call_id: string }>(
         'SELECT call_id FROM upload_transfers WHERE transfer = $1',
         [transfer],
       )
@@ -80,7 +81,7 @@ async function cut(transfer: string, file: Buffer, from: number, bytes: number):
   await cutOff(transfer, file, { from, bytes });
   await vi.waitFor(
     async () => {
-      const { rowCount } = await house.platform.database.bulkPool.query(
+      const { rowCount } = await testApp.platform.database.bulkPool.query(
         'SELECT FROM transfer_pieces WHERE transfer = $1 AND from_byte = $2',
         [transfer, from],
       );
@@ -93,16 +94,16 @@ async function cut(transfer: string, file: Buffer, from: number, bytes: number):
 
 const storedFiles = async () => {
   const keys: string[] = [];
-  for await (const { fileKey } of house.platform.fileStore.list(new Date(Date.now() + 60_000)))
+  for await (const { fileKey } of testApp.platform.fileStore.list(new Date(Date.now() + 60_000)))
     keys.push(fileKey);
   return keys;
 };
 async function expectStored(uploadId: unknown, file: Buffer): Promise<void> {
-  const { rows } = await house.platform.database.bulkPool.query<{ file_key: string; sha256: Buffer }>(
+  const { rows } = await testApp.platform.database.bulkPool.query<{ file_key: string; sha256: Buffer }>(
     'SELECT file_key, sha256 FROM uploads WHERE upload_id = $1',
     [uploadId],
   );
-  const bytes = await readFile(await house.platform.fileStore.localPath(rows[0]?.file_key ?? ''));
+  const bytes = await readFile(await testApp.platform.fileStore.localPath(rows[0]?.file_key ?? ''));
   expect(rows[0]?.sha256.toString('hex')).toBe(sha256(file));
   expect(sha256(bytes)).toBe(sha256(file));
 }
@@ -124,7 +125,7 @@ describe('a file sent in several calls', () => {
     const first = await cut(transfer, file, 0, 700_000);
     expect(first).toBeGreaterThan(500_000);
     expect(first).toBeLessThanOrEqual(700_000);
-    expect((await house.call(uploads.listTransfers, me)).body).toEqual([
+    expect((await testApp.call(uploads.listTransfers, me)).body).toEqual([
       {
         transfer,
         mode: Mode.RoadFTL,
@@ -142,18 +143,18 @@ describe('a file sent in several calls', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { code: UploadResult.Success } });
     await expectStored(answer?.body.uploadId, file);
-    expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
+    expect((await testApp.call(uploads.listTransfers, me)).body).toEqual([]);
   });
 
   it('counts what it reported as kept, not what a killed server wrote beyond that', async () => {
     const file = table(900_000);
     const transfer = randomUUID();
     const from = await cut(transfer, file, 0, 400_000);
-    const { rows } = await house.platform.database.bulkPool.query<{ piece_file_key: string }>(
+    const { rows } = await testApp.platform.database.bulkPool.query<{ piece_file_key: string }>(
       'SELECT piece_file_key FROM transfer_pieces WHERE transfer = $1',
       [transfer],
     );
-    const piece = await house.platform.fileStore.localPath(rows[0]?.piece_file_key ?? '');
+    const piece = await testApp.platform.fileStore.localPath(rows[0]?.piece_file_key ?? '');
     await appendFile(piece, file.subarray(from, from + 5_000));
     const answer = await send(transfer, file, { from, sha256Before: sha256(file.subarray(0, from)) });
     expect(answer).toMatchObject({ status: 200 });
@@ -182,8 +183,8 @@ describe('a file sent in several calls', () => {
     const transfer = randomUUID();
     const kept = await cut(transfer, file, 0, 400_000);
     const rest = file.subarray(kept);
-    const { fileKey } = await house.platform.fileStore.put(Readable.from([rest]), rest.length);
-    await house.platform.database.bulkPool.query(
+    const { fileKey } = await testApp.platform.fileStore.put(Readable.from([rest]), rest.length);
+    await testApp.platform.database.bulkPool.query(
       'INSERT INTO transfer_pieces (customer_id, transfer, from_byte, byte_count, piece_file_key) VALUES ($1, $2, $3, $4, $5)',
       [me.companyId, transfer, kept, rest.length, fileKey],
     );
@@ -194,7 +195,7 @@ describe('a file sent in several calls', () => {
     const before = await storedFiles();
     const file = table(900_000);
     const transfer = await wholeInPieces(file);
-    const put = vi.spyOn(house.platform.fileStore, 'put');
+    const put = vi.spyOn(testApp.platform.fileStore, 'put');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         send(transfer, file, { from: file.length, sha256Before: sha256(file) }),
@@ -212,11 +213,11 @@ describe('a file sent in several calls', () => {
     const before = await storedFiles();
     const file = table(900_000);
     const transfer = await wholeInPieces(file);
-    const { fileStore } = house.platform;
+    const { fileStore } = testApp.platform;
     const join = fileStore.put.bind(fileStore);
     const put = vi.spyOn(fileStore, 'put').mockImplementationOnce(async (bytes, most) => {
       const joined = await join(bytes, most);
-      await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+      await testApp.call(uploads.cancelTransfer, me, { params: { transfer } });
       return joined;
     });
     expect(await send(transfer, file, { from: file.length })).toMatchObject({ status: 404 });
@@ -244,7 +245,7 @@ describe('a file sent in several calls', () => {
     });
     const left = await storedFiles();
     expect(left.length).toBe(before.length + 1);
-    await sweepFiles(house.platform, new Date(Date.now() + 60_000));
+    await sweepFiles(testApp.platform, new Date(Date.now() + 60_000));
     expect(await storedFiles()).toEqual(left);
   });
 
@@ -262,7 +263,7 @@ describe('a file sent in several calls', () => {
     expect(await send(randomUUID(), file, { from: 5 })).toMatchObject({ status: 404 });
     expect(await send(transfer, file, { from: file.length + 1 })).toMatchObject({ status: 400 });
     expect(await receivedOf(transfer)).toBe(kept);
-    await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+    await testApp.call(uploads.cancelTransfer, me, { params: { transfer } });
   });
 
   it('refuses another file under the same number', async () => {
@@ -284,7 +285,7 @@ describe('a file sent in several calls', () => {
     });
     expect(mixed).toMatchObject({ status: 409, body: { code: 'other_bytes' } });
     expect(await receivedOf(transfer)).toBe(kept);
-    const longer = await sendPart(
+    const growArray = await sendPart(
       port,
       me,
       {
@@ -294,19 +295,19 @@ describe('a file sent in several calls', () => {
       },
       Buffer.concat([file.subarray(kept), Buffer.alloc(70_000)]),
     );
-    expect(longer).toMatchObject({ status: 409, body: { code: 'transfer_too_long' } });
-    await house.call(uploads.cancelTransfer, me, { params: { transfer } });
+    expect(growArray).toMatchObject({ status: 409, body: { code: 'transfer_too_long' } });
+    await testApp.call(uploads.cancelTransfer, me, { params: { transfer } });
   });
 
   it('belongs to its sender alone', async () => {
     const file = table(900_000);
     const transfer = randomUUID();
     const from = await cut(transfer, file, 0, 400_000);
-    const { colleague, rivalCustomer, cleanser } = house.people;
+    const { colleague, rivalCustomer, cleanser } = testApp.people;
     for (const as of [colleague, rivalCustomer, cleanser]) {
       expect((await standing(transfer, as)).status).toBe(404);
-      expect((await house.call(uploads.listTransfers, as)).body).toEqual([]);
-      expect((await house.call(uploads.cancelTransfer, as, { params: { transfer } })).status).toBe(404);
+      expect((await testApp.call(uploads.listTransfers, as)).body).toEqual([]);
+      expect((await testApp.call(uploads.cancelTransfer, as, { params: { transfer } })).status).toBe(404);
       expect(await send(transfer, file, { as, from })).toMatchObject({ status: 404 });
     }
     expect(await send(transfer, file, { as: colleague })).toMatchObject({ status: 404 });
@@ -320,7 +321,7 @@ describe('a file sent in several calls', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const slow = house.upload(uploads.receiveShipments, me, {
+    const slow = testApp.upload(uploads.receiveShipments, me, {
       params: { id: Mode.RoadFTL },
       query: { transfer, byteCount: file.length },
       fileName: 'loads.csv',
@@ -350,7 +351,7 @@ describe('a file sent in several calls', () => {
     const answer = await send(transfer, file, { from: 700_000 });
     expect(answer).toMatchObject({ status: 200 });
     await expectStored(answer?.body.uploadId, file);
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
 
   it('is cancelled by its sender, even during transfer, and automatically after a day', async () => {
@@ -359,26 +360,26 @@ describe('a file sent in several calls', () => {
     const transfer = randomUUID();
     const kept = await cut(transfer, file, 0, 400_000);
     expect((await storedFiles()).length).toBe(before.length + 1);
-    expect((await house.call(uploads.cancelTransfer, me, { params: { transfer } })).status).toBe(200);
+    expect((await testApp.call(uploads.cancelTransfer, me, { params: { transfer } })).status).toBe(200);
     expect(await storedFiles()).toEqual(before);
     expect(await send(transfer, file, { from: kept })).toMatchObject({ status: 404 });
 
     const old = randomUUID();
     const from = await cut(old, file, 0, 400_000);
     setClock('2026-11-21T08:59:59Z');
-    await sweepTransfers.run(house.platform);
+    await sweepTransfers.run(testApp.platform);
     expect(await receivedOf(old)).toBe(from);
     setClock('2026-11-21T09:00:01Z');
     expect((await standing(old)).status).toBe(404);
     expect(await send(old, file, { from })).toMatchObject({ status: 404 });
-    expect((await house.call(uploads.listTransfers, me)).body).toEqual([]);
-    await sweepTransfers.run(house.platform);
+    expect((await testApp.call(uploads.listTransfers, me)).body).toEqual([]);
+    await sweepTransfers.run(testApp.platform);
     expect(await storedFiles()).toEqual(before);
     setClock('2026-11-20T09:00:00Z');
   });
 
   it('is one of at most ten', async () => {
-    const { colleague } = house.people;
+    const { colleague } = testApp.people;
     const file = table(200_000);
     const open: string[] = [];
     for (let at = 0; at < 10; at++) {
@@ -386,11 +387,11 @@ describe('a file sent in several calls', () => {
       await cutOff(open[at] ?? '', file, { as: colleague, bytes: 100_000 });
     }
     await vi.waitFor(async () =>
-      expect((await house.call(uploads.listTransfers, colleague)).body).toHaveLength(10),
+      expect((await testApp.call(uploads.listTransfers, colleague)).body).toHaveLength(10),
     );
     const refused = await send(randomUUID(), file, { as: colleague });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_transfers' } });
-    await house.call(uploads.cancelTransfer, colleague, { params: { transfer: open[0] ?? '' } });
+    await testApp.call(uploads.cancelTransfer, colleague, { params: { transfer: open[0] ?? '' } });
     expect(await send(randomUUID(), file, { as: colleague })).toMatchObject({ status: 200 });
   });
 
@@ -405,7 +406,7 @@ describe('a file sent in several calls', () => {
       body: { code: 'transfer_incomplete', receivedBytes: file.length },
     });
     expect((await standing(largest)).body.byteCount).toBe(524_288_000);
-    await house.call(uploads.cancelTransfer, me, { params: { transfer: largest } });
+    await testApp.call(uploads.cancelTransfer, me, { params: { transfer: largest } });
     const elsewhere = await send(randomUUID(), file, { from: 1 });
     expect(elsewhere).toMatchObject({ status: 404 });
     const unnamed = await sendPart(

@@ -7,7 +7,7 @@ import type { ReferenceTarget } from '../lines/lineReferences.ts';
 
 const insertReferenceExceptions = loadSql(import.meta.url, './insertReferenceExceptions.sql');
 const anchorShipments = loadSql(import.meta.url, './anchorShipments.sql');
-const dropCoveredCharges = loadSql(import.meta.url, './dropCoveredCharges.sql');
+const dropOffsetCharges = loadSql(import.meta.url, './dropOffsetCharges.sql');
 
 /**
  * Follows every cell that refers to another line, and drops blank and zero charges that other lines of the shipment cover.
@@ -20,7 +20,7 @@ export async function resolveReferences(
   references: readonly ReferenceTarget[],
   chargesOnce: boolean,
 ): Promise<void> {
-  await execute(tx, dropCoveredCharges, [customerId, uploadId, mostZeroChargeUsd, chargesOnce]);
+  await execute(tx, dropOffsetCharges, [customerId, uploadId, mostZeroChargeUsd, chargesOnce]);
   if (references.length === 0) return;
   await execute(
     tx,

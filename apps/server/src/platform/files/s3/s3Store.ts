@@ -6,7 +6,7 @@ import { FileTooLargeError } from '../fileTooLarge.ts';
 import { countedNowAndThen } from '../folderUsage.ts';
 import { openBucket } from './bucket.ts';
 import { bytesOfFile, type Chains, listChains, objectName, removeChain } from './chain.ts';
-import { growChain } from './growChain.ts';
+import { appendChunks } from './appendChunks.ts';
 import { LocalCopies } from './localCopies.ts';
 
 /** Listing a large bucket costs money and takes minutes. */
@@ -52,7 +52,7 @@ export async function openS3Store(
     },
     grow: async (fileKey, bytes, growth) => ({
       fileKey,
-      ...(await growChain(chains, fileKey, bytes, growth)),
+      ...(await appendChunks(chains, fileKey, bytes, growth)),
     }),
     read,
     localPath: (fileKey) => copies.pathOf(fileKey),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eicar, type FakeClamd, openClamd } from '../../../../test/house/clamdServer.ts';
+import { eicar, type FakeClamd, openClamd } from '../../../../test/support/clamdServer.ts';
 import { clamdScanner, ScannerError } from './clamdScanner.ts';
 
 let clamd: FakeClamd;

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ModeChips, withMode } from '../../../ui/ModeChips.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Company, useCompanies } from './companies.api.ts';
 import { useConnect } from './connections.api.ts';
@@ -109,9 +109,9 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <ReasonButton type="submit" loading={connect.isPending} reason={missing}>
+        <ButtonWithReason type="submit" loading={connect.isPending} reason={missing}>
           Connect
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useCreateCompany } from './companies.api.ts';
 
@@ -83,9 +83,13 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <ReasonButton type="submit" loading={create.isPending} reason={name.trim() === '' && 'Enter a name'}>
+        <ButtonWithReason
+          type="submit"
+          loading={create.isPending}
+          reason={name.trim() === '' && 'Enter a name'}
+        >
           Create company
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

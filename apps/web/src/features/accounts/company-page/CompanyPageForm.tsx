@@ -3,7 +3,7 @@ import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
@@ -130,7 +130,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       ) : (
         <FormProblem error={save.error} fields={fields} />
       )}
-      <LeaveGuard when={!isSame} losing="Your changes to the company page aren’t saved." />
+      <UnsavedChangesGuard when={!isSame} losing="Your changes to the company page aren’t saved." />
       <div className={profile.foot}>
         <SubmitButton
           loading={save.isPending}

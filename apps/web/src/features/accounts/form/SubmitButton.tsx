@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { formatWait } from './useWait.ts';
 
 interface SubmitButtonProps extends ButtonProps {
@@ -13,12 +13,12 @@ interface SubmitButtonProps extends ButtonProps {
 /** Submits the form; during a wait it shows the time left. */
 export function SubmitButton({ wait = 0, reason, children, ...button }: SubmitButtonProps) {
   return (
-    <ReasonButton
+    <ButtonWithReason
       {...button}
       type="submit"
       reason={wait > 0 ? 'Too many attempts. Try again shortly' : reason}
     >
       {wait > 0 ? `Wait ${formatWait(wait)}` : children}
-    </ReasonButton>
+    </ButtonWithReason>
   );
 }

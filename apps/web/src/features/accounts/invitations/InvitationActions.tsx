@@ -1,5 +1,5 @@
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Invitation, useRemind, useWithdraw } from './invitations.api.ts';
 import classes from './Invitations.module.css';
@@ -13,7 +13,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   if (settledReason(invitation) !== undefined) return null;
   return (
     <span className={classes.actions}>
-      <ReasonButton
+      <ButtonWithReason
         size="compact-xs"
         variant="default"
         aria-label={`Remind ${username}`}
@@ -26,7 +26,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         }
       >
         Remind
-      </ReasonButton>
+      </ButtonWithReason>
       <ConfirmButton
         size="compact-xs"
         variant="subtle"

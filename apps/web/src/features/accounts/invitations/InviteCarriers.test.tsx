@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { InviteCarriers } from './InviteCarriers.tsx';
 
@@ -20,8 +20,8 @@ const known = { invitedBy: 'Clara', invitedAt: '2026-11-21T10:00:00Z', expiresAt
 const invitation = { ...sent, ...known, sentCount: 1, state: 'Open' };
 
 async function open(answer: () => Response) {
-  const asked = farEnd(answer);
-  renderPart(
+  const asked = mockServer(answer);
+  renderWithProviders(
     <>
       <InviteCarriers modes={[Mode.RoadFTL, Mode.AirFreight]} />
       <Toasts />

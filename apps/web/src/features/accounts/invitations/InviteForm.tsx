@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { InviteesField } from './InviteesField.tsx';
 import { inviteeProblem } from './inviteeProblem.ts';
@@ -96,7 +96,7 @@ export function InviteForm(props: InviteFormProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={invite.isPending}
           reason={problemOf(text === typed ? shown : read(text)) ?? reason}
@@ -104,7 +104,7 @@ export function InviteForm(props: InviteFormProps) {
           {shown.invitees.length > 1
             ? `Send ${formatCount(shown.invitees.length)} invitations`
             : 'Send invitation'}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -16,7 +16,7 @@ interface InviteesFieldProps {
 }
 
 /** Enough for a list of the longest addresses; stops a huge accidental paste from freezing the browser. */
-const longestText = 60_000;
+const maxTextLength = 60_000;
 const shownProblems = 6;
 
 /** A field to paste a list into. Shows what was recognised and which lines are invalid. */
@@ -33,7 +33,7 @@ export function InviteesField(props: InviteesFieldProps) {
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         spellCheck={false}
         data-autofocus={takesFocus || undefined}
         value={text}

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { LoginRulesForm } from './LoginRulesForm.tsx';
 import { choicesWith, idleChoices, maxChoices } from './sessionChoices.ts';
 
@@ -17,7 +17,7 @@ const user = userEvent.setup({ delay: null });
 
 it('asks for confirmation of identity if required, then saves', async () => {
   let isConfirmed = false;
-  const asked = farEnd(({ method, path, body }) => {
+  const asked = mockServer(({ method, path, body }) => {
     if (path === '/auth/confirm') {
       isConfirmed = (body as { password?: string }).password === 'right';
       return isConfirmed
@@ -29,7 +29,7 @@ it('asks for confirmation of identity if required, then saves', async () => {
       ? json(200, { ...rules, isSingleSignOnRequired: true })
       : json(403, { code: 'confirmation_needed', title: 'Confirm your identity' });
   });
-  renderPart(<LoginRulesForm companyId="7" />);
+  renderWithProviders(<LoginRulesForm companyId="7" />);
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Require single sign-on/ });
   await user.click(toggle);
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
@@ -44,8 +44,8 @@ it('asks for confirmation of identity if required, then saves', async () => {
 });
 
 it('says what to do before single sign-on can be required', async () => {
-  farEnd(() => json(200, { ...rules, requireBlockedBy: 'NotTested' }));
-  renderPart(<LoginRulesForm companyId="7" />);
+  mockServer(() => json(200, { ...rules, requireBlockedBy: 'NotTested' }));
+  renderWithProviders(<LoginRulesForm companyId="7" />);
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Require single sign-on/ });
   expect(toggle.disabled).toBe(true);
   expect(screen.getByText(/after logging in by single sign-on/)).toBeTruthy();

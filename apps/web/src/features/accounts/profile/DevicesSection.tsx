@@ -4,7 +4,7 @@ import { useQuery } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from './Profile.module.css';
@@ -49,7 +49,7 @@ export function DevicesSection() {
             )}
             {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
             <div className={classes.foot}>
-              <ReasonButton
+              <ButtonWithReason
                 variant="default"
                 loading={endOthers.isPending}
                 reason={others === 0 && rememberedDevices === 0 && 'This is your only logged-in device'}
@@ -60,7 +60,7 @@ export function DevicesSection() {
                 }
               >
                 Log out all other devices
-              </ReasonButton>
+              </ButtonWithReason>
               <span className={classes.quiet}>Remembered devices are removed too.</span>
             </div>
           </div>

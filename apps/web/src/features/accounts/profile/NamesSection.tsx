@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
@@ -91,7 +91,7 @@ export function NamesSection({ profile }: { profile: Profile }) {
       ) : (
         <FormProblem error={update.error} fields={fields} />
       )}
-      <LeaveGuard when={!isSame} losing="Your profile changes aren’t saved." />
+      <UnsavedChangesGuard when={!isSame} losing="Your profile changes aren’t saved." />
       <div>
         <SubmitButton
           loading={update.isPending}

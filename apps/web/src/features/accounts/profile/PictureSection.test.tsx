@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { farEnd, json } from '../../../testing/farEnd.ts';
+import { mockServer, json } from '../../../testing/mockServer.ts';
 import { signedInAs } from '../../../testing/people.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import type { Profile } from './profile.api.ts';
 
@@ -57,8 +57,8 @@ const choose = (container: HTMLElement, file: File) =>
   });
 
 it('sends a phone’s photo unchanged if this browser can’t read it', async () => {
-  farEnd(() => json(200, profile));
-  const { container } = renderPart(<PictureSection profile={profile} />);
+  mockServer(() => json(200, profile));
+  const { container } = renderWithProviders(<PictureSection profile={profile} />);
   await choose(container, new File(['heic'], 'IMG_1.HEIC', { type: '' }));
   await waitFor(() => expect(storedUser.get()?.profilePicture).toBe('version 2'));
   expect(sent).toMatchObject([
@@ -67,8 +67,8 @@ it('sends a phone’s photo unchanged if this browser can’t read it', async ()
 });
 
 it('says that a file is not a picture, until another one is chosen', async () => {
-  farEnd(() => json(200, profile));
-  const { container } = renderPart(<PictureSection profile={profile} />);
+  mockServer(() => json(200, profile));
+  const { container } = renderWithProviders(<PictureSection profile={profile} />);
   await choose(container, new File(['a,b'], 'lanes.csv', { type: 'text/csv' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'lanes.csv isn’t an image that this browser can read.',
@@ -80,8 +80,8 @@ it('says that a file is not a picture, until another one is chosen', async () =>
 
 it('removes the picture', async () => {
   storedUser.set(signedInAs('Customer', { profilePicture: 'version 1' }));
-  const asked = farEnd(({ method }) => json(200, method === 'DELETE' ? { done: true } : profile));
-  renderPart(<PictureSection profile={{ ...profile, profilePicture: 'version 1' }} />);
+  const asked = mockServer(({ method }) => json(200, method === 'DELETE' ? { done: true } : profile));
+  renderWithProviders(<PictureSection profile={{ ...profile, profilePicture: 'version 1' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(storedUser.get()?.profilePicture).toBeNull());
   expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([

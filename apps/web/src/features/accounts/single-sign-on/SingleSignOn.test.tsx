@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { SingleSignOnButton } from './SingleSignOn.tsx';
 import { signOnAttempt } from './signOnAttempt.ts';
 import { useFinishSingleSignOn } from './useFinishSingleSignOn.ts';
@@ -32,9 +32,9 @@ function Landing({ onSession }: { onSession: (user: unknown) => void }) {
 }
 
 it('goes to the provider and keeps what only this tab can present', async () => {
-  const asked = farEnd(() => json(200, { redirectTo: 'https://login.northwind.example/authorize?a=1' }));
+  const asked = mockServer(() => json(200, { redirectTo: 'https://login.northwind.example/authorize?a=1' }));
   const gone: string[] = [];
-  renderPart(
+  renderWithProviders(
     <SingleSignOnButton username=" ann@northwind.example " goTo={(address) => gone.push(address)} />,
     '/login?return=%2Fcarriers',
   );
@@ -58,29 +58,32 @@ it.each([
   ['/login', null],
   ['/register?code=abc', '/register?code=abc'],
 ])('from %s continues to %s', async (address, returnTo) => {
-  farEnd(() => json(200, { redirectTo: 'https://login.northwind.example/' }));
-  renderPart(<SingleSignOnButton username="ann@northwind.example" goTo={() => undefined} />, address);
+  mockServer(() => json(200, { redirectTo: 'https://login.northwind.example/' }));
+  renderWithProviders(
+    <SingleSignOnButton username="ann@northwind.example" goTo={() => undefined} />,
+    address,
+  );
   await userEvent.click(screen.getByRole('button'));
   expect(signOnAttempt.take()).toMatchObject({ returnTo });
 });
 
 it('says why there is no provider, and asks for a name first', async () => {
-  farEnd(() =>
+  mockServer(() =>
     json(422, { code: 'no_single_sign_on', title: 'There is no single sign-on for this username' }),
   );
-  const page = renderPart(<SingleSignOnButton username="" />);
+  const page = renderWithProviders(<SingleSignOnButton username="" />);
   expect(screen.getByRole('button').getAttribute('aria-description')).toMatch(/mail address/);
   page.unmount();
-  renderPart(<SingleSignOnButton username="ann@elsewhere.example" />);
+  renderWithProviders(<SingleSignOnButton username="ann@elsewhere.example" />);
   await userEvent.click(screen.getByRole('button'));
   expect((await screen.findByRole('alert')).textContent).toContain('There is no single sign-on');
 });
 
 it('exchanges the response once, removes it from the address and returns to the requested page', async () => {
   const { browserKey } = signOnAttempt.begin('/carriers');
-  const asked = farEnd(() => json(200, ann));
+  const asked = mockServer(() => json(200, ann));
   const sessions: unknown[] = [];
-  const { router } = renderPart(
+  const { router } = renderWithProviders(
     <StrictMode>
       <Landing onSession={(user) => sessions.push(user)} />
     </StrictMode>,
@@ -96,19 +99,22 @@ it('exchanges the response once, removes it from the address and returns to the 
 
 it('says why a response was rejected, and ignores one that this tab didn’t start', async () => {
   signOnAttempt.begin(null);
-  const asked = farEnd(() => json(422, { title: 'Not trusted', detail: 'It could not be trusted' }));
-  const page = renderPart(<Landing onSession={() => undefined} />, '/login?error=access_denied&state=s');
+  const asked = mockServer(() => json(422, { title: 'Not trusted', detail: 'It could not be trusted' }));
+  const page = renderWithProviders(
+    <Landing onSession={() => undefined} />,
+    '/login?error=access_denied&state=s',
+  );
   expect(await screen.findByText('It could not be trusted')).toBeTruthy();
   expect(page.router.state.location.search).toBe('');
   page.unmount();
-  renderPart(<Landing onSession={() => undefined} />, '/login?code=c&state=s');
+  renderWithProviders(<Landing onSession={() => undefined} />, '/login?code=c&state=s');
   expect(await screen.findByText('Start again from the login page.')).toBeTruthy();
   expect(asked).toHaveLength(1);
 });
 
 it('ignores every other visit of the page', () => {
-  const asked = farEnd(() => json(500, {}));
-  renderPart(<Landing onSession={() => undefined} />, '/login?return=%2Fcarriers&state=California');
+  const asked = mockServer(() => json(500, {}));
+  renderWithProviders(<Landing onSession={() => undefined} />, '/login?return=%2Fcarriers&state=California');
   expect(screen.getByText('nothing')).toBeTruthy();
   expect(asked).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { contractLater } from '../../../platform/contractLater.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { FormProblem } from '../form/FormProblem.tsx';
-import { useSending } from '../form/useSending.ts';
+import { useSubmitState } from '../form/useSubmitState.ts';
 import { useWait } from '../form/useWait.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
@@ -27,7 +27,7 @@ function returnFrom(pathname: string, search: string): string | null {
 /** Redirects the user to their company's sign-on. `useFinishSingleSignOn` handles the return. */
 export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnButtonProps) {
   const { pathname, search } = useLocation();
-  const signOn = useSending(
+  const signOn = useSubmitState(
     async () => {
       const { accounts } = await contractLater();
       const { browserKey } = signOnAttempt.begin(returnFrom(pathname, search));
@@ -39,7 +39,7 @@ export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnBu
   return (
     <Stack gap="sm">
       <FormProblem error={signOn.error} wait={wait} />
-      <ReasonButton
+      <ButtonWithReason
         variant="default"
         fullWidth
         size="md"
@@ -52,7 +52,7 @@ export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnBu
         onClick={() => signOn.start()}
       >
         Continue with single sign-on
-      </ReasonButton>
+      </ButtonWithReason>
     </Stack>
   );
 }

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { SingleSignOnForm } from './SingleSignOnForm.tsx';
 
 const saved = {
@@ -22,10 +22,10 @@ const save = async () => user.click(await screen.findByRole('button', { name: 'S
 
 it('shows the redirect address, and sends what was entered', async () => {
   const onSaved = vi.fn();
-  const asked = farEnd(({ method }) =>
+  const asked = mockServer(({ method }) =>
     method === 'GET' ? json(200, { redirectAddress, provider: null }) : json(200, saved),
   );
-  renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" onSaved={onSaved} />);
+  renderWithProviders(<SingleSignOnForm companyId="7" companyKind="Customer" onSaved={onSaved} />);
   expect(await screen.findByText(redirectAddress)).toBeTruthy();
   await save();
   expect(await screen.findByText('Enter the domains of the company’s email addresses')).toBeTruthy();
@@ -51,7 +51,7 @@ it('shows the redirect address, and sends what was entered', async () => {
 });
 
 it('keeps the secret, and shows a rejection next to the provider’s field', async () => {
-  const asked = farEnd(({ method }) =>
+  const asked = mockServer(({ method }) =>
     method === 'GET'
       ? json(200, { redirectAddress, provider: saved })
       : json(422, {
@@ -60,7 +60,7 @@ it('keeps the secret, and shows a rejection next to the provider’s field', asy
           field: 'issuer',
         }),
   );
-  renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
+  renderWithProviders(<SingleSignOnForm companyId="7" companyKind="Customer" />);
   expect((await field('Client secret')).placeholder).toBe('Unchanged');
   await save();
   expect(
@@ -72,8 +72,10 @@ it('keeps the secret, and shows a rejection next to the provider’s field', asy
 
 it('keeps typed text when refreshing the stored settings fails', async () => {
   let isDown = false;
-  farEnd(() => (isDown ? json(500, { title: 'Stumbled' }) : json(200, { redirectAddress, provider: null })));
-  const { queryClient } = renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
+  mockServer(() =>
+    isDown ? json(500, { title: 'Stumbled' }) : json(200, { redirectAddress, provider: null }),
+  );
+  const { queryClient } = renderWithProviders(<SingleSignOnForm companyId="7" companyKind="Customer" />);
   await user.type(await field('Issuer'), 'https://login.northwind.example');
   isDown = true;
   await queryClient.refetchQueries();

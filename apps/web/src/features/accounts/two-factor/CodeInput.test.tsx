@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { codeDigits } from './codeDigits.ts';
 
@@ -37,7 +37,7 @@ function Form({ onWhole }: { onWhole: (code: string) => void }) {
 
 function open() {
   const whole = vi.fn();
-  renderPart(<Form onWhole={whole} />);
+  renderWithProviders(<Form onWhole={whole} />);
   return { whole, field: screen.getByLabelText<HTMLInputElement>('Code') };
 }
 

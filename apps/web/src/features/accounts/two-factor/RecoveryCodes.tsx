@@ -4,7 +4,7 @@ import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { saveBlob } from '../../../platform/downloadFile.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { useFocusWhenLost } from '../form/focus.ts';
 import classes from './RecoveryCodes.module.css';
 import { recoveryCodesText } from './recoveryCodesText.ts';
@@ -76,14 +76,14 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
         checked={saved}
         onChange={(event) => setSaved(event.currentTarget.checked)}
       />
-      <ReasonButton
+      <ButtonWithReason
         mt="md"
         fullWidth
         reason={!saved && 'Save the codes first, then tick the box'}
         onClick={onDone}
       >
         {doneLabel}
-      </ReasonButton>
+      </ButtonWithReason>
     </div>
   );
 }

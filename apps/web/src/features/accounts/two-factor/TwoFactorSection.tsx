@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import classes from '../profile/Profile.module.css';
 import { RenewCodesDialog } from './RenewCodesDialog.tsx';
@@ -111,13 +111,13 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         <Button variant="default" onClick={() => onOpen('renew')}>
           Renew recovery codes
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           variant="default"
           reason={isDemanded && 'Your company requires two-factor, so it can’t be turned off'}
           onClick={() => onOpen('turn off')}
         >
           Turn off
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </>
   );

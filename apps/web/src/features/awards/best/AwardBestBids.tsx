@@ -1,7 +1,7 @@
 import { type ButtonProps, Modal } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BestBidsWish } from '../awards.api.ts';
 import { AwardBestForm } from './AwardBestForm.tsx';
@@ -40,7 +40,7 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
   };
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         {...button}
         leftSection={<Trophy size={14} aria-hidden />}
         loading={finding}
@@ -48,7 +48,7 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
         onClick={() => void open()}
       >
         Award best bids
-      </ReasonButton>
+      </ButtonWithReason>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}

@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';
 import { theme } from '../../../app/theme/theme.ts';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import type { BestBidsPreview } from '../awards.api.ts';
 import { AwardBestBids } from './AwardBestBids.tsx';
@@ -50,14 +50,14 @@ const given = {
 };
 
 function server(shown = preview, cancelling = json(200, { cancelled: 3 })) {
-  return farEnd(({ path, method }) => {
+  return mockServer(({ path, method }) => {
     if (path.endsWith('/preview')) return json(200, shown);
     if (path === '/awards/cancel') return cancelling;
     return json(200, method === 'POST' ? given : []);
   });
 }
 async function open() {
-  renderPart(
+  renderWithProviders(
     <AwardBestBids
       wish={() => Promise.resolve({ mode: Mode.RoadFTL, laneIds: ['1', '2', '3', '4'] })}
       button={{}}

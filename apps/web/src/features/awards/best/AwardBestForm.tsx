@@ -4,7 +4,7 @@ import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardBestBids, cancelAwards, useBestBidsPreview, useValidBlocks } from '../awards.api.ts';
 import classes from './AwardBestForm.module.css';
@@ -79,13 +79,13 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           loading={change.isPending}
           reason={isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'}
           onClick={award}
         >
           Award {shown === undefined ? 'best bids' : countOf(shown.lanes, 'lane')}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </>
   );

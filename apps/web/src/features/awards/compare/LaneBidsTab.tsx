@@ -4,7 +4,7 @@ import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { useBreakLabels, useLaneBids } from '../awards.api.ts';
 import { isHeld } from '../give/bidRoom.ts';
 import { BidComparison } from './BidComparison.tsx';
@@ -52,7 +52,7 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
             measures={measures}
             breakLabels={breakLabels}
             awardButton={(bid) => (
-              <ReasonButton
+              <ButtonWithReason
                 size="compact-xs"
                 variant={bid.isBest === true ? 'filled' : 'default'}
                 reason={isHeld(bid) && 'Include or exclude this bid first'}
@@ -60,7 +60,7 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
                 aria-label={`Award to ${bid.carrierName}`}
               >
                 Award
-              </ReasonButton>
+              </ButtonWithReason>
             )}
           />
         );

@@ -4,8 +4,8 @@ import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
@@ -95,7 +95,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
     );
   return (
     <Stack gap="sm">
-      <LeaveGuard when={isTouched} losing="The award you began is not given." />
+      <UnsavedChangesGuard when={isTouched} losing="The award you began is not given." />
       <Select
         label="Bid"
         data={bids.map((one) => ({
@@ -152,9 +152,9 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
       <AwardPreview wish={reason === undefined ? wish : undefined} />
       {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
       <Group gap="xs">
-        <ReasonButton loading={change.isPending} reason={reason} onClick={award}>
+        <ButtonWithReason loading={change.isPending} reason={reason} onClick={award}>
           Award
-        </ReasonButton>
+        </ButtonWithReason>
         {change.error !== null && (
           <Button variant="default" onClick={() => change.reset()}>
             Dismiss

@@ -5,7 +5,7 @@ import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { useGivenMonths, useLaneBids, useValidBlocks } from '../awards.api.ts';
 import { bestFirst } from '../compare/compareBids.ts';
 import { AwardForm, type Suggestion } from './AwardForm.tsx';
-import { InReserve } from './InReserve.tsx';
+import { BackupBid } from './BackupBid.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { monthRooms } from './monthRooms.ts';
 
@@ -34,7 +34,7 @@ export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
         return (
           <>
             <MonthStrip rooms={rooms} />
-            <InReserve laneId={laneId} />
+            <BackupBid laneId={laneId} />
             {offers.length === 0 ? (
               <EmptyState title="Nothing to award yet" icon={Trophy}>
                 Months can be awarded once a carrier has bid on this lane.

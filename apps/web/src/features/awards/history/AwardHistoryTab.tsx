@@ -10,7 +10,7 @@ import { type Award, useAwardHistory } from '../awards.api.ts';
 import classes from './AwardHistoryTab.module.css';
 import { awardCounts, awardStatusLabel, backupStory, toneOfAward } from './awardStatus.ts';
 import { TakeBackBestBids } from './TakeBackBestBids.tsx';
-import { TakeBackButton } from './TakeBackButton.tsx';
+import { CancelAwardsButton } from './CancelAwardsButton.tsx';
 
 /** Every award of the lane with carrier, date and reason, and a button to cancel active ones. */
 export function AwardHistoryTab({ laneId }: { laneId: string }) {
@@ -73,7 +73,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
               </tbody>
             </SmallTable>
             <Group gap="xs" mt="md">
-              <TakeBackButton laneId={laneId} standing={standing} />
+              <CancelAwardsButton laneId={laneId} standing={standing} />
               {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
             </Group>
           </>

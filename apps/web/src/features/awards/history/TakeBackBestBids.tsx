@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { cancelAwards, useBestBidsAward } from '../awards.api.ts';
 
@@ -78,14 +78,14 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
             Cancel
           </Button>
-          <ReasonButton
+          <ButtonWithReason
             color="red.9"
             loading={change.isPending}
             reason={(data === undefined || data.standing === 0) && 'None of these awards is active any more'}
             onClick={takeBack}
           >
             Cancel awards
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </Modal>
     </>

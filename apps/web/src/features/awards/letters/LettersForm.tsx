@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from './LettersForm.module.css';
 import { type LetterOutline, lettersQuery, useSendLetters } from './letters.api.ts';
@@ -56,14 +56,14 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
             {nothingToSend}
           </Text>
         )}
-        <ReasonButton
+        <ButtonWithReason
           loading={sending.isPending}
           reason={nothingToSend}
           onClick={() => sending.mutate(undefined)}
           data-autofocus
         >
           Send letters
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
       <LoadProblem query={letters} />
       {letters.isPending && <Skeleton height={120} radius="md" />}

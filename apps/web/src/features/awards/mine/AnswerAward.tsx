@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type AwardAnswer, answerAward, type MyAward } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
@@ -94,7 +94,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
         <Button variant="default" onClick={onAnswered} disabled={sending.isPending}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           reason={whyNot}
           loading={sending.isPending}
           color={answer === 'decline' ? 'red.9' : 'purple'}
@@ -105,7 +105,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
             : answer === 'accept'
               ? 'Accept award'
               : 'Accept selected months'}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </Stack>
   );

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useQuery } from '../../../platform/query.ts';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import classes from './AnswerChosen.module.css';
 import { AnswerChosenForm } from './AnswerChosenForm.tsx';
-import { type AwardsAnswer, awardFiguresQuery, mostAnswered } from './myAwards.api.ts';
+import { type AwardsAnswer, awardFiguresQuery, maxBulkResponses } from './myAwards.api.ts';
 
 interface AnswerChosenProps {
   awardIds: readonly string[];
@@ -25,8 +25,8 @@ export function AnswerChosen({ awardIds, onAnswered }: AnswerChosenProps) {
   // Don't show the figures of a previous selection.
   const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
   const tooMany =
-    awardIds.length > mostAnswered &&
-    `You can respond to at most ${formatCount(mostAnswered)} awards at once`;
+    awardIds.length > maxBulkResponses &&
+    `You can respond to at most ${formatCount(maxBulkResponses)} awards at once`;
   return (
     <>
       <span className={classes.figures} aria-live="polite">
@@ -39,15 +39,15 @@ export function AnswerChosen({ awardIds, onAnswered }: AnswerChosenProps) {
           </>
         )}
       </span>
-      <ReasonButton
+      <ButtonWithReason
         size="compact-sm"
         leftSection={<Check size={14} aria-hidden />}
         reason={tooMany}
         onClick={() => setAsked('accept')}
       >
         Accept
-      </ReasonButton>
-      <ReasonButton
+      </ButtonWithReason>
+      <ButtonWithReason
         size="compact-sm"
         variant="default"
         leftSection={<X size={14} aria-hidden />}
@@ -55,7 +55,7 @@ export function AnswerChosen({ awardIds, onAnswered }: AnswerChosenProps) {
         onClick={() => setAsked('decline')}
       >
         Decline
-      </ReasonButton>
+      </ButtonWithReason>
       <Modal
         opened={asked !== null}
         onClose={() => setAsked(null)}

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { answerAwards, type AwardFigures, type AwardsAnswer } from './myAwards.api.ts';
 import { leastReason } from './reason.ts';
@@ -76,14 +76,14 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
         <Button variant="default" onClick={onClose} disabled={sending.isPending}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           reason={whyNot}
           loading={sending.isPending}
           color={declines ? 'red.9' : 'purple'}
           onClick={send}
         >
           {declines ? 'Decline' : 'Accept'} {countOf(awardIds.length, 'award')}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </>
   );

@@ -11,7 +11,7 @@ export type AwardsAnswer = BodyOf<typeof awards.answerAwards>;
 export type AwardFigures = ResponseOf<typeof awards.awardsToAnswer>;
 
 /** Maximum number of awards answered in one request. */
-export const mostAnswered = 10_000;
+export const maxBulkResponses = 10_000;
 
 /** A customer's awards to this carrier in a mode. */
 export const myAwardsQuery = (mode: OfferedMode, customerId: string) =>
@@ -31,7 +31,7 @@ export const awardFiguresQuery = (awardIds: readonly string[]) =>
     awards.awardsToAnswer,
     { body: { awardIds: [...awardIds] } },
     {
-      enabled: awardIds.length > 0 && awardIds.length <= mostAnswered,
+      enabled: awardIds.length > 0 && awardIds.length <= maxBulkResponses,
       keepsPrevious: true,
       gcTime: 10_000,
     },

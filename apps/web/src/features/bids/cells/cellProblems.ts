@@ -18,7 +18,7 @@ export type UsdPerUnit = ReadonlyMap<string, number>;
 
 const longestTransitDays = 365;
 const mostDigits = 15;
-const longestText = 500;
+const maxTextLength = 500;
 
 /** Returns USD per unit by currency. */
 export const usdPerUnitOf = (currencies: readonly BidCurrency[]): UsdPerUnit =>
@@ -38,7 +38,7 @@ export function cellProblem(
   if (text === '') return null;
   switch (column.kind) {
     case 'text':
-      return text.length > longestText ? `Maximum ${longestText} characters.` : null;
+      return text.length > maxTextLength ? `Maximum ${maxTextLength} characters.` : null;
     case 'currencyText':
       return currencies.has(text) ? null : `${column.name} must be a currency code such as USD.`;
     case 'validFrom':

@@ -2,7 +2,7 @@ import { ActionIcon, Group, SegmentedControl, TextInput, Tooltip } from '@mantin
 import type { ReactNode } from 'react';
 import { Redo2, Search, Undo2 } from 'lucide-react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import type { DraftState } from '../draft/draftKeeper.ts';
 import classes from './BidEditor.module.css';
 import { DraftStateText } from './DraftStateText.tsx';
@@ -88,9 +88,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
             Discard
           </ConfirmButton>
         )}
-        <ReasonButton size="xs" reason={props.saveReason} loading={props.isSaving} onClick={props.onSave}>
+        <ButtonWithReason size="xs" reason={props.saveReason} loading={props.isSaving} onClick={props.onSave}>
           {unsavedCells === 0 ? 'Submit prices' : `Submit ${changes(unsavedCells)}`}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </div>
   );

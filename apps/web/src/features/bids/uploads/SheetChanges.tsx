@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type BidUpload, confirmBidUpload } from './bidUploads.api.ts';
 import classes from './BidUploads.module.css';
 import { type Changed, changesOf } from './changedSheet.ts';
@@ -25,7 +25,7 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
       </p>
       {taking.error !== null && <ErrorPanel error={taking.error} />}
       <Group gap="xs">
-        <ReasonButton
+        <ButtonWithReason
           size="compact-sm"
           reason={
             cellsFit === 0
@@ -36,7 +36,7 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
           onClick={() => taking.mutate()}
         >
           Apply matching rows
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </div>
   );

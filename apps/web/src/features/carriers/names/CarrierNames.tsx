@@ -12,7 +12,7 @@ import type { CarrierConnection } from '../carriers.api.ts';
 import classes from './CarrierNames.module.css';
 import { type CarrierName, type NamedCarrier, useCarrierNames, useNameCarriers } from './carrierNames.api.ts';
 import { NamesTable } from './NamesTable.tsx';
-import { countNames, namesShown, shownNames } from './namesShown.ts';
+import { countNames, nameFilters, shownNames } from './nameFilters.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 const pageSize = 25;
@@ -56,7 +56,7 @@ function Names({ names, carriers }: NamesProps) {
   const save = useNameCarriers();
   const sought = address.get('q') ?? '';
   const shown = choiceOf(address, 'show', shownNames);
-  const listed = namesShown(names, shown, sought);
+  const listed = nameFilters(names, shown, sought);
   const page = Math.min(pageOf(address), Math.max(1, Math.ceil(listed.length / pageSize)));
   const counts = countNames(names);
   const say = (said: readonly NamedCarrier[], message: string) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import classes from './CarrierNames.module.css';
 import type { CarrierName, NamedCarrier } from './carrierNames.api.ts';
-import { strangeNames, suggestedNames } from './namesShown.ts';
+import { strangeNames, suggestedNames } from './nameFilters.ts';
 
 /** Maximum per request. */
 const mostAtOnce = 1_000;

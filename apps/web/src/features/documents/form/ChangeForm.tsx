@@ -3,8 +3,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Document, useChangeDocument } from '../documents.api.ts';
 import { type Audience, AudienceFields, audienceProblem, type CarrierToName } from './AudienceFields.tsx';
@@ -63,15 +63,15 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
         />
         <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
         {change.isError && <ErrorPanel error={change.error} heading="Couldn’t save the document" />}
-        <LeaveGuard when={isEdited} losing="The changes to this document are not saved." />
+        <UnsavedChangesGuard when={isEdited} losing="The changes to this document are not saved." />
         <Group gap="xs">
-          <ReasonButton
+          <ButtonWithReason
             type="submit"
             loading={change.isPending}
             reason={title.trim() === '' ? 'Enter a title' : audienceProblem(audience)}
           >
             Save
-          </ReasonButton>
+          </ButtonWithReason>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

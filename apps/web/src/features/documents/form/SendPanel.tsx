@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatBytes } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from '../Documents.module.css';
@@ -181,15 +181,15 @@ function SendForm(props: SendFormProps) {
         />
         <Progress sending={sending} fileName={file?.name ?? ''} />
         <Group gap="xs">
-          <ReasonButton type="submit" reason={reason} loading={sending.kind === 'sending'}>
+          <ButtonWithReason type="submit" reason={reason} loading={sending.kind === 'sending'}>
             {isNew ? 'Upload document' : 'Upload version'}
-          </ReasonButton>
+          </ButtonWithReason>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
         </Group>
       </Stack>
-      <LeaveGuard
+      <UnsavedChangesGuard
         when={sending.kind === 'sending' || note.trim() !== ''}
         losing="The document is not uploaded yet."
       />

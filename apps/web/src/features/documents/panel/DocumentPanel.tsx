@@ -11,7 +11,7 @@ import { audienceOf, keeperOf, stateOfDocument } from '../documentWords.ts';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import type { CarrierToName } from '../form/AudienceFields.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
-import { KeeperActions } from './KeeperActions.tsx';
+import { DocumentActions } from './DocumentActions.tsx';
 import { ReceiptsTable } from './ReceiptsTable.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 
@@ -57,7 +57,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       footer={
         isOpen && shown.isKept ? (
           <div ref={foot}>
-            <KeeperActions
+            <DocumentActions
               key={shown.documentId}
               document={shown}
               onNewVersion={onNewVersion}

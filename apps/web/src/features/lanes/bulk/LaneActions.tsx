@@ -3,7 +3,7 @@ import { CirclePause, Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { countOf } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { pauseLanes, type SeenTarget } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
@@ -32,7 +32,7 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
         label="Start"
         reason={open === count && 'These lanes are already open for bids'}
       />
-      <ReasonButton
+      <ButtonWithReason
         size="compact-sm"
         variant="light"
         reason={open === 0 && 'None of these lanes is open for bids'}
@@ -51,7 +51,7 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
         }
       >
         Pause
-      </ReasonButton>
+      </ButtonWithReason>
       <Button
         size="compact-sm"
         variant="light"

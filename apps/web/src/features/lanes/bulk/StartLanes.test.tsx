@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { StartLanes } from './StartLanes.tsx';
 
 const outdated = {
@@ -15,12 +15,12 @@ const outdated = {
 };
 
 it('asks before the first start locks outdated exchange rates, and starts once confirmed', async () => {
-  const asked = farEnd(({ body }) =>
+  const asked = mockServer(({ body }) =>
     (body as { acknowledged?: boolean } | undefined)?.acknowledged === true
       ? json(200, { changed: 12 })
       : json(409, outdated),
   );
-  renderPart(<StartLanes chosen={{ mode: Mode.RoadFTL }} label="Start all 12 lanes" />, '/');
+  renderWithProviders(<StartLanes chosen={{ mode: Mode.RoadFTL }} label="Start all 12 lanes" />, '/');
   await userEvent.click(screen.getByRole('button', { name: 'Start all 12 lanes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Lock outdated exchange rates?' });
   within(dialog).getByText('The newest rate of TRY is 689 days old');

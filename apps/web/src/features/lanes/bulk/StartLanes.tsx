@@ -1,6 +1,6 @@
 import { CirclePlay } from 'lucide-react';
 import { countOf } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 import { useStartLanes } from './useStartLanes.tsx';
@@ -24,7 +24,7 @@ export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
   );
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         size="compact-sm"
         variant="light"
         reason={reason}
@@ -33,7 +33,7 @@ export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
         onClick={() => void start(chosen)}
       >
         {label}
-      </ReasonButton>
+      </ButtonWithReason>
       {dialog}
     </>
   );

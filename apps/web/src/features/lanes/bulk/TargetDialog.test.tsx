@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import type { SeenTarget } from '../lanes.api.ts';
 import { TargetDialog } from './TargetDialog.tsx';
 
@@ -16,7 +16,7 @@ it('keeps the rule that was typed when someone else set targets, and shows their
     { laneId: '1', targetPrice: null },
     { laneId: '2', targetPrice: 2 },
   ];
-  const asked = farEnd(({ body }) => {
+  const asked = mockServer(({ body }) => {
     if (!JSON.stringify(body).includes('seen')) return json(200, { changed: 2, hidden: 0 });
     stored = [
       { laneId: '1', targetPrice: 1.8 },
@@ -43,7 +43,7 @@ it('keeps the rule that was typed when someone else set targets, and shows their
       />
     );
   }
-  renderPart(<Dialog />, '/');
+  renderWithProviders(<Dialog />, '/');
   const field = await screen.findByLabelText<HTMLInputElement>('Percent below');
   await user.clear(field);
   await user.type(field, '12');

@@ -7,7 +7,7 @@ import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
   type SeenTarget,
@@ -184,13 +184,13 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={change.isPending}
           reason={problem ?? (typed === '' && 'Enter a value')}
         >
           Set target
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { createLane, type LanePreview, type NewLane } from '../lanes.api.ts';
 import {
   type EndDraft,
@@ -163,22 +163,22 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
       <Group justify="flex-end" mt="lg" gap="xs">
         {cancel}
         {onCreated !== undefined && (
-          <ReasonButton
+          <ButtonWithReason
             variant="default"
             loading={make.isPending && make.variables.preview === true}
             reason={reason}
             onClick={() => send(true)}
           >
             Preview
-          </ReasonButton>
+          </ButtonWithReason>
         )}
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={make.isPending && (onCreated === undefined || make.variables.preview !== true)}
           reason={reason}
         >
           {onCreated === undefined ? 'Calculate' : 'Create lane'}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -10,9 +10,9 @@ import {
   formatQuantity,
   unitLabel,
 } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
@@ -148,9 +148,9 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
       </p>
       {isEdited && (
         <div className={classes.save}>
-          <ReasonButton size="xs" loading={change.isPending} reason={problems[0]} onClick={() => save()}>
+          <ButtonWithReason size="xs" loading={change.isPending} reason={problems[0]} onClick={() => save()}>
             Save {countOf(Math.max(1, volumes.length), 'month')}
-          </ReasonButton>
+          </ButtonWithReason>
           <Button size="xs" variant="default" onClick={discard}>
             Undo
           </Button>
@@ -170,7 +170,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
       ) : (
         change.error !== null && <ErrorPanel error={change.error} />
       )}
-      <LeaveGuard
+      <UnsavedChangesGuard
         when={isEdited}
         losing="The volumes you typed are not saved."
         keeps={(search) => staysAtLane(search, lane.id)}

@@ -3,8 +3,8 @@ import { useMutation } from '../../../platform/query.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatPercent, perUnit } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setTargets, useLanesReload } from '../lanes.api.ts';
@@ -75,7 +75,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
           thousandSeparator=","
           hideControls
         />
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           size="xs"
           variant="default"
@@ -85,7 +85,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
           reason={problem ?? (!isEdited && 'This is already the target')}
         >
           Save target
-        </ReasonButton>
+        </ButtonWithReason>
       </div>
       <p className={classes.note}>
         {below === undefined
@@ -108,7 +108,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
       ) : (
         change.error !== null && <ErrorPanel error={change.error} />
       )}
-      <LeaveGuard
+      <UnsavedChangesGuard
         when={isEdited}
         losing="The target you typed is not saved."
         keeps={(search) => staysAtLane(search, lane.id)}

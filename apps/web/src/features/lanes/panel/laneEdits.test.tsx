@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endSession } from '../../../platform/sessionEnd.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { farEnd, json } from '../../../testing/farEnd.ts';
+import { mockServer, json } from '../../../testing/mockServer.ts';
 import { laneOf } from '../../../testing/lanes.ts';
 import { signedInAs } from '../../../testing/people.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { LaneMonths } from './LaneMonths.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -39,8 +39,8 @@ afterEach(() => {
 });
 
 it('asks before an unsaved volume is lost, and rejects an invalid volume at its field', async () => {
-  const asked = farEnd(() => json(200, { months: [] }));
-  const { router } = renderPart(<LaneMonths lane={lane} />, address);
+  const asked = mockServer(() => json(200, { months: [] }));
+  const { router } = renderWithProviders(<LaneMonths lane={lane} />, address);
   expect((await december()).value, 'as many decimals as the others').toBe('1,127.00');
   await type('-5');
   expect(await screen.findByText('Enter 0 or more')).toBeTruthy();
@@ -65,7 +65,7 @@ it('asks before an unsaved volume is lost, and rejects an invalid volume at its 
 });
 
 it('says who changed the volume in the meantime, keeps the typed value, and overwrites on request', async () => {
-  const asked = farEnd(({ body }) =>
+  const asked = mockServer(({ body }) =>
     JSON.stringify(body)?.includes('seen') === true
       ? json(409, {
           code: 'edited_by_someone_else',
@@ -75,7 +75,7 @@ it('says who changed the volume in the meantime, keeps the typed value, and over
         })
       : json(200, { months: [] }),
   );
-  renderPart(<LaneMonths lane={lane} />, address);
+  renderWithProviders(<LaneMonths lane={lane} />, address);
   await type('800');
   await user.click(screen.getByRole('button', { name: 'Save 1 month' }));
   expect((await screen.findByText(/^Bea Buyer changed this at/)).textContent).toContain(
@@ -90,17 +90,17 @@ it('says who changed the volume in the meantime, keeps the typed value, and over
 });
 
 it('restores typed values after a lost connection logged the user out', async () => {
-  farEnd(() => json(200, { months: [] }));
-  const first = renderPart(<LaneMonths lane={lane} />, address);
+  mockServer(() => json(200, { months: [] }));
+  const first = renderWithProviders(<LaneMonths lane={lane} />, address);
   await type('800');
   endSession('noConnection');
   first.unmount();
   storedUser.set(signedInAs('Customer'));
-  const again = renderPart(<LaneMonths lane={lane} />, address);
+  const again = renderWithProviders(<LaneMonths lane={lane} />, address);
   expect((await december()).value).toBe('800');
   endSession();
   again.unmount();
   storedUser.set(signedInAs('Customer'));
-  renderPart(<LaneMonths lane={lane} />, address);
+  renderWithProviders(<LaneMonths lane={lane} />, address);
   expect((await december()).value).toBe('1,127.00');
 });

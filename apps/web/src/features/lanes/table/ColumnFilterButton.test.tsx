@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { ColumnFilterButton, type Condition, type FilterKind } from './ColumnFilterButton.tsx';
 
 function open(filter: FilterKind, condition?: Condition) {
   const onChange = vi.fn();
-  renderPart(
+  renderWithProviders(
     <ColumnFilterButton header="Savings" filter={filter} condition={condition} onChange={onChange} />,
   );
   fireEvent.click(screen.getByRole('button', { name: /^Filter Savings/ }));

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import type { Lane } from '../laneTypes.ts';
 import { Containers, Equipment, LaneStatus, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
 it('marks a lane that lost its shipments, and counts the shipments of others', () => {
-  renderPart(
+  renderWithProviders(
     <>
       <Shipments lane={lane({ shipmentCount: 1200 })} />
       <Shipments lane={lane({ shipmentCount: 0 })} />
@@ -22,7 +22,7 @@ it('marks a lane that lost its shipments, and counts the shipments of others', (
 
 it('says why miles are unknown, and how estimated miles were calculated and how accurate they are', () => {
   const milesEstimate = 'great circle × 1.20, 90% of routes within 10%';
-  renderPart(
+  renderWithProviders(
     <>
       <Miles lane={lane({ miles: null, shipmentCount: 3 })} />
       <Miles lane={lane({ miles: 240.4, milesEstimated: true, milesEstimate })} />
@@ -33,7 +33,7 @@ it('says why miles are unknown, and how estimated miles were calculated and how 
 });
 
 it('says where a number of containers is assumed', () => {
-  renderPart(
+  renderWithProviders(
     <>
       <Containers lane={lane({ containerCount: 12, volumeAssumed: true })} />
       <Containers lane={lane({ containerCount: 7 })} />
@@ -44,7 +44,7 @@ it('says where a number of containers is assumed', () => {
 });
 
 it('shows a target price of 0 or none as N/A', () => {
-  renderPart(
+  renderWithProviders(
     <>
       <UnitPrice price={0} unit="mi" />
       <UnitPrice price={null} unit="mi" />
@@ -56,7 +56,7 @@ it('shows a target price of 0 or none as N/A', () => {
 });
 
 it('a zip or equipment that all shipments share is shown, else "several" with what they state', () => {
-  renderPart(
+  renderWithProviders(
     <>
       <p>
         <Zip zip="75201" count={1} />
@@ -80,12 +80,12 @@ it('a zip or equipment that all shipments share is shown, else "several" with wh
 });
 
 it('a unit price states its unit', () => {
-  renderPart(<UnitPrice price={2972.7} unit="containers" />);
+  renderWithProviders(<UnitPrice price={2972.7} unit="containers" />);
   expect(screen.getByTitle(/per container$/).textContent).toBe('$2,972.70/container');
 });
 
 it('marks a lane of a running event with its name', () => {
-  renderPart(
+  renderWithProviders(
     <>
       <LaneStatus bidStatus="Paused" colour={null} eventName="Spring tender" />
       <LaneStatus bidStatus="Paused" colour={null} eventName={null} />

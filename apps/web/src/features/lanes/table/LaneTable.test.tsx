@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { type Asked, farEnd } from '../../../testing/farEnd.ts';
+import { type Asked, mockServer } from '../../../testing/mockServer.ts';
 import { laneOf } from '../../../testing/lanes.ts';
 import { signedInAs } from '../../../testing/people.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { LanePanel } from '../panel/LanePanel.tsx';
 import { LaneTable } from './LaneTable.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   storedUser.set(signedInAs('Customer'));
   window.print = printed;
   printed.mockReset();
-  asked = farEnd(({ path }) => {
+  asked = mockServer(({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
     const from = (page - 1) * size;
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => window.localStorage.clear());
 
 function open(address = '/road-ftl/lanes') {
-  return renderPart(
+  return renderWithProviders(
     <LaneTable
       mode={Mode.RoadFTL}
       printRef={{ current: null }}
@@ -143,13 +143,13 @@ it('says what is missing on paper when the browser’s own print is used', async
 });
 
 it('links back from a missing lane, without retrying', async () => {
-  farEnd(
+  mockServer(
     () =>
       new Response(JSON.stringify({ status: 404, code: 'no_such_lane', title: 'No lane' }), { status: 404 }),
   );
   const close = vi.fn();
   const tab = () => null;
-  renderPart(
+  renderWithProviders(
     <LanePanel
       laneId="12"
       tab="overview"

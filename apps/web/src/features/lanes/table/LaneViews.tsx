@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type LaneView, useLaneViews, useSaveLaneViews } from '../lanes.api.ts';
 import { viewAddress } from './viewAddress.ts';
 
@@ -103,7 +103,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
             onChange={(event) => setName(event.currentTarget.value)}
             style={{ flex: 1 }}
           />
-          <ReasonButton
+          <ButtonWithReason
             size="xs"
             type="submit"
             loading={save.isPending}
@@ -112,7 +112,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
             }
           >
             Keep
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </form>
       {save.error !== null && <ErrorPanel error={save.error} />}

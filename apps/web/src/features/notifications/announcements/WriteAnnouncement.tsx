@@ -3,7 +3,7 @@ import { Checkbox, Group, MultiSelect, SegmentedControl, Textarea } from '@manti
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type NewAnnouncement, useAnnounce, useReach } from './announcements.api.ts';
@@ -138,7 +138,10 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
           </ConfirmButton>
         </div>
       </div>
-      <LeaveGuard when={written !== '' && !announce.isPending} losing="Your announcement hasn’t been sent." />
+      <UnsavedChangesGuard
+        when={written !== '' && !announce.isPending}
+        losing="Your announcement hasn’t been sent."
+      />
     </Panel>
   );
 }

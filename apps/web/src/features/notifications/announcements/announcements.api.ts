@@ -10,12 +10,12 @@ const whileToldMs = 1_000;
 /** Connected users receive and read it within the first minute; after that, users read it at their own pace. */
 const freshMs = 60_000;
 const whileFreshMs = 2_500;
-const lookAgainMs = 15_000;
+const refetchIntervalMs = 15_000;
 
 function pollMs(announcements: readonly Announcement[] = []): number {
   if (announcements.some(({ delivery }) => !delivery.isDone)) return whileToldMs;
   const isFresh = announcements.some(({ writtenAt }) => Date.parse(writtenAt) > Date.now() - freshMs);
-  return isFresh ? whileFreshMs : lookAgainMs;
+  return isFresh ? whileFreshMs : refetchIntervalMs;
 }
 
 /** One page of announcements, newest first; polled while they are delivered and read. */

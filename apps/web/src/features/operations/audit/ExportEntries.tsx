@@ -2,7 +2,7 @@ import type { accounts, operations } from '@lanewright/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '../../../platform/downloadFile.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { ActivityFilter } from '../activity/activity.api.ts';
 import type { AuditFilter } from '../operations.api.ts';
@@ -25,7 +25,7 @@ export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntri
     if (outcome === 'empty') toasts.info('No entries match');
   };
   return (
-    <ReasonButton
+    <ButtonWithReason
       size="xs"
       variant="default"
       leftSection={<Download size={14} aria-hidden />}
@@ -34,6 +34,6 @@ export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntri
       onClick={() => void save()}
     >
       Export CSV
-    </ReasonButton>
+    </ButtonWithReason>
   );
 }

@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mantine/core';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { wordsOf } from '../audit/auditDifference.ts';
 import { type Job, useRetryJob } from '../operations.api.ts';
@@ -25,7 +25,7 @@ export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
     }
   };
   return (
-    <ReasonButton
+    <ButtonWithReason
       {...button}
       aria-label={`${verb}: ${nameOfJob(job)}`}
       loading={retry.isPending}
@@ -33,6 +33,6 @@ export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
       onClick={() => void run()}
     >
       {verb}
-    </ReasonButton>
+    </ButtonWithReason>
   );
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ChartColumn, Hash, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { boardLimits } from './arrange.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import classes from './AddTile.module.css';
 import { type BoardKind, type TileChoice, type TilePlace, tilesToChoose } from './tileCatalogue.ts';
 import { titleOfChoice } from './tileTitle.ts';
@@ -31,7 +31,7 @@ export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
   const choices = tilesToChoose(kind, place);
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         size="xs"
         leftSection={<Plus size={14} aria-hidden />}
         reason={
@@ -41,7 +41,7 @@ export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
         onClick={dialog.open}
       >
         Add tile
-      </ReasonButton>
+      </ButtonWithReason>
       <Modal
         opened={opened}
         onClose={dialog.close}

@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { DrillPanel } from './DrillPanel.tsx';
 import { FigureLink } from './FigureLink.tsx';
 
@@ -39,7 +39,7 @@ const lane = (laneId: string, value: number) => ({
 
 /** Mocks a server whose lanes add up to a total. */
 function lanesAddingUpTo(total: number) {
-  return farEnd(({ path }) => {
+  return mockServer(({ path }) => {
     if (path.startsWith('/overview/4/Savings')) return json(200, figure);
     const lanes = path.includes('laneId=1') ? [lane('1', 200)] : [lane('1', 200), lane('2', total - 200)];
     const ofAll = path.includes('laneId=1') ? 200 : total;
@@ -58,7 +58,7 @@ function Screen() {
 
 it('goes from a figure through its formula and lanes to a lane’s shipments, and back', async () => {
   const asked = lanesAddingUpTo(300.05);
-  const { router } = renderPart(<Screen />);
+  const { router } = renderWithProviders(<Screen />);
   await userEvent.click(screen.getByRole('link', { name: '$300.05' }));
   await screen.findByText('The lanes add up to the figure, $300.05, to the cent.');
   screen.getByText('savings = baseline of awarded volume − awarded');
@@ -80,7 +80,7 @@ it('goes from a figure through its formula and lanes to a lane’s shipments, an
 it('shows a mismatched total in red after one retry, and reports it as an error', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const asked = lanesAddingUpTo(300.04);
-  renderPart(<Screen />);
+  renderWithProviders(<Screen />);
   await userEvent.click(screen.getByRole('link', { name: '$300.05' }));
   await screen.findByText('The lanes add up to $300.04 but should be $300.05. Contact support.');
   expect(told.mock.calls.flat()).toContain('The lanes add up to $300.04, not to $300.05');

@@ -13,7 +13,7 @@ import { Formula } from './FigureNote.tsx';
 import { LanesOfFigure, type LanesOfFigureProps } from './LanesOfFigure.tsx';
 import { OwnLanesOfFigure } from './OwnLanesOfFigure.tsx';
 import { PartOfLane } from './PartOfLane.tsx';
-import { type SaidFigure, useSaidFigure } from './saidFigure.ts';
+import { type FigureDescription, useSaidFigure } from './describeFigure.ts';
 
 /** A lane opened from a figure, and which part of it the figure includes. */
 export interface OpenedLane {
@@ -134,7 +134,7 @@ function LanesBehind({ customerId, elsewhere, ...lanes }: LanesBehindProps) {
   );
 }
 
-function SaidHead({ said, quiet }: { said: SaidFigure; quiet: boolean }) {
+function SaidHead({ said, quiet }: { said: FigureDescription; quiet: boolean }) {
   return (
     <>
       <h2 className={classes.said}>

@@ -3,7 +3,7 @@ import { Bars } from '../../../ui/chart/Bars.tsx';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { useAddress } from '../../../ui/useAddress.ts';
 import { figureInAddress } from '../figure/figureAim.ts';
-import { labelOf } from '../figure/saidFigure.ts';
+import { labelOf } from '../figure/describeFigure.ts';
 import type { Savings, SavingsRow } from './savings.api.ts';
 import { dimensionTitles } from './savingsDimensions.ts';
 

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { FigureLink } from '../figure/FigureLink.tsx';
-import { labelOf } from '../figure/saidFigure.ts';
+import { labelOf } from '../figure/describeFigure.ts';
 import type { Savings } from './savings.api.ts';
 import { dimensionTitles } from './savingsDimensions.ts';
 import classes from './Savings.module.css';

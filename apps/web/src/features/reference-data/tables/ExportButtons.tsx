@@ -2,10 +2,10 @@ import { referenceData } from '@lanewright/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '../../../platform/downloadFile.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { RowsQuery } from './referenceRow.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 
 interface ExportButtonsProps {
   look: TableLook;
@@ -30,7 +30,7 @@ export function ExportButtons({ look, query, total }: ExportButtonsProps) {
     if (outcome === 'failed') toasts.error('Couldn’t download the file. Try again in a moment');
   };
   return formats.map((format) => (
-    <ReasonButton
+    <ButtonWithReason
       key={format}
       size="xs"
       variant="default"
@@ -40,6 +40,6 @@ export function ExportButtons({ look, query, total }: ExportButtonsProps) {
       onClick={() => void save(format)}
     >
       Export {format.toUpperCase()}
-    </ReasonButton>
+    </ButtonWithReason>
   ));
 }

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import { NamedRowSelect } from './form/NamedRowSelect.tsx';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 
 /** Filters of a list, stored in the address: texts, and a country or mode. */
 export function RowFilters({ look }: { look: TableLook }) {

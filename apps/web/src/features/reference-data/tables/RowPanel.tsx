@@ -3,7 +3,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { rowName } from './cellWords.ts';
 import { RowForm } from './form/RowForm.tsx';
 import type { ReferenceRow } from './referenceRow.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 
 /** Content of the panel: a row, a new row, or nothing. */
 export type OpenRow = ReferenceRow | 'new' | undefined;

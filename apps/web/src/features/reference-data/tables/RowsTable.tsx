@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { positionInWords } from '../ports/portWords.ts';
 import { cellWords, rowName } from './cellWords.ts';
 import type { ReferenceRow } from './referenceRow.ts';
-import type { ColumnLook, TableLook } from './tableLook.ts';
+import type { ColumnLook, TableLook } from './tableConfig.ts';
 import { listedFields } from './tableLooks.ts';
 
 interface RowsTableProps {

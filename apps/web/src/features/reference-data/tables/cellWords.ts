@@ -1,7 +1,7 @@
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { formatMoment } from '../../../ui/figures.ts';
 import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 
 /** Formats a field's value; a dash for an empty one. */
 export function cellWords(field: Pick<Field, 'kind'>, value: Cell | undefined): string {

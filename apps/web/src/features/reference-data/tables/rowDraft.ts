@@ -1,5 +1,5 @@
 import type { Cell, Field, ReferenceRow } from './referenceRow.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 import { fieldsOf, rowSchemas } from './tableLooks.ts';
 
 /** Form values of a row by field; text inputs as typed. */

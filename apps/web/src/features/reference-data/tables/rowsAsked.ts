@@ -1,6 +1,6 @@
 import { offeredModes } from '@lanewright/freight';
 import type { RowsQuery } from './referenceRow.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableLook } from './tableConfig.ts';
 
 /** Reads the query of a table's list from the address. */
 export function rowsAsked(look: TableLook, address: URLSearchParams): RowsQuery {

@@ -1,11 +1,14 @@
 import { referenceData } from '@lanewright/contract';
 import type { Field, TableName } from './referenceRow.ts';
-import { placeLooks } from './placeLooks.ts';
-import type { TableLook } from './tableLook.ts';
-import { termLooks } from './termLooks.ts';
+import { locationTableConfigs } from './locationTableConfigs.ts';
+import type { TableLook } from './tableConfig.ts';
+import { termTableConfigs } from './termTableConfigs.ts';
 
 /** Presentation of each table. */
-export const tableLooks: Readonly<Record<TableName, TableLook>> = { ...placeLooks, ...termLooks };
+export const tableLooks: Readonly<Record<TableName, TableLook>> = {
+  ...locationTableConfigs,
+  ...termTableConfigs,
+};
 
 /** Returns the writable fields of a table, in form order. */
 export function fieldsOf(table: TableName): readonly Field[] {

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { scenarioOf } from '../../../testing/scenarios.ts';
 import { AnalysesTab } from './AnalysesTab.tsx';
 import type { Analysis } from './analyses.api.ts';
@@ -29,12 +29,12 @@ const analysis = (more: Partial<Analysis>): Analysis => ({
 
 it('runs on request, shows progress, then the cost of each rule and whether it is conclusive', async () => {
   let kept: Analysis[] = [];
-  const asked = farEnd(({ method, body }) => {
+  const asked = mockServer(({ method, body }) => {
     if (method === 'GET') return json(200, kept);
     kept = [analysis({ state: 'Running', done: 1 })];
     return json(200, body);
   });
-  const { queryClient } = renderPart(<AnalysesTab scenario={scenario} />);
+  const { queryClient } = renderWithProviders(<AnalysesTab scenario={scenario} />);
   const [first] = await screen.findAllByRole('button', { name: 'Calculate' });
   if (first !== undefined) await userEvent.click(first);
   await screen.findByText('1 of 3 runs');
@@ -79,8 +79,8 @@ it('runs on request, shows progress, then the cost of each rule and whether it i
 });
 
 it('says what failed, and tries again', async () => {
-  farEnd(() => json(200, [analysis({ state: 'Failed', problem: 'The time ran out.' })]));
-  renderPart(<AnalysesTab scenario={scenario} />);
+  mockServer(() => json(200, [analysis({ state: 'Failed', problem: 'The time ran out.' })]));
+  renderWithProviders(<AnalysesTab scenario={scenario} />);
   await screen.findByText('The time ran out.');
   screen.getByRole('button', { name: 'Try again' });
 });

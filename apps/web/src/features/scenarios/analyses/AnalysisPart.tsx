@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { isWorking, type Scenario } from '../scenarios.api.ts';
 import { type Analysis, type AnalysisKind, isUnderWay, useStartAnalysis } from './analyses.api.ts';
@@ -34,7 +34,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
       heading={heading}
       aside={
         isDone && (
-          <ReasonButton
+          <ButtonWithReason
             size="compact-xs"
             variant={analysis.isStale ? 'light' : 'subtle'}
             leftSection={<RotateCw size={13} aria-hidden />}
@@ -43,7 +43,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
             onClick={() => start.mutate(kind)}
           >
             Recalculate
-          </ReasonButton>
+          </ButtonWithReason>
         )
       }
     >
@@ -56,7 +56,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
         </p>
       )}
       {!runs && !isDone && (
-        <ReasonButton
+        <ButtonWithReason
           size="xs"
           variant="light"
           leftSection={<Play size={13} aria-hidden />}
@@ -65,7 +65,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
           onClick={() => start.mutate(kind)}
         >
           {analysis === undefined ? 'Calculate' : 'Try again'}
-        </ReasonButton>
+        </ButtonWithReason>
       )}
       {isDone && (
         <>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { MarkedDrawing } from '../../../ui/chart/MarkedDrawing.tsx';
-import { PictureFrame } from '../../../ui/chart/picture/PictureFrame.tsx';
+import { ChartFrame } from '../../../ui/chart/picture/ChartFrame.tsx';
 import { formatFigure, formatFigureShort } from '../../../ui/chart/picture/pictureTable.ts';
 import { chartFont } from '../../../ui/chart/chartTheme.ts';
 import { chartGrid, figureAxis } from '../../../ui/chart/series.ts';
-import { useSame } from '../../../ui/chart/useSame.ts';
+import { useDeepStable } from '../../../ui/chart/useDeepStable.ts';
 import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -15,7 +15,7 @@ import classes from './Analyses.module.css';
 
 /** Cost of the award at each volume, as bars to either side of the planned cost. */
 export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
-  const shown = useSame(cases);
+  const shown = useDeepStable(cases);
   const option = useMemo(() => rangeOption(shown), [shown]);
   const [planned] = shown;
   if (planned === undefined)
@@ -24,7 +24,7 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
   const breaking = shown.filter(({ broken }) => broken.length > 0).length;
   return (
     <>
-      <PictureFrame
+      <ChartFrame
         plain
         title="Cost of the award at other volumes"
         note={
@@ -67,7 +67,7 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
             horizontal
           />
         )}
-      </PictureFrame>
+      </ChartFrame>
       <div className={classes.tables}>
         <CasesTable cases={shown} />
       </div>

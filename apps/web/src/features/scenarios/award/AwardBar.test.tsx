@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { figuresOf, scenarioOf } from '../../../testing/scenarios.ts';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { AwardBar } from './AwardBar.tsx';
@@ -15,7 +15,7 @@ const solvedAt = '2026-11-20T10:05:00.000Z';
 const given = { awards: 12, lanes: 10, awardedUsd: 900.5, savingsUsd: 99.5 };
 
 function server() {
-  return farEnd(({ path }) =>
+  return mockServer(({ path }) =>
     path.endsWith('/take-back') ? json(200, { takenBack: 12 }) : json(200, given),
   );
 }
@@ -23,7 +23,7 @@ function server() {
 it('says what awarding does, awards what was shown, and undoes it from the message', async () => {
   const asked = server();
   const figures = figuresOf({ gapUsd: 12.4, gapPercent: 0.05, boundUsd: 888.1 });
-  renderPart(
+  renderWithProviders(
     <>
       <AwardBar scenario={scenarioOf('5', { solvedAt, figures })} figures={figures} />
       <Toasts />
@@ -49,7 +49,7 @@ it('claims no proof for an outdated result, and awards it only in a second step'
   const asked = server();
   const figures = figuresOf({ gapUsd: 0, gapPercent: 0 });
   const scenario = scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' });
-  renderPart(<AwardBar scenario={scenario} figures={figures} />);
+  renderWithProviders(<AwardBar scenario={scenario} figures={figures} />);
   expect(screen.queryByText(/Proven/)).toBeNull();
   screen.getByText(/Out of date: run again/);
   await userEvent.click(screen.getByRole('button', { name: 'Award anyway' }));
@@ -66,7 +66,7 @@ it('claims no proof for an outdated result, and awards it only in a second step'
 it('asks for a reason before it takes back existing awards', async () => {
   const asked = server();
   const scenario = scenarioOf('5', { awardedAt: '2026-11-21T08:00:00.000Z' });
-  renderPart(<AwardBar scenario={scenario} figures={figuresOf()} />);
+  renderWithProviders(<AwardBar scenario={scenario} figures={figuresOf()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel awards' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText('Why'), 'later');
@@ -75,16 +75,16 @@ it('asks for a reason before it takes back existing awards', async () => {
 });
 
 it('keeps rejected lanes visible, and awards nothing without a result', async () => {
-  const asked = farEnd(() =>
+  const asked = mockServer(() =>
     json(409, { title: 'It was worked out again', detail: 'Look at the new result first.' }),
   );
-  const { unmount } = renderPart(<AwardBar scenario={scenarioOf('5')} figures={figuresOf()} />);
+  const { unmount } = renderWithProviders(<AwardBar scenario={scenarioOf('5')} figures={figuresOf()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Award 10 lanes' }));
   await screen.findByText('Look at the new result first.');
   unmount();
 
-  renderPart(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
+  renderWithProviders(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
   const button = screen.getByRole('button', { name: 'Award this scenario' });
   expect(button.getAttribute('aria-description')).toBe('The scenario is running again');
   expect(asked).toHaveLength(1);

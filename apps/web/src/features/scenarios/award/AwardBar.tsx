@@ -2,13 +2,13 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { isWorking, type Scenario, type ScenarioFigures } from '../scenarios.api.ts';
 import { proofWords } from '../result/gapWords.ts';
 import classes from '../result/Result.module.css';
 import { isUpToDate } from '../scenarioWords.ts';
 import { AwardDialog } from './AwardDialog.tsx';
-import { TakeBackButton } from './TakeBackButton.tsx';
+import { CancelAwardsButton } from './CancelAwardsButton.tsx';
 
 interface AwardBarProps {
   scenario: Scenario;
@@ -42,16 +42,16 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
         )}
       </div>
       {isAwarded ? (
-        <TakeBackButton scenario={scenario} />
+        <CancelAwardsButton scenario={scenario} />
       ) : (
-        <ReasonButton
+        <ButtonWithReason
           leftSection={<Trophy size={15} aria-hidden />}
           variant={isUpToDate(scenario) ? 'filled' : 'default'}
           reason={reason ?? whyNot(scenario, figures)}
           onClick={() => setOpened(true)}
         >
           {scenario.stale === null || isEdited ? 'Award this scenario' : 'Award anyway'}
-        </ReasonButton>
+        </ButtonWithReason>
       )}
       <AwardDialog scenario={scenario} figures={figures} opened={opened} onClose={() => setOpened(false)} />
     </div>

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from '../result/Result.module.css';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
@@ -108,13 +108,13 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           loading={award.isPending}
           reason={stale !== null && !confirmed && 'Confirm that the result is out of date, or run again'}
           onClick={() => onGive(backups)}
         >
           Award {countOf(figures.lanesAwarded, 'lane')}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </>
   );

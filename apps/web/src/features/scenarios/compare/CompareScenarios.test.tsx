@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { figuresOf, scenarioOf } from '../../../testing/scenarios.ts';
 import { CompareScenarios } from './CompareScenarios.tsx';
 
@@ -32,12 +32,12 @@ const lane = {
 };
 
 it('marks the best of each figure, and shows which lanes make the difference', async () => {
-  farEnd(({ path }) => {
+  mockServer(({ path }) => {
     if (path.startsWith('/scenarios/compare'))
       return json(200, { total: 1, lanes: [lane], differenceUsd: -10.25 });
     return json(200, path === '/scenarios/1' ? few : cheap);
   });
-  renderPart(<CompareScenarios scenarioIds={['1', '2', '1']} />);
+  renderWithProviders(<CompareScenarios scenarioIds={['1', '2', '1']} />);
   await screen.findByText(/the difference between the two scenarios, to the cent/);
   await screen.findByText('Reno → Boise');
   const row = (name: string) =>

@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { formatGap } from '../result/gapWords.ts';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
 import { isUpToDate, stateOfScenario } from '../scenarioWords.ts';
-import { type Better, bestOfRow } from './bestOfRow.ts';
+import { type Better, bestInRow } from './bestInRow.ts';
 import { bestCoverage, isComparable } from '../comparedCosts.ts';
 import classes from './Compare.module.css';
 
@@ -106,7 +106,7 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
   );
   const told = costs.filter((cost) => cost !== null);
   const [least, most] = [Math.min(...told), Math.max(...told)];
-  const isCheapest = bestOfRow(costs, 'less');
+  const isCheapest = bestInRow(costs, 'less');
   return (
     <div className={classes.figures}>
       <SmallTable label="Scenario comparison" keepFirstColumn>
@@ -149,7 +149,7 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
             const shown = scenarios.map((scenario) =>
               isProof && !isUpToDate(scenario) && scenario.awardedAt === null ? null : scenario.figures,
             );
-            const best = bestOfRow(
+            const best = bestInRow(
               shown.map((figures) => (figures == null ? null : value(figures))),
               better,
             );

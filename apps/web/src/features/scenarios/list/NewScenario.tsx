@@ -4,7 +4,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { type FormEvent, useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { starters } from '../rules/ruleCatalogue.ts';
 import { ruleProblems } from '../rules/ruleProblems.ts';
 import { type Scenario, type ScenarioHead, useCreateScenario, useScenarioChoices } from '../scenarios.api.ts';
@@ -23,7 +23,7 @@ export function NewScenario(props: NewScenarioProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         reason={
           props.scenarios.length >= mostScenarios &&
           `A mode can have up to ${mostScenarios} scenarios. Delete one that is no longer needed`
@@ -31,7 +31,7 @@ export function NewScenario(props: NewScenarioProps) {
         onClick={dialog.open}
       >
         New scenario
-      </ReasonButton>
+      </ButtonWithReason>
       {opened && <NewScenarioDialog {...props} onClose={dialog.close} />}
     </>
   );
@@ -126,9 +126,9 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <ReasonButton type="submit" reason={problem} loading={create.isPending}>
+          <ButtonWithReason type="submit" reason={problem} loading={create.isPending}>
             Create scenario
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </form>
     </EditModal>

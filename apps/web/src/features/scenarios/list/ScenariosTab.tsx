@@ -4,7 +4,7 @@ import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type ScenarioHead, useScenarioChoices, useScenarios } from '../scenarios.api.ts';
 import { NewScenario } from './NewScenario.tsx';
 import { ScenarioList } from './ScenarioList.tsx';
@@ -19,7 +19,7 @@ interface ScenariosTabProps {
   noBids: ReactNode;
 }
 
-const mostCompared = 4;
+const maxCompared = 4;
 
 /** Award scenarios of a mode with their costs, and a way to compare them. */
 export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: ScenariosTabProps) {
@@ -57,13 +57,13 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
           Nothing is awarded until you confirm.
         </Text>
         <Group gap="xs">
-          <ReasonButton
+          <ButtonWithReason
             variant="default"
             reason={reasonNotToCompare(chosen, data)}
             onClick={() => onCompare(chosen)}
           >
             {chosen.length < 2 ? 'Compare' : `Compare ${chosen.length}`}
-          </ReasonButton>
+          </ButtonWithReason>
           {newScenario}
         </Group>
       </Group>
@@ -86,5 +86,5 @@ function reasonNotToCompare(chosen: readonly string[], scenarios: readonly Scena
   if (scenarios.filter(({ figures }) => figures !== null).length < 2)
     return 'Run at least two scenarios first';
   if (chosen.length < 2) return 'Select at least two scenarios';
-  return chosen.length > mostCompared ? `Compare up to ${mostCompared} scenarios` : null;
+  return chosen.length > maxCompared ? `Compare up to ${maxCompared} scenarios` : null;
 }

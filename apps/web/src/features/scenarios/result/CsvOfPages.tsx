@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveCsv } from '../../../ui/chart/picture/pictureFiles.ts';
 import type { PictureCell, PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { formatCount } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
 interface CsvOfPagesProps<Row> {
@@ -39,7 +39,7 @@ export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfP
     }
   };
   return (
-    <ReasonButton
+    <ButtonWithReason
       size="xs"
       variant="default"
       leftSection={<Download size={14} aria-hidden />}
@@ -49,6 +49,6 @@ export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfP
       }}
     >
       {done === null ? 'Download CSV' : `${formatCount(done)} of ${formatCount(total ?? 0)}`}
-    </ReasonButton>
+    </ButtonWithReason>
   );
 }

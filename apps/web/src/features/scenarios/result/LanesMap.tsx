@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PictureTable } from '../../../ui/chart/picture/pictureTable.ts';
-import type { PictureProps } from '../../../ui/chart/picture/PictureFrame.tsx';
+import type { PictureProps } from '../../../ui/chart/picture/ChartFrame.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { type MapAbout, WorldMap } from '../../../ui/map/WorldMap.tsx';
 import type { LanesOnMap, LaneWithEnds } from './lanesOnMap.ts';

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { scenarioOf } from '../../../testing/scenarios.ts';
 import { GuideTab } from './GuideTab.tsx';
 import { LanesTab } from './LanesTab.tsx';
@@ -61,8 +61,11 @@ const carriers = [
 ];
 
 it('shows for each lane the winner, the runner-up and the deciding reason; filters are in the address', async () => {
-  const asked = farEnd(() => json(200, { total: 1, awardedUsd: 900.5, carriers, lanes: [lane] }));
-  const { router } = renderPart(<LanesTab scenario={scenarioOf('5')} />, '/?part=lanes&only=changed');
+  const asked = mockServer(() => json(200, { total: 1, awardedUsd: 900.5, carriers, lanes: [lane] }));
+  const { router } = renderWithProviders(
+    <LanesTab scenario={scenarioOf('5')} />,
+    '/?part=lanes&only=changed',
+  );
   const row = (await screen.findByText('Reno → Boise')).closest('tr');
   expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Whole Freight 60%Part Lines 40%today Old Lines: a change',
@@ -99,10 +102,10 @@ it('leads to the winning price, and says if no price wins', async () => {
       percentLower: null,
     },
   ];
-  farEnd(({ path }) =>
+  mockServer(({ path }) =>
     path.includes('/guide') ? json(200, { total: 2, leftOut: 500_000, rows }) : json(404, {}),
   );
-  renderPart(<GuideTab scenario={scenarioOf('5')} />);
+  renderWithProviders(<GuideTab scenario={scenarioOf('5')} />);
   const [, first, second] = [...(await screen.findByRole('table')).querySelectorAll('tr')];
   const cells = (row: HTMLElement | undefined) =>
     [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
@@ -112,7 +115,7 @@ it('leads to the winning price, and says if no price wins', async () => {
 });
 
 it('says why a scenario without a result shows nothing', () => {
-  renderPart(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
+  renderWithProviders(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
   screen.getByText('No award satisfies all rules');
   screen.getByRole('button', { name: 'View suggested fix' });
 });

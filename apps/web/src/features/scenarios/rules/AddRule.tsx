@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import type { ScenarioRule } from '../scenarios.api.ts';
 import { type RuleOffer, ruleGroups, starters } from './ruleCatalogue.ts';
 import { useRuleSurroundings } from './ruleContext.ts';
@@ -23,9 +23,9 @@ export function AddRule({ onAdd, reason }: AddRuleProps) {
   const plus = <Plus size={14} aria-hidden />;
   if (reason !== null)
     return (
-      <ReasonButton size="xs" variant="default" leftSection={plus} reason={reason}>
+      <ButtonWithReason size="xs" variant="default" leftSection={plus} reason={reason}>
         Add rule
-      </ReasonButton>
+      </ButtonWithReason>
     );
   return (
     <Menu position="bottom-end" width={320} withinPortal>

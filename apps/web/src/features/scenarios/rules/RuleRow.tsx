@@ -6,7 +6,7 @@ import { useRuleSurroundings } from './ruleContext.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { RuleSentence } from './RuleSentence.tsx';
 import classes from './Rules.module.css';
-import { takeOut } from './takeOut.ts';
+import { removeAndMoveFocus } from './removeAndMoveFocus.ts';
 
 interface RuleRowProps {
   rule: ScenarioRule;
@@ -53,7 +53,7 @@ export function RuleRow({ rule, no, onChange, onRemove }: RuleRowProps) {
         color="gray"
         aria-label={`Remove rule ${no}`}
         data-takes-out="rule"
-        onClick={({ currentTarget }) => takeOut(currentTarget, 'rule', onRemove)}
+        onClick={({ currentTarget }) => removeAndMoveFocus(currentTarget, 'rule', onRemove)}
       >
         <Trash2 size={15} aria-hidden />
       </ActionIcon>

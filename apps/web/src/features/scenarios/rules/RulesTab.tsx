@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { AddRule } from './AddRule.tsx';
 import { LanesPanel } from './LanesPanel.tsx';
 import { RuleContext, type RuleSurroundings } from './ruleContext.ts';
@@ -91,7 +91,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
             <Button size="xs" variant="default" onClick={inHand.discard}>
               Discard
             </Button>
-            <ReasonButton
+            <ButtonWithReason
               size="xs"
               variant="default"
               loading={inHand.isSaving}
@@ -100,7 +100,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
               onClick={() => void inHand.save().catch(() => undefined)}
             >
               Save
-            </ReasonButton>
+            </ButtonWithReason>
           </Group>
         </div>
       )}

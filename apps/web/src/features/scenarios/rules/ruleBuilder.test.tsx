@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { choicesOf, scenarioOf } from '../../../testing/scenarios.ts';
 import type { ScenarioRule } from '../scenarios.api.ts';
 import { draftProblem } from './draftProblem.ts';
@@ -37,7 +37,7 @@ function openBuilder(): () => ScenarioDraft {
       />
     );
   }
-  renderPart(<Builder />);
+  renderWithProviders(<Builder />);
   return () => last;
 }
 
@@ -207,10 +207,10 @@ it('keeps a number as typed, and moves the focus when the next one is removed', 
   await user.type(budget, '1.5{Backspace}7');
   expect(draft().rules).toEqual([expect.objectContaining({ maxUsd: 1.7 })]);
   await addRule('Keep incumbents');
-  const takeOut = (no: number) => screen.getByRole('button', { name: `Remove rule ${no}` });
-  await user.click(takeOut(1));
-  expect(document.activeElement).toBe(takeOut(1));
-  await user.click(takeOut(1));
+  const removeAndMoveFocus = (no: number) => screen.getByRole('button', { name: `Remove rule ${no}` });
+  await user.click(removeAndMoveFocus(1));
+  expect(document.activeElement).toBe(removeAndMoveFocus(1));
+  await user.click(removeAndMoveFocus(1));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
 });
 

@@ -1,7 +1,7 @@
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type Scenario, useRepairScenario } from '../scenarios.api.ts';
 import classes from './Run.module.css';
 
@@ -42,14 +42,14 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
               <li key={`${ruleId}-${words}`}>{words}</li>
             ))}
           </ul>
-          <ReasonButton
+          <ButtonWithReason
             size="xs"
             loading={repair.isPending}
             reason={reason}
             onClick={() => repair.mutate(undefined)}
           >
             Relax these rules and rerun
-          </ReasonButton>
+          </ButtonWithReason>
         </div>
       )}
       {repair.error !== null && <ErrorPanel error={repair.error} heading="Couldn’t relax the rules" />}

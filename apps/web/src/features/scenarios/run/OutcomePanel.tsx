@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { isWeighed, outOfDateWords, weighedWords } from '../result/gapWords.ts';
 import { isUpToDate } from '../scenarioWords.ts';
 import { type Scenario, useScenarioProgress } from '../scenarios.api.ts';
@@ -33,9 +33,9 @@ export function OutcomePanel(props: OutcomePanelProps) {
   const { state, figures, problem, stale, isEdited, awardedAt } = scenario;
   // An awarded result stays as calculated.
   const again = awardedAt === null && (
-    <ReasonButton size="xs" variant="default" loading={isSolving} reason={whyNotSolve} onClick={solve}>
+    <ButtonWithReason size="xs" variant="default" loading={isSolving} reason={whyNotSolve} onClick={solve}>
       Run again
-    </ReasonButton>
+    </ButtonWithReason>
   );
   return (
     <>

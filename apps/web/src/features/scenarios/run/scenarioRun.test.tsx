@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { type Asked, mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { choicesOf, figuresOf, scenarioOf } from '../../../testing/scenarios.ts';
 import type { Scenario, ScenarioProgress } from '../scenarios.api.ts';
 import { ScenarioPage } from '../ScenarioPage.tsx';
@@ -16,7 +16,7 @@ interface FarScenario {
 
 /** Mocks a server with one scenario; `change` handles requests that modify it. */
 function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario) => void): Asked[] {
-  return farEnd((asked) => {
+  return mockServer((asked) => {
     if (asked.path.startsWith('/scenarios/choices')) return json(200, choicesOf());
     if (asked.path === '/scenarios/5/progress')
       return json(200, { state: kept.scenario.state, points: kept.points });
@@ -26,7 +26,7 @@ function farScenario(kept: FarScenario, change: (asked: Asked, kept: FarScenario
 }
 
 function openPage(address = '/'): void {
-  renderPart(
+  renderWithProviders(
     <ScenarioPage
       mode={Mode.OceanFCL}
       scenarioId="5"
@@ -142,7 +142,7 @@ it('says where more than the price counts in a result', async () => {
 });
 
 it('keeps a rejected rule as typed, with the reason next to it', async () => {
-  farEnd(({ path, method }) => {
+  mockServer(({ path, method }) => {
     if (path.startsWith('/scenarios/choices')) return json(200, choicesOf());
     if (path.endsWith('/progress')) return json(200, { state: 'Draft', points: [] });
     if (method === 'PUT')

@@ -8,9 +8,9 @@ import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import {
   type ChargeStructure,
   type EditedStructure,
@@ -103,7 +103,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
         heading={`Charges, version ${structure.version}`}
         aside={
           <Group gap="xs">
-            <ReasonButton
+            <ButtonWithReason
               size="xs"
               variant="default"
               leftSection={<FileSpreadsheet size={14} aria-hidden />}
@@ -112,7 +112,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
               onClick={() => sheet.mutate(draft)}
             >
               Preview bid sheet
-            </ReasonButton>
+            </ButtonWithReason>
             <Button
               size="xs"
               variant="default"
@@ -171,13 +171,13 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
             >
               Discard
             </ConfirmButton>
-            <ReasonButton
+            <ButtonWithReason
               size="xs"
               onClick={() => setReviewing(true)}
               reason={problems.length > 0 && (problems[0]?.message ?? 'Correct the errors first')}
             >
               Review and save
-            </ReasonButton>
+            </ButtonWithReason>
           </Group>
         </div>
       )}
@@ -199,7 +199,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
           onSaveOver={() => void reload().then(putOver)}
         />
       )}
-      <LeaveGuard when={edited} losing="The edited charges are not saved." />
+      <UnsavedChangesGuard when={edited} losing="The edited charges are not saved." />
     </>
   );
 }

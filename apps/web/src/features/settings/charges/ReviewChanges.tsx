@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
   type ChargeStructure,
@@ -68,14 +68,14 @@ export function ReviewChanges(props: ReviewChangesProps) {
         <Button variant="default" onClick={onClose} disabled={save.isPending}>
           Keep editing
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           loading={save.isPending}
           // Errors are shown from the mutation state.
           onClick={() => void confirm().catch(() => undefined)}
           reason={preview === undefined ? 'Calculating impact…' : preview.isUnchanged && 'No changes to save'}
         >
           Save as version {draft.version + 1}
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </Modal>
   );

@@ -7,9 +7,9 @@ import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { sayEffect } from './effectWords.ts';
 import {
@@ -103,7 +103,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
             <Button size="xs" variant="default" onClick={discard}>
               Discard
             </Button>
-            <ReasonButton
+            <ButtonWithReason
               size="xs"
               loading={save.isPending}
               reason={Object.values(problems)[0]}
@@ -111,11 +111,11 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
               onClick={() => void send().catch(() => undefined)}
             >
               Save properties
-            </ReasonButton>
+            </ButtonWithReason>
           </Group>
         </div>
       )}
-      <LeaveGuard when={count > 0} losing="The changed properties are not saved." />
+      <UnsavedChangesGuard when={count > 0} losing="The changed properties are not saved." />
     </>
   );
 }

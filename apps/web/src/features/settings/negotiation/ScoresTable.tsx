@@ -6,10 +6,10 @@ import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
@@ -136,9 +136,9 @@ function Table({ of, carriers, terms }: TableProps) {
       <div className={classes.actions}>
         {changes.length > 0 && (
           <>
-            <ReasonButton type="submit" size="xs" loading={save.isPending} reason={wrong}>
+            <ButtonWithReason type="submit" size="xs" loading={save.isPending} reason={wrong}>
               Save {countOf(changes.length, 'score')}
-            </ReasonButton>
+            </ButtonWithReason>
             <Button size="xs" variant="default" onClick={discard}>
               Undo
             </Button>
@@ -158,7 +158,7 @@ function Table({ of, carriers, terms }: TableProps) {
       ) : (
         save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the scores" />
       )}
-      <LeaveGuard when={changes.length > 0} losing="The scores you typed are not saved." />
+      <UnsavedChangesGuard when={changes.length > 0} losing="The scores you typed are not saved." />
     </form>
   );
 }

@@ -4,10 +4,10 @@ import { useKeptState } from '../../../platform/useKeptState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatChosenPercent } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { numberProblem } from '../../../ui/numberProblem.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type ModeOf, type Term, useSaveTerms, useTerms } from './negotiation.api.ts';
@@ -105,7 +105,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
         </tfoot>
       </SmallTable>
       <div className={classes.actions}>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           size="xs"
           loading={save.isPending}
@@ -118,7 +118,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           }
         >
           Save terms
-        </ReasonButton>
+        </ButtonWithReason>
         {!isUnchanged && (
           <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
             Undo
@@ -143,7 +143,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
       ) : (
         save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the terms" />
       )}
-      <LeaveGuard when={!isUnchanged} losing="The changed terms are not saved." />
+      <UnsavedChangesGuard when={!isUnchanged} losing="The changed terms are not saved." />
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { addErrorText } from './addErrorText.ts';
@@ -150,16 +150,16 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
         {add.error !== null && <ErrorPanel error={undefined} heading={addErrorText(add.error)} />}
         {change.error !== null && <ErrorPanel error={change.error} />}
         <Group justify="flex-end">
-          <ReasonButton
+          <ButtonWithReason
             type="submit"
             loading={add.isPending || change.isPending}
             reason={!isNew && !isEdited && 'No changes to save'}
           >
             {isNew ? 'Add property' : 'Save'}
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </Stack>
-      <LeaveGuard when={isEdited && !isSaved} losing="The property is not saved." />
+      <UnsavedChangesGuard when={isEdited && !isSaved} losing="The property is not saved." />
     </form>
   );
 }

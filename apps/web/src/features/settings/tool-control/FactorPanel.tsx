@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { useQuery } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMass } from '../../../ui/figures.ts';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Co2Factor, factorPreviewQuery, type NextFactor, useAddFactor } from './toolControl.api.ts';
@@ -122,12 +122,12 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
         />
         {add.error !== null && <ErrorPanel error={add.error} />}
         <Group justify="flex-end">
-          <ReasonButton type="submit" loading={add.isPending} reason={problem}>
+          <ButtonWithReason type="submit" loading={add.isPending} reason={problem}>
             Save as version {version + 1}
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </Stack>
-      <LeaveGuard when={isTyped && !isSaved} losing="The factor is not saved." />
+      <UnsavedChangesGuard when={isTyped && !isSaved} losing="The factor is not saved." />
     </form>
   );
 }

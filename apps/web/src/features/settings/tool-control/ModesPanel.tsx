@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countAre, countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -87,14 +87,14 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
                           Switch off
                         </ConfirmButton>
                       ) : (
-                        <ReasonButton
+                        <ButtonWithReason
                           size="xs"
                           loading={change.isPending && change.variables.mode === mode.mode}
                           // Errors are shown from the mutation state.
                           onClick={() => void put(mode, true).catch(() => undefined)}
                         >
                           Switch on
-                        </ReasonButton>
+                        </ButtonWithReason>
                       )}
                     </td>
                   </tr>

@@ -6,7 +6,7 @@ import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { CarrierBoxes, type CarrierToInvite } from '../form/CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from '../form/LaneChooser.tsx';
@@ -26,7 +26,7 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
   const reload = useReloadTender(tender.tenderId);
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         variant="default"
         reason={
           tender.round?.state === 'Open' && 'A round is open. You can change the event after it closes.'
@@ -34,7 +34,7 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
         onClick={dialog.open}
       >
         Change event
-      </ReasonButton>
+      </ButtonWithReason>
       <EditModal
         losing="The changes to the event are not saved."
         opened={opened}
@@ -156,9 +156,9 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <ReasonButton reason={problem} loading={update.isPending} onClick={() => send()}>
+        <ButtonWithReason reason={problem} loading={update.isPending} onClick={() => send()}>
           Save changes
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SaveProblem } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
 import { lockingRates } from '../form/lockingRates.ts';
 import { PlanSummary } from '../form/PlanSummary.tsx';
@@ -94,7 +94,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
       .catch(() => undefined);
   return (
     <>
-      <ReasonButton
+      <ButtonWithReason
         variant={planned === null ? 'filled' : 'default'}
         reason={
           isSettling &&
@@ -105,7 +105,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
         onClick={open}
       >
         {planned === null ? `Schedule round ${number}` : 'Change times'}
-      </ReasonButton>
+      </ButtonWithReason>
       <EditModal
         losing="The times of the round are not saved."
         opened={opened}
@@ -148,13 +148,13 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
           <Button variant="default" onClick={dialog.close}>
             Cancel
           </Button>
-          <ReasonButton
+          <ButtonWithReason
             reason={problem ?? (planned === null && preview.data === undefined && 'Counting lanes…')}
             loading={next.isPending || update.isPending}
             onClick={() => send()}
           >
             {planned === null ? 'Schedule round' : 'Save times'}
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </EditModal>
       {ratesDialog}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SaveProblem } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { fieldOfMoment, momentOfField, viewersZone } from '../moments.ts';
 import { type Round, useExtendRound, useReloadTender } from '../tenders.api.ts';
 
@@ -78,9 +78,9 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
           <Button variant="default" onClick={dialog.close}>
             Cancel
           </Button>
-          <ReasonButton reason={reason} loading={extend.isPending} onClick={() => send()}>
+          <ButtonWithReason reason={reason} loading={extend.isPending} onClick={() => send()}>
             Extend
-          </ReasonButton>
+          </ButtonWithReason>
         </Group>
       </EditModal>
     </>

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
 import { type Tender, useCloseRound, useEndTender, useOpenRound } from '../tenders.api.ts';
 import type { CarrierToInvite } from '../form/CarrierBoxes.tsx';
@@ -59,12 +59,12 @@ function CloseNow({ tender }: { tender: Tender }) {
   const { round } = tender;
   if (round?.isSealed === true)
     return (
-      <ReasonButton
+      <ButtonWithReason
         variant="default"
         reason={`A sealed round closes at its scheduled time, ${formatMoment(round.closesAt)}, and not before.`}
       >
         Close now
-      </ReasonButton>
+      </ButtonWithReason>
     );
   const isClosing = round != null && round.closesAt <= tender.asOf;
   return (

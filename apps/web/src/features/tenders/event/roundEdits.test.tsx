@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { type Asked, mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { fieldOfMoment } from '../moments.ts';
 import { type Round, type Tender, useTender } from '../tenders.api.ts';
 import { TenderActions } from './TenderActions.tsx';
@@ -55,13 +55,13 @@ function Actions() {
 /** An event whose stored round another user changes before the first save. */
 function openActions(before: Round, after: Round, refuses: (asked: Asked) => boolean, problem: object) {
   let stored = before;
-  const asked = farEnd((call) => {
+  const asked = mockServer((call) => {
     if (call.method === 'GET') return json(200, tenderWith(stored));
     if (!refuses(call)) return json(200, tenderWith(stored));
     stored = after;
     return json(409, problem);
   });
-  renderPart(<Actions />, '/');
+  renderWithProviders(<Actions />, '/');
   return asked;
 }
 const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);

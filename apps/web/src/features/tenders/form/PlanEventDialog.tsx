@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { type PlanWish, usePlanPreview } from '../tenders.api.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { leavesOutAwarded } from './planSentences.ts';
@@ -50,7 +50,7 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
         <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           loading={isPending}
           reason={data === undefined || preview.isFetching ? 'Counting lanes…' : undefined}
           onClick={() => {
@@ -59,7 +59,7 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
           }}
         >
           Schedule event
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </Modal>
   );

@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { isRatesOutdated, useAskOutdatedRates } from '../../../ui/useAskOutdatedRates.tsx';
 import { type Tender, useCreateTender } from '../tenders.api.ts';
 import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
@@ -153,7 +153,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
       {error !== null && !asking && <ErrorPanel error={error} heading="Couldn’t create the event" />}
-      <LeaveGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
+      <UnsavedChangesGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
         {notPlannable !== null && (
           <Text size="sm" c="dimmed" role="status">
@@ -163,17 +163,17 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           variant="default"
           reason={problem}
           loading={create.isPending}
           onClick={() => submit(false)}
         >
           Save draft
-        </ReasonButton>
-        <ReasonButton type="submit" reason={notPlannable} loading={create.isPending}>
+        </ButtonWithReason>
+        <ButtonWithReason type="submit" reason={notPlannable} loading={create.isPending}>
           Schedule event
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
       {mode !== undefined && (
         <PlanEventDialog

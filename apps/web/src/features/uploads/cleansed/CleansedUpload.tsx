@@ -11,7 +11,7 @@ import { useListedPlaces, usePlaces } from '../places/places.api.ts';
 import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
 import { isWorking, toneOfUpload, waitingSentence } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { WorkPanel } from '../wizard/WorkPanel.tsx';
+import { ProcessingPanel } from '../wizard/ProcessingPanel.tsx';
 import classes from './CleansedUpload.module.css';
 
 interface CleansedUploadProps {
@@ -43,7 +43,7 @@ export function CleansedUpload({ upload, wizardAddress }: CleansedUploadProps) {
           )}
         </div>
       </div>
-      {isWorking(upload) && <WorkPanel upload={upload} />}
+      {isWorking(upload) && <ProcessingPanel upload={upload} />}
       {hasPlaces ? (
         <>
           <PlaceFigures upload={upload} />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { DownloadOutcome } from '../../../platform/downloadFile.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
 interface DownloadButtonProps {
@@ -27,7 +27,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     if (outcome === 'empty' && emptySays !== undefined) toasts.info(emptySays);
   };
   return (
-    <ReasonButton
+    <ButtonWithReason
       size={size}
       variant={variant}
       loading={isLoading}
@@ -36,6 +36,6 @@ export function DownloadButton(props: DownloadButtonProps) {
       onClick={() => void download()}
     >
       {label}
-    </ReasonButton>
+    </ButtonWithReason>
   );
 }

@@ -1,5 +1,5 @@
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type LearntPlace, useForgetPlace, usePromotePlace } from './learntPlaces.api.ts';
 import classes from './LearntPlaces.module.css';
@@ -13,7 +13,7 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
   return (
     <span className={classes.actions}>
       {companyId !== null && (
-        <ReasonButton
+        <ButtonWithReason
           size="compact-xs"
           variant="default"
           aria-label={`Share “${text}” from ${owner} with everyone`}
@@ -30,7 +30,7 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
           }
         >
           Share
-        </ReasonButton>
+        </ButtonWithReason>
       )}
       <ConfirmButton
         size="compact-xs"

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useMutation } from '../../../platform/query.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -142,14 +142,14 @@ function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
       />
       {refuse.isError && <ErrorPanel error={refuse.error} />}
       <div className={classes.buttons}>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           {...(way === 'reject' ? { color: 'red.9' } : {})}
           reason={reason.trim().length < shortestReason && 'Enter a reason'}
           loading={refuse.isPending}
         >
           {label}
-        </ReasonButton>
+        </ButtonWithReason>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button, Checkbox, Kbd } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
 import { PlaceMap } from './PlaceMap.tsx';
@@ -164,9 +164,13 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         </div>
       )}
       <div className={classes.save}>
-        <ReasonButton type="submit" reason={choice === undefined && 'Choose a location.'} loading={saving}>
+        <ButtonWithReason
+          type="submit"
+          reason={choice === undefined && 'Choose a location.'}
+          loading={saving}
+        >
           {saveLabel}
-        </ReasonButton>
+        </ButtonWithReason>
         <span className={classes.keys}>
           Number keys choose, <Kbd size="xs">Enter</Kbd> saves
         </span>

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { unexpectedErrors } from '../../../platform/unexpectedErrors.ts';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import type { PlaceSuggestion } from '../uploadTypes.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import type { PlacesSearched } from './usePlaceSearch.ts';
@@ -39,8 +39,8 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 it('a failed search for places shows an error, and no results', async () => {
   const told = vi.fn();
   unexpectedErrors.showWith(told);
-  const asked = farEnd(() => json(429, { title: 'Too many requests' }));
-  renderPart(<Search />);
+  const asked = mockServer(() => json(429, { title: 'Too many requests' }));
+  renderWithProviders(<Search />);
   await userEvent.type(box(), 'Rotter');
   await waitFor(() => expect(told).toHaveBeenCalledWith('An error occurred, please try again later'));
   expect(asked.map(({ path }) => path)).toEqual(['/location/google-cities?input=Rotter']);
@@ -52,8 +52,8 @@ it.each([
   ['ports', 'r', 'ro', '/location/ocean-ports?search=ro'],
   ['cities', 'rom', 'rome', '/location/cities?search=rome'],
 ] as const)('%s: %j sends no request, %j does', async (among, tooShort, enough, path) => {
-  const asked = farEnd(() => json(200, among === 'places' ? { suggestions: [] } : []));
-  renderPart(<Search among={among} />);
+  const asked = mockServer(() => json(200, among === 'places' ? { suggestions: [] } : []));
+  renderWithProviders(<Search among={among} />);
   await userEvent.type(box(), `${tooShort} `);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked).toEqual([]);
@@ -66,10 +66,10 @@ it('ignores a late response to an earlier search text', async () => {
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve;
   });
-  farEnd(({ path }) =>
+  mockServer(({ path }) =>
     path.endsWith('=rot') ? late : json(200, { suggestions: [place('Rotterdam, Netherlands')] }),
   );
-  renderPart(<Search />);
+  renderWithProviders(<Search />);
   await userEvent.type(box(), 'rot');
   await new Promise((resolve) => setTimeout(resolve, 250));
   await userEvent.type(box(), 'terdam');
@@ -80,11 +80,11 @@ it('ignores a late response to an earlier search text', async () => {
 });
 
 it('selects with the arrow keys and Enter, without searching again for the selection', async () => {
-  const asked = farEnd(() =>
+  const asked = mockServer(() =>
     json(200, { suggestions: [place('Rotterdam, Netherlands'), place('Rotterdam, New York')] }),
   );
   const chosen = vi.fn();
-  renderPart(<Search onPlace={chosen} />);
+  renderWithProviders(<Search onPlace={chosen} />);
   await userEvent.type(box(), 'rotter');
   await screen.findByRole('option', { name: 'Rotterdam, New York' });
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');

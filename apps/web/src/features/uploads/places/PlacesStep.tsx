@@ -6,8 +6,8 @@ import { countOf } from '../../../ui/figures.ts';
 import { useAssumptions } from '../assumptions/assumptions.api.ts';
 import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
-import { AskedPlaces } from './AskedPlaces.tsx';
-import { DecidedPlaces } from './DecidedPlaces.tsx';
+import { LocationQuestions } from './LocationQuestions.tsx';
+import { MatchedLocations } from './MatchedLocations.tsx';
 import { usePlaces } from './places.api.ts';
 
 interface PlacesStepProps {
@@ -42,7 +42,7 @@ function Places({ upload, editable, open, places }: PlacesProps) {
     <>
       {open > 0 && editable ? (
         <Panel heading={`${countOf(open, 'place needs', 'places need')} an answer`}>
-          <AskedPlaces uploadId={upload.id} mode={upload.mode} places={places} askedInAll={open} />
+          <LocationQuestions uploadId={upload.id} mode={upload.mode} places={places} askedInAll={open} />
         </Panel>
       ) : (
         open === 0 &&
@@ -55,7 +55,7 @@ function Places({ upload, editable, open, places }: PlacesProps) {
       )}
       {asksMore && <AssumptionsPanel upload={upload} mayAnswer={editable} onlyAsked />}
       <Panel heading="How locations were matched">
-        <DecidedPlaces upload={upload} />
+        <MatchedLocations upload={upload} />
       </Panel>
     </>
   );

@@ -3,9 +3,9 @@ import { Mode } from '@lanewright/freight';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { farStore } from '../../../testing/farStore.ts';
+import { mockUpload } from '../../../testing/mockUpload.ts';
 import { signedInAs } from '../../../testing/people.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import { sendFile } from './sendFile.ts';
 import { sendQueue } from './sendQueue.ts';
 import { UploadForm } from './UploadForm.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const received = vi.fn();
 const open = () =>
-  renderPart(
+  renderWithProviders(
     <UploadForm
       modes={[Mode.RoadFTL]}
       mode={Mode.RoadFTL}
@@ -36,7 +36,7 @@ const choose = (input: Element | undefined | null, ...files: File[]) => {
 
 /** Simulates an earlier page that sent part of a file and was closed. */
 async function leaveHalf(text: string) {
-  const far = farStore([{ cutAfter: 4 }]);
+  const far = mockUpload([{ cutAfter: 4 }]);
   const file = new File([text], 'loads.csv');
   const former = sendFile({ userId: '1', mode: Mode.RoadFTL, file, transfer: undefined }, () => undefined);
   await vi.waitFor(() => expect(far.kept.size).toBe(1));
@@ -81,7 +81,7 @@ it('resumes when the same file is dropped, and discards what is not wanted', asy
 
 it('several files are sent one after the other and stay in the list, each with its next step', async () => {
   received.mockClear();
-  farStore([undefined, { status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
+  mockUpload([undefined, { status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
   const page = open();
   choose(
     page.container.querySelector('input[multiple]'),
@@ -100,7 +100,7 @@ it('several files are sent one after the other and stay in the list, each with i
 });
 
 it('says that the connection is lost and when it retries, and resumes at once on request', async () => {
-  const far = farStore([{ cutAfter: 2 }]);
+  const far = mockUpload([{ cutAfter: 2 }]);
   const page = open();
   choose(page.container.querySelector('input[multiple]'), new File(['four'], 'loads.csv'));
   await screen.findByText(/^Connection lost\. The uploaded part is kept/);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../../platform/sessionEnd.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { farStore } from '../../../testing/farStore.ts';
+import { mockUpload } from '../../../testing/mockUpload.ts';
 import { signedInAs } from '../../../testing/people.ts';
 import { sendFile, type SendingState } from './sendFile.ts';
 import { createSendQueue } from './sendQueue.ts';
@@ -29,7 +29,7 @@ async function sendThrough(file: File, transfer?: string) {
 
 describe('sending a file', () => {
   it('resumes where it was cut off, with proof that it is the same file', async () => {
-    const far = farStore([{ cutAfter: 40 }, { cutAfter: 30 }]);
+    const far = mockUpload([{ cutAfter: 40 }, { cutAfter: 30 }]);
     const { last, kinds } = await sendThrough(fileOf('x'.repeat(50) + 'y'.repeat(50)));
     expect(last).toEqual({ kind: 'done', uploadId: '1' });
     expect(kinds).toEqual(['sending', 'interrupted', 'checking', 'done']);
@@ -49,7 +49,7 @@ describe('sending a file', () => {
         fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 7 }),
         fc.string({ minLength: 1, maxLength: 300, unit: 'binary-ascii' }),
         async (cuts, text) => {
-          const far = farStore(cuts.map((cutAfter) => ({ cutAfter })));
+          const far = mockUpload(cuts.map((cutAfter) => ({ cutAfter })));
           expect((await sendThrough(fileOf(text))).last?.kind).toBe('done');
           expect(far.taken.map(textOf)).toEqual([text]);
         },
@@ -59,7 +59,7 @@ describe('sending a file', () => {
   });
 
   it('never continues with another file: a changed file is rejected', async () => {
-    const far = farStore([{ cutAfter: 40 }]);
+    const far = mockUpload([{ cutAfter: 40 }]);
     const first = sendFile(
       { userId: '1', mode: Mode.RoadFTL, file: fileOf('a'.repeat(100)), transfer: undefined },
       () => {},
@@ -80,7 +80,7 @@ describe('sending a file', () => {
   });
 
   it('starts again under a new id when nothing of it is stored any more', async () => {
-    const far = farStore();
+    const far = mockUpload();
     expect((await sendThrough(fileOf('abc'), '7d444840-9dc0-41d1-b245-5ffdce74fad2')).last?.kind).toBe(
       'done',
     );
@@ -91,7 +91,7 @@ describe('sending a file', () => {
   it('waits for the network with growing delays, without ending the session', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
-      const far = farStore([{ cutAfter: 10 }]);
+      const far = mockUpload([{ cutAfter: 10 }]);
       const told: SendingState[] = [];
       const sending = sendFile(
         { userId: '1', mode: Mode.RoadFTL, file: fileOf('n'.repeat(50)), transfer: undefined },
@@ -121,7 +121,7 @@ describe('sending a file', () => {
   });
 
   it('says that another window continues with it, and leaves it to that window', async () => {
-    farStore([{ status: 409, body: { code: 'transfer_taken_over', title: 'x' } }]);
+    mockUpload([{ status: 409, body: { code: 'transfer_taken_over', title: 'x' } }]);
     const told: SendingState[] = [];
     const sending = sendFile(
       { userId: '1', mode: Mode.RoadFTL, file: fileOf('abc'), transfer: undefined },
@@ -135,7 +135,7 @@ describe('sending a file', () => {
   });
 
   it('shows why the server rejects it, and doesn’t send it again', async () => {
-    const far = farStore([{ status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
+    const far = mockUpload([{ status: 415, body: { code: 'x', title: 'x', resultCode: 3 } }]);
     const { last } = await sendThrough(fileOf('abc'));
     expect(last).toMatchObject({ kind: 'refused', refusal: { resultCode: 3 } });
     expect(far.calls).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('sending a file', () => {
 
 describe('the upload queue', () => {
   it('sends one file after the other', async () => {
-    const far = farStore([{ cutAfter: 1 }]);
+    const far = mockUpload([{ cutAfter: 1 }]);
     const queue = createSendQueue();
     queue.add('1', Mode.RoadFTL, fileOf('first'));
     queue.add('1', Mode.AirFreight, fileOf('second', 'air.csv'));
@@ -158,7 +158,7 @@ describe('the upload queue', () => {
   });
 
   it('discards a cancelled file, and continues with the next', async () => {
-    const far = farStore([{ cutAfter: 2 }]);
+    const far = mockUpload([{ cutAfter: 2 }]);
     const queue = createSendQueue();
     queue.add('1', Mode.RoadFTL, fileOf('first'));
     queue.add('1', Mode.RoadFTL, fileOf('second'));
@@ -169,7 +169,7 @@ describe('the upload queue', () => {
   });
 
   it('survives a lost connection until the same user is back; logging out ends it, and the server keeps what arrived', async () => {
-    const far = farStore([{ cutAfter: 2 }, { cutAfter: 1 }]);
+    const far = mockUpload([{ cutAfter: 2 }, { cutAfter: 1 }]);
     const queue = createSendQueue();
     queue.add('1', Mode.RoadFTL, fileOf('first'));
     await vi.waitFor(() => expect(queue.get()[0]?.state.kind).toBe('interrupted'));

@@ -44,7 +44,7 @@ export interface FileSending {
 
 /** Delays between attempts without progress, increasing. After the last one the user has to retry manually. */
 const waitsMs = [1, 2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * 1000);
-const saidEveryMs = 200;
+const progressIntervalMs = 200;
 
 /** Sends a file, resumes it after interruptions while retries remain, and reports its state. */
 export function sendFile(toSend: FileToSend, tell: (state: SendingState) => void): FileSending {
@@ -158,7 +158,7 @@ function throttled(tell: (state: SendingState) => void): (state: SendingState) =
   let last: { kind: string; at: number } = { kind: '', at: 0 };
   return (state) => {
     const at = performance.now();
-    if (state.kind === last.kind && at - last.at < saidEveryMs) return;
+    if (state.kind === last.kind && at - last.at < progressIntervalMs) return;
     last = { kind: state.kind, at };
     tell(state);
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { mutation, useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { countOf } from '../../../ui/figures.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -87,7 +87,7 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
           onChange={(value) => setChosen(others.find((mode) => String(mode) === value))}
         />
       )}
-      <ReasonButton
+      <ButtonWithReason
         size="xs"
         variant="light"
         reason={reason}
@@ -99,7 +99,7 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
         {target === undefined
           ? `Upload these ${countOf(group.count, 'row')}`
           : `Upload these ${countOf(group.count, 'row')} to ${modeDetails[target].title}`}
-      </ReasonButton>
+      </ButtonWithReason>
       {send.isError && <ErrorPanel error={send.error} />}
     </div>
   );

@@ -12,10 +12,10 @@ import { ExceptionGrid } from './grid/ExceptionGrid.tsx';
 import { useSheet } from './grid/useSheet.ts';
 import { LinePanel } from './LinePanel.tsx';
 import classes from './Rows.module.css';
-import { SettleButtons } from './SettleButtons.tsx';
+import { ResolveButtons } from './ResolveButtons.tsx';
 import { SaveState } from './work/SaveState.tsx';
 import { settlementsOfRows } from './work/rowStep.ts';
-import { TakeProposals } from './work/TakeProposals.tsx';
+import { ApplySuggestions } from './work/ApplySuggestions.tsx';
 import type { RowsWork } from './work/useRowsWork.ts';
 import { sheetColumns } from './sheet/sheetColumns.ts';
 
@@ -90,7 +90,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
       </p>
       <div className={classes.gridHead}>
         {total > 0 && (group !== undefined || someRows !== null) && (
-          <SettleButtons
+          <ResolveButtons
             group={group}
             scope={scope}
             working={work.isWorking}
@@ -102,7 +102,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
             View full row
           </Button>
         )}
-        {columns !== undefined && <TakeProposals store={store} state={state} columns={columns} />}
+        {columns !== undefined && <ApplySuggestions store={store} state={state} columns={columns} />}
         <SaveState store={store} state={state} />
       </div>
       {state.error !== null && <ErrorPanel error={state.error} onRetry={() => void store.look(0, 0)} />}

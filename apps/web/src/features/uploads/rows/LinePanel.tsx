@@ -4,7 +4,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { mutationBy, useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import type { ReceivedLine, Upload } from '../uploadTypes.ts';
 import { useLine } from './exceptions.api.ts';
@@ -75,7 +75,7 @@ function Standing({ upload, line, onLeaveOut }: StandingProps) {
         {meansOf[standing]}
       </p>
       {isOffered && (
-        <ReasonButton
+        <ButtonWithReason
           variant={isOut ? 'light' : 'default'}
           leftSection={isOut ? <RotateCcw size={15} aria-hidden /> : <X size={15} aria-hidden />}
           loading={change.isPending}
@@ -86,7 +86,7 @@ function Standing({ upload, line, onLeaveOut }: StandingProps) {
           onClick={() => change.mutate({ lineNo, exclude: !isOut })}
         >
           {isOut ? 'Include row' : 'Exclude'}
-        </ReasonButton>
+        </ButtonWithReason>
       )}
       {change.isError && <ErrorPanel error={change.error} />}
     </>

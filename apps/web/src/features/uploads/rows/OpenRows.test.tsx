@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import type { ExceptionRow, FileColumns, UploadChange } from '../uploadTypes.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { chargeText, group, row, waitingUpload as upload } from './sheet/testRows.ts';
@@ -62,7 +62,7 @@ function server() {
     });
     return changeNo;
   };
-  const asked = farEnd(({ method, path, body }) => {
+  const asked = mockServer(({ method, path, body }) => {
     if (path.startsWith('/uploads/7/columns')) return json(200, columns);
     if (path.startsWith('/uploads/7/changes') && method === 'GET') return json(200, changes);
     if (path.endsWith('/undo')) {
@@ -120,7 +120,7 @@ function server() {
 
 async function opened() {
   const far = server();
-  renderPart(
+  renderWithProviders(
     <OpenRows upload={upload} groupKey={undefined} onGroup={() => undefined}>
       <p>the account</p>
     </OpenRows>,

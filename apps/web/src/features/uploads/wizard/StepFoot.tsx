@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import classes from './Wizard.module.css';
 
 interface StepFootProps {
@@ -21,9 +21,9 @@ export function StepFoot({ reason, label, working, error, onContinue, children }
       <div className={classes.foot}>
         <p className={classes.why}>{reason ?? ''}</p>
         {children}
-        <ReasonButton reason={reason} loading={working} onClick={onContinue}>
+        <ButtonWithReason reason={reason} loading={working} onClick={onContinue}>
           {label}
-        </ReasonButton>
+        </ButtonWithReason>
       </div>
     </>
   );

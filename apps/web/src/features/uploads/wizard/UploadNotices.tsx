@@ -1,7 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import { useMutation } from '../../../platform/query.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import type { Upload } from '../uploadTypes.ts';
 import { retryUpload } from '../uploads.api.ts';
 import classes from './Wizard.module.css';
@@ -49,9 +49,9 @@ function FailedStep({ upload }: { upload: Upload }) {
         <b>A step did not finish.</b> {upload.error ?? 'Several attempts failed.'} Nothing you entered is
         lost.
       </p>
-      <ReasonButton size="xs" loading={retry.isPending} onClick={() => retry.mutate(upload.id)}>
+      <ButtonWithReason size="xs" loading={retry.isPending} onClick={() => retry.mutate(upload.id)}>
         Try again
-      </ReasonButton>
+      </ButtonWithReason>
       {retry.isError && <ErrorPanel error={retry.error} />}
     </div>
   );

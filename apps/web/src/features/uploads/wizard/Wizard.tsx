@@ -10,7 +10,7 @@ import type { Upload } from '../uploadTypes.ts';
 import { FileStep } from './FileStep.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
 import { WizardNav } from './WizardNav.tsx';
-import { WorkPanel } from './WorkPanel.tsx';
+import { ProcessingPanel } from './ProcessingPanel.tsx';
 import { currentStep, stepFromAddress, type WizardStep } from './wizardSteps.ts';
 
 interface WizardProps {
@@ -34,7 +34,7 @@ export function Wizard(props: WizardProps) {
     <>
       <WizardNav upload={upload} shown={shown} addressOf={addressOfStep} />
       {shown !== 'approval' && <UploadNotices upload={upload} />}
-      {isWorking(upload) && <WorkPanel upload={upload} />}
+      {isWorking(upload) && <ProcessingPanel upload={upload} />}
       <Step {...props} shown={shown} />
     </>
   );

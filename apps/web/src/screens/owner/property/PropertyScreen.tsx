@@ -12,7 +12,7 @@ import { propertyLabel } from '../../../features/settings/mode-settings/property
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -97,7 +97,7 @@ export default function PropertyScreen() {
         open={open}
         nothing={
           opened !== null && properties !== undefined && open === undefined ? (
-            <NothingToOpen what="property" error={null} onRetry={close} onClose={close} />
+            <NotFound what="property" error={null} onRetry={close} onClose={close} />
           ) : undefined
         }
         onClose={close}

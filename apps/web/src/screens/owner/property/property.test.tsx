@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import PropertyScreen from './PropertyScreen.tsx';
 
 const property = (name: string, more: object = {}) => ({
@@ -44,8 +44,8 @@ async function fillIn() {
 }
 
 it('lists the properties of the mode in the address, and opens one', async () => {
-  const asked = farEnd(() => json(200, listed));
-  renderPart(<PropertyScreen />, '/management/property?mode=7');
+  const asked = mockServer(() => json(200, listed));
+  renderWithProviders(<PropertyScreen />, '/management/property?mode=7');
   const row = await screen.findByRole('row', { name: /sourcing\.region/ });
   expect(row.textContent).toContain('Custom');
   expect(asked[0]?.path).toBe('/admin/management/properties?mode=7');
@@ -56,8 +56,8 @@ it('lists the properties of the mode in the address, and opens one', async () =>
 });
 
 it('says what is missing before anything is sent, and adds what is complete', async () => {
-  const asked = farEnd(({ method }) => json(200, method === 'POST' ? property('sourcing.desk') : listed));
-  renderPart(<PropertyScreen />, '/management/property?property=new');
+  const asked = mockServer(({ method }) => json(200, method === 'POST' ? property('sourcing.desk') : listed));
+  renderWithProviders(<PropertyScreen />, '/management/property?property=new');
   const panel = await screen.findByRole('dialog');
   await userEvent.click(within(panel).getByRole('button', { name: 'Add property' }));
   await within(panel).findByText('Enter a name for the property.');
@@ -79,22 +79,22 @@ it('says what is missing before anything is sent, and adds what is complete', as
 });
 
 it('shows the server’s message if a property is not added', async () => {
-  farEnd(({ method }) =>
+  mockServer(({ method }) =>
     method === 'POST'
       ? json(409, { code: 'property_exists', title: 'A property called "sourcing.desk" already exists' })
       : json(200, listed),
   );
-  renderPart(<PropertyScreen />, '/management/property?property=new');
+  renderWithProviders(<PropertyScreen />, '/management/property?property=new');
   const panel = await fillIn();
   await within(panel).findByText('A property called "sourcing.desk" already exists');
 });
 
 it('says that there was no response, and keeps typed values', async () => {
-  farEnd(({ method }) => {
+  mockServer(({ method }) => {
     if (method === 'POST') throw new TypeError('Failed to fetch');
     return json(200, listed);
   });
-  const { router } = renderPart(<PropertyScreen />, '/management/property?property=new');
+  const { router } = renderWithProviders(<PropertyScreen />, '/management/property?property=new');
   const panel = await fillIn();
   await within(panel).findByText('No response received from server');
   expect(within(panel).getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'sourcing.desk');
@@ -102,8 +102,8 @@ it('says that there was no response, and keeps typed values', async () => {
 });
 
 it('a link to a missing property says so', async () => {
-  farEnd(() => json(200, listed));
-  renderPart(<PropertyScreen />, '/management/property?property=sourcing.gone');
+  mockServer(() => json(200, listed));
+  renderWithProviders(<PropertyScreen />, '/management/property?property=sourcing.gone');
   const panel = await screen.findByRole('dialog', { name: 'Property' });
   await within(panel).findByText('This property no longer exists');
 });

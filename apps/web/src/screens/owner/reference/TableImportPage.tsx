@@ -7,7 +7,7 @@ import {
 } from '../../../features/reference-data/tables/import/imports.api.ts';
 import { sayTakenOver } from '../../../features/reference-data/tables/import/importWords.ts';
 import { TableImportPreview } from '../../../features/reference-data/tables/import/TableImportPreview.tsx';
-import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import type { TableLook } from '../../../features/reference-data/tables/tableConfig.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';

@@ -8,7 +8,7 @@ import { RowPanel } from '../../../features/reference-data/tables/RowPanel.tsx';
 import { rowName } from '../../../features/reference-data/tables/cellWords.ts';
 import { nothingSought, rowsAsked } from '../../../features/reference-data/tables/rowsAsked.ts';
 import { RowsTable } from '../../../features/reference-data/tables/RowsTable.tsx';
-import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import type { TableLook } from '../../../features/reference-data/tables/tableConfig.ts';
 import { useRows } from '../../../features/reference-data/tables/tables.api.ts';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
-import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { pageOf, useAddress } from '../../../ui/useAddress.ts';
@@ -148,9 +148,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
         look={look}
         open={open}
         nothing={
-          isMissing ? (
-            <NothingToOpen what={look.one} error={null} onRetry={close} onClose={close} />
-          ) : undefined
+          isMissing ? <NotFound what={look.one} error={null} onRetry={close} onClose={close} /> : undefined
         }
         onSaved={(saved) => {
           toasts.success(`${rowName(look, saved)} ${open === 'new' ? 'added' : 'saved'}`);

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
-import { renderPart } from '../../../testing/renderPage.tsx';
+import { type Asked, mockServer, json } from '../../../testing/mockServer.ts';
+import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import OceanPortScreen from '../OceanPortScreen.tsx';
 import CurrencyScreen from './CurrencyScreen.tsx';
 import ReferenceTableScreen from './ReferenceTableScreen.tsx';
@@ -54,7 +54,7 @@ const usedByLanes = {
 
 /** Mocks a server with one row in every table; `more` can respond first. */
 function server(more: (asked: Asked) => Response | undefined = () => undefined) {
-  return farEnd((asked) => {
+  return mockServer((asked) => {
     const { method, path } = asked;
     const answer = more(asked);
     if (answer !== undefined) return answer;
@@ -87,7 +87,7 @@ it.each(tables)(
     const asked = server(() => counted([]));
     const Screen =
       part === 'currency' ? CurrencyScreen : part === 'oceanport' ? OceanPortScreen : ReferenceTableScreen;
-    renderPart(<Screen />, `/management/${part}`);
+    renderWithProviders(<Screen />, `/management/${part}`);
     await screen.findByRole('heading', { level: 1, name: heading });
     const list = asked.find((one) => tableOf(one.path) === path);
     expect(asksOf(list?.path ?? '')).toEqual({ page: '1', pageSize: '50', sortBy: by, sortDesc: 'false' });
@@ -97,7 +97,7 @@ it.each(tables)(
 
 it('postcodes can be searched by city, state and country, which are in the address', async () => {
   const asked = server();
-  renderPart(
+  renderWithProviders(
     <ReferenceTableScreen />,
     '/management/postcode?city=reno&state=nv&country=US&page=3&sort=city&desc=1',
   );
@@ -120,7 +120,7 @@ it('postcodes can be searched by city, state and country, which are in the addre
 
 it('another order starts on its first page', async () => {
   const asked = server();
-  renderPart(<ReferenceTableScreen />, '/management/postcode?page=3');
+  renderWithProviders(<ReferenceTableScreen />, '/management/postcode?page=3');
   await userEvent.click(await screen.findByRole('button', { name: /^City/ }));
   await waitFor(() =>
     expect(asked.map(({ path }) => asksOf(path))).toContainEqual({
@@ -134,7 +134,7 @@ it('another order starts on its first page', async () => {
 
 it('a row is opened, changed and saved with the version that was loaded', async () => {
   const asked = server(({ path }) => (path.endsWith('/where-used') ? json(200, usedByLanes) : undefined));
-  const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const { router } = renderWithProviders(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('lanes that start or end there');
   // The identifying field is read-only while the row is used.
@@ -186,7 +186,7 @@ it('an error stays at its field until it is edited', async () => {
         })
       : undefined,
   );
-  renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
   const latitude = await within(panel).findByLabelText(/^Latitude/);
   await userEvent.clear(latitude);
@@ -208,7 +208,7 @@ it('a row changed by another user is shown as it is now, with typed values on to
       return counted([{ ...rotterdam, name: 'Rotterdam Europoort', version: 4 }]);
     return undefined;
   });
-  renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
   const latitude = await within(panel).findByLabelText(/^Latitude/);
   await userEvent.clear(latitude);
@@ -228,7 +228,7 @@ it('a row changed by another user is shown as it is now, with typed values on to
 
 it('leaving asks before typed values are lost', async () => {
   server();
-  const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
+  const { router } = renderWithProviders(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
   await userEvent.type(await within(panel).findByLabelText(/^Name/), ' II');
   await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
@@ -239,7 +239,7 @@ it('leaving asks before typed values are lost', async () => {
 
 it('a country is added with the field names of the API', async () => {
   const asked = server(({ method }) => (method === 'POST' ? json(200, netherlands) : undefined));
-  const { router } = renderPart(<ReferenceTableScreen />, '/management/country');
+  const { router } = renderWithProviders(<ReferenceTableScreen />, '/management/country');
   await userEvent.click(await screen.findByRole('button', { name: 'Add country' }));
   const panel = await screen.findByRole('dialog');
   await userEvent.click(within(panel).getByRole('button', { name: 'Add country' }));
@@ -263,7 +263,7 @@ it('an equipment type can be deleted only if unused, after a confirmation', asyn
   const asked = server(({ path }) =>
     path.endsWith('/where-used') ? json(200, used ? usedByLanes : notUsed) : undefined,
   );
-  const shown = renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
+  const shown = renderWithProviders(<ReferenceTableScreen />, '/management/equipment-type?row=4');
   await screen.findByText('lanes that start or end there');
   const refused = screen.getByRole('button', { name: 'Delete' });
   expect(refused.getAttribute('aria-disabled')).toBe('true');
@@ -271,7 +271,7 @@ it('an equipment type can be deleted only if unused, after a confirmation', asyn
   shown.unmount();
 
   used = false;
-  renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
+  renderWithProviders(<ReferenceTableScreen />, '/management/equipment-type?row=4');
   await screen.findByText('Not used anywhere');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByText('Delete Dry van 53 ft (VAN53)?');
@@ -324,7 +324,7 @@ it('a file is previewed row by row, and applied only after a confirmation', asyn
       return json(200, applied ? { ...preview, appliedAt: '2026-11-22T05:05:00Z' } : preview);
     return undefined;
   });
-  renderPart(<OceanPortScreen />, '/management/oceanport?file=9&rows=flagged');
+  renderWithProviders(<OceanPortScreen />, '/management/oceanport?file=9&rows=flagged');
   await screen.findByText(/Nothing has been changed yet\. Ignored columns: Remarks/);
   expect(asked.map(({ path }) => path)).toContain(
     '/admin/management/imports/ports/9/rows?verdict=flagged&page=1&pageSize=50',

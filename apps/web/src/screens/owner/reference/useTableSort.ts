@@ -1,5 +1,5 @@
 import { referenceData } from '@lanewright/contract';
-import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
+import type { TableLook } from '../../../features/reference-data/tables/tableConfig.ts';
 import type { Sort } from '../../../ui/data-table/column.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { beginSession } from '../../../app/session/sessionActions.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { SignIn } from '../sign-in/SignIn.tsx';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
@@ -33,7 +33,7 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
     );
   if (mayBeAccepted(invitation))
     return (
-      <Doorstep
+      <AuthLayout
         heading="You already have an account"
         lead={
           <>
@@ -56,10 +56,10 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
             Register another company instead
           </Anchor>
         </div>
-      </Doorstep>
+      </AuthLayout>
     );
   return (
-    <Doorstep
+    <AuthLayout
       heading="You already have an account"
       lead={
         <>
@@ -82,6 +82,6 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
           Log in with existing account
         </Button>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

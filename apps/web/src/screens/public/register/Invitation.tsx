@@ -10,7 +10,7 @@ import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import SecondStep from '../sign-in/SecondStep.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { isChallenge } from '../sign-in/signInAnswer.ts';
@@ -77,14 +77,14 @@ export function Invitation({ code, onOtherCode }: InvitationProps) {
 
 function InvitationSkeleton() {
   return (
-    <Doorstep heading="Your invitation">
+    <AuthLayout heading="Your invitation">
       <div role="status" aria-label="Loading the invitation">
         <Skeleton height={14} mb={10} />
         <Skeleton height={14} width="70%" mb={24} />
         <Skeleton height={42} mb={14} />
         <Skeleton height={42} />
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }
 
@@ -100,7 +100,7 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
   const isGone = error instanceof ApiProblem && [404, 410, 422].includes(error.status);
   if (isGone)
     return (
-      <Doorstep
+      <AuthLayout
         heading="This invitation is invalid or has expired"
         lead="It may have been used, withdrawn or replaced by a newer one, or it has expired. Ask the person who invited you to send it again."
       >
@@ -112,10 +112,10 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
             Use another code
           </Button>
         </div>
-      </Doorstep>
+      </AuthLayout>
     );
   return (
-    <Doorstep heading="Your invitation">
+    <AuthLayout heading="Your invitation">
       <FormProblem
         error={error}
         wait={wait}
@@ -135,6 +135,6 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
           Already have an account? Log in
         </Anchor>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

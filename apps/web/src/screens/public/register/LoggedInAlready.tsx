@@ -7,9 +7,9 @@ import { logOut } from '../../../app/session/logOut.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import type { StoredUser } from '../../../platform/storedUser.ts';
-import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
 import { mayBeAccepted } from './mayBeAccepted.ts';
@@ -39,7 +39,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
   };
 
   return (
-    <Doorstep
+    <AuthLayout
       heading={mayAccept ? 'Accept this invitation?' : 'You are already logged in'}
       lead={
         <>
@@ -59,7 +59,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
       <div className={classes.form}>
         <FormProblem error={accept.error} wait={wait} />
         {mayAccept && (
-          <ReasonButton
+          <ButtonWithReason
             size="md"
             fullWidth
             loading={accept.isPending}
@@ -67,7 +67,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
             onClick={() => accept.mutate()}
           >
             Accept for my company
-          </ReasonButton>
+          </ButtonWithReason>
         )}
         <Button variant={mayAccept ? 'default' : 'filled'} size="md" fullWidth onClick={leave}>
           {mayAccept ? 'Not you? Log out' : 'Log out and continue'}
@@ -76,6 +76,6 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
           Go to your dashboard
         </Button>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { codeOfText } from './codeOfText.ts';
 
@@ -24,7 +24,7 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
     else onCode(code);
   };
   return (
-    <Doorstep
+    <AuthLayout
       heading="Register with an invitation"
       lead={
         <p>
@@ -66,6 +66,6 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
           Already have an account? Log in
         </Anchor>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { storedUser, type StoredUser } from '../../../platform/storedUser.ts';
-import { type Asked, type FarAnswer, farEnd, json } from '../../../testing/farEnd.ts';
+import { type Asked, type FarAnswer, mockServer, json } from '../../../testing/mockServer.ts';
 import { renderRoutes } from '../../../testing/renderPage.tsx';
 import RegisterScreen from './RegisterScreen.tsx';
 
@@ -36,7 +36,7 @@ const nora: StoredUser & { proposeTwoFactor: boolean } = {
 let asked: Asked[];
 
 function open(address: string, answers: (asked: Asked) => FarAnswer) {
-  asked = farEnd(answers);
+  asked = mockServer(answers);
   return renderRoutes(
     [
       { path: '/register', element: <RegisterScreen /> },

@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../../features/accounts/form/NewPasswordFie
 import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';
 import { type InvitationView, useUsernameAvailability } from './registration.api.ts';
@@ -59,7 +59,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
   const isTaken = availability === 'taken' && 'This username is taken';
 
   return (
-    <Doorstep
+    <AuthLayout
       heading="Welcome to Lanewright"
       lead={
         <p>
@@ -122,7 +122,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
           Create account
         </SubmitButton>
       </form>
-    </Doorstep>
+    </AuthLayout>
   );
 }
 

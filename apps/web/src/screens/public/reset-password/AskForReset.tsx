@@ -10,7 +10,7 @@ import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { useDemonstration } from '../../../platform/useDemonstration.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import resetClasses from './ResetPassword.module.css';
 
@@ -29,7 +29,7 @@ export function AskForReset() {
     return <NothingIsSent isDemonstration={demonstration.demonstration} />;
   if (ask.isSuccess)
     return (
-      <Doorstep
+      <AuthLayout
         heading="Check your email"
         lead={
           <p>
@@ -57,10 +57,10 @@ export function AskForReset() {
             Try another username
           </Anchor>
         </div>
-      </Doorstep>
+      </AuthLayout>
     );
   return (
-    <Doorstep
+    <AuthLayout
       heading="Forgot your password?"
       lead="Enter your username, and we’ll send a link to its email address."
     >
@@ -96,14 +96,14 @@ export function AskForReset() {
           Back to login
         </Anchor>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }
 
 /** Without a mail server no link is sent, and the outbox does not show reset codes. */
 function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
   return (
-    <Doorstep
+    <AuthLayout
       heading="Email is not set up"
       lead={
         <p>
@@ -116,6 +116,6 @@ function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
       <Button component={Link} to={paths.login()} size="md" fullWidth>
         Back to login
       </Button>
-    </Doorstep>
+    </AuthLayout>
   );
 }

@@ -10,7 +10,7 @@ import { newPasswordProblem } from '../../../features/accounts/form/passwordWord
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { isDeadLink } from './isDeadLink.ts';
 
@@ -41,7 +41,7 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
   const problem = newPasswordProblem(password, { username });
 
   return (
-    <Doorstep
+    <AuthLayout
       heading="Choose a new password"
       lead={
         <p>
@@ -76,6 +76,6 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
           Save new password
         </SubmitButton>
       </form>
-    </Doorstep>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { storedUser } from '../../../platform/storedUser.ts';
-import { type Asked, type FarAnswer, farEnd, json } from '../../../testing/farEnd.ts';
+import { type Asked, type FarAnswer, mockServer, json } from '../../../testing/mockServer.ts';
 import { renderRoutes } from '../../../testing/renderPage.tsx';
 import ResetPasswordScreen from './ResetPasswordScreen.tsx';
 
@@ -13,7 +13,7 @@ const password = 'nine lanterns of Trieste';
 let asked: Asked[];
 
 function open(address: string, answers: (asked: Asked) => FarAnswer) {
-  asked = farEnd(answers);
+  asked = mockServer(answers);
   return renderRoutes([{ path: '*', element: <ResetPasswordScreen /> }], address).router;
 }
 const gone = () => json(404, { code: 'code_not_valid', title: 'This link is invalid or has expired' });

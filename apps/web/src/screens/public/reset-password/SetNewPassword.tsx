@@ -7,7 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { secondsToWait } from '../../../features/accounts/form/formProblem.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { isDeadLink } from './isDeadLink.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -45,30 +45,30 @@ export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
     );
   if (check.isPending)
     return (
-      <Doorstep heading="Choose a new password">
+      <AuthLayout heading="Choose a new password">
         <div role="status" aria-label="Loading the link">
           <Skeleton height={14} width="60%" mb={24} />
           <Skeleton height={42} />
         </div>
-      </Doorstep>
+      </AuthLayout>
     );
   const again = () => void check.refetch();
   return (
-    <Doorstep heading="Choose a new password">
+    <AuthLayout heading="Choose a new password">
       <div className={classes.form}>
         <FormProblem error={check.error} wait={wait} />
         <Button variant="default" disabled={wait > 0} onClick={again}>
           {secondsToWait(check.error) === undefined ? 'Try again' : 'Check the link again'}
         </Button>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }
 
 /** The link was used, replaced or has expired. */
 function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
-    <Doorstep
+    <AuthLayout
       heading="This link has expired"
       lead="A reset link works once and for one hour, and only the newest one is valid."
     >
@@ -80,19 +80,19 @@ function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
           Back to login
         </Button>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }
 
 function Changed() {
   return (
-    <Doorstep
+    <AuthLayout
       heading="Password changed"
       lead="For security, you were logged out everywhere. Log in with your new password."
     >
       <Button component={Link} to={paths.login()} size="md" fullWidth>
         Log in
       </Button>
-    </Doorstep>
+    </AuthLayout>
   );
 }

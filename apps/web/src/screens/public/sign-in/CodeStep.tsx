@@ -13,7 +13,7 @@ import {
   SecondFactorField,
 } from '../../../features/accounts/two-factor/SecondFactorField.tsx';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from './SignIn.module.css';
 
 interface CodeStepProps {
@@ -49,7 +49,7 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
   };
 
   return (
-    <Doorstep
+    <AuthLayout
       heading={kind === 'authenticator' ? 'Enter your code' : 'Use a recovery code'}
       lead={
         kind === 'authenticator'
@@ -110,6 +110,6 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
           Start over
         </Anchor>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

@@ -7,13 +7,13 @@ import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
 import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
 import { PasswordField } from '../../../features/accounts/form/PasswordField.tsx';
 import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
-import { useSending } from '../../../features/accounts/form/useSending.ts';
+import { useSubmitState } from '../../../features/accounts/form/useSubmitState.ts';
 import { useWait } from '../../../features/accounts/form/useWait.ts';
 import { SingleSignOnButton } from '../../../features/accounts/single-sign-on/SingleSignOn.tsx';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { contractLater } from '../../../platform/contractLater.ts';
 import { rememberedDevices } from '../../../platform/rememberedDevices.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import { DemonstrationLogins } from './DemonstrationLogins.tsx';
 import classes from './SignIn.module.css';
 import { type Challenge, isChallenge } from './signInAnswer.ts';
@@ -33,7 +33,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const { lead, notice, onBack, username, onUsernameChange, onSession, onChallenge } = props;
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const login = useSending(
+  const login = useSubmitState(
     async () => {
       const { accounts } = await contractLater();
       const deviceToken = rememberedDevices.tokenOf(username);
@@ -52,7 +52,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const isFilled = username.trim() !== '' && password !== '';
 
   return (
-    <Doorstep
+    <AuthLayout
       heading="Log in"
       lead={lead}
       below={
@@ -121,6 +121,6 @@ export function PasswordStep(props: PasswordStepProps) {
       </div>
       <div className={classes.or}>or</div>
       <SingleSignOnButton username={username} />
-    </Doorstep>
+    </AuthLayout>
   );
 }

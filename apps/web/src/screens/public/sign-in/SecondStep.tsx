@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { loadWithin, screenLoadTimeOutMs } from '../../../app/loading/loadWithin.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
-import WithAnswers from '../../../app/WithAnswers.tsx';
+import QueryProvider from '../../../app/QueryProvider.tsx';
 import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkeleton.tsx';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import type { Challenge } from './signInAnswer.ts';
 
@@ -20,13 +20,13 @@ interface SecondStepProps {
 /** After the password: a code, or two-factor setup if the company requires it. From here on, the query cache is available. */
 export default function SecondStep({ challenge, ...step }: SecondStepProps) {
   return (
-    <WithAnswers>
+    <QueryProvider>
       {challenge.mustSetUp ? (
         <Suspense
           fallback={
-            <Doorstep heading="Set up two-factor">
+            <AuthLayout heading="Set up two-factor">
               <SecretSkeleton />
-            </Doorstep>
+            </AuthLayout>
           }
         >
           <SetUpStep token={challenge.twoFactorToken} {...step} />
@@ -34,6 +34,6 @@ export default function SecondStep({ challenge, ...step }: SecondStepProps) {
       ) : (
         <CodeStep token={challenge.twoFactorToken} {...step} />
       )}
-    </WithAnswers>
+    </QueryProvider>
   );
 }

@@ -7,7 +7,7 @@ import { SecretSkeleton } from '../../../features/accounts/two-factor/SecretSkel
 import { SecretAndCode } from '../../../features/accounts/two-factor/SecretAndCode.tsx';
 import { loginSecretQuery } from '../../../features/accounts/two-factor/twoFactor.api.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import classes from './SignIn.module.css';
 
 interface SetUpStepProps {
@@ -27,7 +27,7 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
 
   if (confirmed !== undefined)
     return (
-      <Doorstep heading="Save your recovery codes">
+      <AuthLayout heading="Save your recovery codes">
         <RecoveryCodes
           codes={confirmed.recoveryCodes}
           username={username}
@@ -38,10 +38,10 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
             else onSession(confirmed.session);
           }}
         />
-      </Doorstep>
+      </AuthLayout>
     );
   return (
-    <Doorstep
+    <AuthLayout
       heading="Set up two-factor"
       lead="Your company requires two-factor: a code from your phone in addition to your password. You set it up once, in about a minute."
     >
@@ -64,6 +64,6 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
           Start over
         </Anchor>
       </div>
-    </Doorstep>
+    </AuthLayout>
   );
 }

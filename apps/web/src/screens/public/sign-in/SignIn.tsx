@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadWithin, screenLoadTimeOutMs } from '../../../app/loading/loadWithin.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
-import { Doorstep } from '../Doorstep.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import type { Challenge } from './signInAnswer.ts';
 
@@ -29,9 +29,9 @@ export function SignIn({ lead, notice, username: expected = '', onBack, onSessio
     return (
       <Suspense
         fallback={
-          <Doorstep heading="One more step">
+          <AuthLayout heading="One more step">
             <Skeleton height={44} radius="md" role="status" aria-label="Loading the second step" />
-          </Doorstep>
+          </AuthLayout>
         }
       >
         <SecondStep

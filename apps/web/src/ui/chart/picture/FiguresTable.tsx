@@ -1,4 +1,4 @@
-import classes from './PictureFrame.module.css';
+import classes from './ChartFrame.module.css';
 import { formatFigure, type PictureTable } from './pictureTable.ts';
 
 /** Number of rows shown; the CSV has all of them. */

@@ -45,7 +45,7 @@ export async function removePicture(call: PictureCall): Promise<void> {
 /** The row changes first: an unreferenced file is only waste, a row without its file is an error. */
 async function replacePicture(call: PictureCall, fileKey: string | null): Promise<void> {
   const { platform, caller, actor } = call;
-  const formerKey = await platform.database.inScope([], async (tx) => {
+  const formerKey = await platform.database.asCustomers([], async (tx) => {
     const former = await optionalRow<{ picture_file_key: string | null }>(
       tx,
       'SELECT picture_file_key FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE',

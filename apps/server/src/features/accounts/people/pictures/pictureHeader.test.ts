@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paint, quarters } from '../../../../../test/house/paintPictures.ts';
+import { paint, quarters } from '../../../../../test/support/paintPictures.ts';
 import { formatOf, readPictureHeader } from './pictureHeader.ts';
 
 test.each(['jpeg', 'png', 'webp', 'bmp', 'tiff'] as const)('reads the size of a %s', async (format) => {

@@ -11,34 +11,35 @@ import {
   pngHead,
   quarters,
   red,
-} from '../../../../../test/house/paintPictures.ts';
-import { plantPerson } from '../../../../../test/house/plantPerson.ts';
-import type { Person } from '../../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+} from '../../../../../test/support/paintPictures.ts';
+import { seedPerson } from '../../../../../test/support/seedPerson.ts';
+import type { Person } from '../../../../../test/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/testApp.ts';
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const send = (as: Person | null, file: Buffer | Readable, fileName = 'me.jpg') =>
-  house.upload(accounts.uploadProfilePicture, as, { fileName, file });
+  testApp.upload(accounts.uploadProfilePicture, as, { fileName, file });
 const read = (as: Person | null, userId: string) =>
-  house.call(accounts.readProfilePicture, as, { query: { userId } });
+  testApp.call(accounts.readProfilePicture, as, { query: { userId } });
 const photo = (colour = red) => paint({ width: 300, height: 300, at: () => colour }).jpeg(90);
-const keyOf = async (person: Person) => (await house.call(accounts.readProfile, person)).body.profilePicture;
+const keyOf = async (person: Person) =>
+  (await testApp.call(accounts.readProfile, person)).body.profilePicture;
 
 /** Files in the store, whatever their names. */
 async function keptFiles(): Promise<string[]> {
-  const entries = await readdir(house.platform.config.dataDir, { recursive: true, withFileTypes: true });
+  const entries = await readdir(testApp.platform.config.dataDir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
     .map((entry) => path.basename(entry.name));
 }
 
 test('a photo becomes the user’s picture, and a new one replaces it', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const first = await send(customer, await paint(quarters(800, 600)).jpeg(90), '../../etc/passwd.svg');
   expect(first.status).toBe(200);
   expect(await keyOf(customer)).toBe(first.body.profilePicture);
@@ -58,12 +59,12 @@ test('a photo becomes the user’s picture, and a new one replaces it', async ()
   expect(nameOf(at(128, 128))).toBe('blue');
   expect(await keptFiles()).toEqual([second.body.profilePicture]);
 
-  expect((await house.call(accounts.removeProfilePicture, customer)).status).toBe(200);
-  expect((await house.call(accounts.removeProfilePicture, customer)).status).toBe(200);
+  expect((await testApp.call(accounts.removeProfilePicture, customer)).status).toBe(200);
+  expect((await testApp.call(accounts.removeProfilePicture, customer)).status).toBe(200);
   expect((await read(customer, customer.userId)).status).toBe(404);
   expect(await keyOf(customer)).toBeNull();
   expect(await keptFiles()).toEqual([]);
-  const { rows } = await house.platform.database.bulkPool.query(
+  const { rows } = await testApp.platform.database.bulkPool.query(
     `SELECT action, customer_id, before, after FROM audit_entries WHERE subject_kind = 'user' AND subject_id = $1
      AND action LIKE 'picture.%' ORDER BY audit_entry_id`,
     [customer.userId],
@@ -79,7 +80,7 @@ test('a photo becomes the user’s picture, and a new one replaces it', async ()
 });
 
 test('a refused picture leaves no files and keeps the previous one', async () => {
-  const { colleague } = house.people;
+  const { colleague } = testApp.people;
   const former = (await send(colleague, await photo())).body.profilePicture;
   const tooLarge = Readable.from(
     (function* () {
@@ -103,19 +104,19 @@ test('a refused picture leaves no files and keeps the previous one', async () =>
   const broken = Buffer.concat([pngHead(40, 40), Buffer.from('nothing')]);
   expect(await send(colleague, broken)).toMatchObject({ status: 422, body: { code: 'picture_unreadable' } });
   expect(await send(colleague, Buffer.alloc(0))).toMatchObject({ status: 400, body: { code: 'no_picture' } });
-  expect(await house.call(accounts.uploadProfilePicture, colleague)).toMatchObject({
+  expect(await testApp.call(accounts.uploadProfilePicture, colleague)).toMatchObject({
     status: 400,
     body: { code: 'no_picture' },
   });
   expect((await send(null, await photo())).status).toBe(401);
   expect(await keyOf(colleague)).toBe(former);
   expect(await keptFiles()).toEqual([former]);
-  await house.call(accounts.removeProfilePicture, colleague);
+  await testApp.call(accounts.removeProfilePicture, colleague);
 });
 
 test('pictures are visible to the own company, its partners and the Owner', async () => {
   const { owner, customer, colleague, carrier, otherCarrier, cleanser, rivalCustomer, rivalCarrier } =
-    house.people;
+    testApp.people;
   const file = await photo();
   for (const person of [owner, customer, carrier, rivalCarrier]) await send(person, file);
   const seesOf = async (viewer: Person) => {
@@ -133,7 +134,7 @@ test('pictures are visible to the own company, its partners and the Owner', asyn
   expect(await seesOf(rivalCustomer)).toEqual([false, false, false, true]);
 
   const connect = (modes: [] | null) =>
-    house.call(accounts.connectCompanies, owner, {
+    testApp.call(accounts.connectCompanies, owner, {
       body: { customerId: customer.companyId, carrierId: rivalCarrier.companyId, modes },
     });
   await connect([]);
@@ -147,27 +148,27 @@ test('pictures are visible to the own company, its partners and the Owner', asyn
 });
 
 test('lists and logins include the picture, and deleting a user deletes the file', async () => {
-  const { owner, customer } = house.people;
-  const person = await plantPerson(house, customer.companyId, 'Customer', 'pictured');
+  const { owner, customer } = testApp.people;
+  const person = await seedPerson(testApp, customer.companyId, 'Customer', 'pictured');
   const { body } = await send(person, await photo());
-  const listed = await house.call(accounts.listPeople, owner, { query: { search: 'pictured' } });
+  const listed = await testApp.call(accounts.listPeople, owner, { query: { search: 'pictured' } });
   expect(listed.body[0]?.profilePicture).toBe(body.profilePicture);
-  const login = await house.call(accounts.authenticate, null, {
+  const login = await testApp.call(accounts.authenticate, null, {
     body: { username: person.username, password: 'password of pictured' },
   });
   expect(login.body).toMatchObject({ profilePicture: body.profilePicture });
   expect(await keptFiles()).toContain(body.profilePicture);
-  await house.call(accounts.deletePerson, owner, { params: { id: person.userId } });
+  await testApp.call(accounts.deletePerson, owner, { params: { id: person.userId } });
   expect(await keptFiles()).not.toContain(body.profilePicture);
   expect((await read(owner, person.userId)).status).toBe(404);
 });
 
 test('simultaneous pictures are processed one after the other, each for its own user', async () => {
-  const { customer } = house.people;
+  const { customer } = testApp.people;
   const file = await photo();
   const before = await keptFiles();
   const people = await Promise.all(
-    [1, 2, 3, 4].map((number) => plantPerson(house, customer.companyId, 'Customer', `many.${number}`)),
+    [1, 2, 3, 4].map((number) => seedPerson(testApp, customer.companyId, 'Customer', `many.${number}`)),
   );
   const twice = [...people, ...people];
   const answers = await Promise.all(twice.map((person) => send(person, file)));

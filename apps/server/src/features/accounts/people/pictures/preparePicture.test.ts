@@ -17,7 +17,7 @@ import {
   red,
   storedAs,
   withExif,
-} from '../../../../../test/house/paintPictures.ts';
+} from '../../../../../test/support/paintPictures.ts';
 import { preparePicture } from './preparePicture.ts';
 
 let folder: string;

@@ -2,15 +2,15 @@ import type { referenceData } from '@lanewright/contract';
 import { recordAudit } from '../../../../platform/audit.ts';
 import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { joinInBulk } from '../../../../platform/database/joinInBulk.ts';
+import { disableNestedLoops } from '../../../../platform/database/disableNestedLoops.ts';
 import { execute, optionalRow, rows } from '../../../../platform/database/rows.ts';
 import { refuse } from '../../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../../platform/http/serve.ts';
-import { forgetGazetteer } from '../../gazetteer/keptPerEdition.ts';
+import { forgetGazetteer } from '../../gazetteer/cachedPerVersion.ts';
 import { keySql, type ReferenceTable, type TableColumn } from '../referenceTable.ts';
 import { tables } from '../tables.ts';
 import { lockTable } from '../writeRow.ts';
-import { judgeImport } from './judgeImport.ts';
+import { classifyImportRows } from './classifyImportRows.ts';
 import { noTableImport, readTableImport, type TableImport } from './tableImports.ts';
 
 /** Number of changed rows recorded in the audit itself; all of them stay with the import. */
@@ -36,8 +36,8 @@ export async function applyTableImport({
     throw refuse('table_import_applied', 'This import has already been applied', {
       detail: 'Upload the file again to see what would still change.',
     });
-  await judgeImport(tx, table, params.id);
-  await joinInBulk(tx, () => execute(tx, changing(table), [params.id, now()]));
+  await classifyImportRows(tx, table, params.id);
+  await disableNestedLoops(tx, () => execute(tx, changing(table), [params.id, now()]));
   await execute(tx, adding(table), [params.id, now()]);
   await execute(tx, 'UPDATE table_imports SET applied_at = $2 WHERE table_import_id = $1', [
     params.id,

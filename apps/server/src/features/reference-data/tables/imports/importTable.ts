@@ -11,7 +11,7 @@ import { type FileKind, readReceivedFile } from '../../receivedFile.ts';
 import type { ReferenceTable } from '../referenceTable.ts';
 import { tables } from '../tables.ts';
 import { currentWorld } from '../world.ts';
-import { judgeImport } from './judgeImport.ts';
+import { classifyImportRows } from './classifyImportRows.ts';
 import { TableFile } from './readTableFile.ts';
 import { readTableImport, type TableImport } from './tableImports.ts';
 
@@ -28,7 +28,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
     maxBytes: megabytes * 1024 * 1024,
   };
   const { content } = await readReceivedFile(call, kind, (path, fileName) =>
-    platform.database.inScope([], async (tx) => {
+    platform.database.asCustomers([], async (tx) => {
       // Deletes earlier previews that the Owner did not apply.
       await execute(
         tx,
@@ -48,7 +48,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
         // A single sheet needs no name.
         [id, columnsLeftOut, JSON.stringify(sheets.length > 1 ? sheets : [])],
       );
-      await judgeImport(tx, table, id);
+      await classifyImportRows(tx, table, id);
       return readTableImport(tx, table, id);
     }),
   );

@@ -1,35 +1,35 @@
 import { type QueryInputOf, referenceData } from '@lanewright/contract';
 import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/testApp.ts';
 
 type TableName = referenceData.ReferenceTableName;
 
-let house: TestHouse;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
-beforeEach(() => house.platform.database.ownerPool.query('DELETE FROM table_imports'));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.platform.database.ownerPool.query('DELETE FROM table_imports'));
 
-const owner = () => house.people.owner;
+const owner = () => testApp.people.owner;
 const exported = async (
   table: TableName,
   query: Omit<QueryInputOf<typeof referenceData.exportTable>, 'mode'> = {},
-) => (await house.call(referenceData.exportTable, owner(), { params: { table }, query })).raw;
+) => (await testApp.call(referenceData.exportTable, owner(), { params: { table }, query })).raw;
 const send = (table: TableName, file: Buffer | string, fileName = `${table}.csv`) =>
-  house.upload(referenceData.importTable, owner(), {
+  testApp.upload(referenceData.importTable, owner(), {
     params: { table },
     fileName,
     file: Buffer.isBuffer(file) ? file : Buffer.from(file),
   });
 const apply = (table: TableName, id: string) =>
-  house.call(referenceData.applyTableImport, owner(), { params: { table, id } });
+  testApp.call(referenceData.applyTableImport, owner(), { params: { table, id } });
 const rowsOf = async (
   table: TableName,
   id: string,
   query: QueryInputOf<typeof referenceData.listTableImportRows> = {},
-) => (await house.call(referenceData.listTableImportRows, owner(), { params: { table, id }, query })).body;
+) => (await testApp.call(referenceData.listTableImportRows, owner(), { params: { table, id }, query })).body;
 
 const none = { new: 0, changed: 0, flagged: 0 };
 
@@ -56,8 +56,9 @@ test.each<[TableName, 'csv' | 'xlsx', string | undefined]>([
 const head = 'Name,UN/LOCODE,Country,Latitude,Longitude,Remark';
 
 test('rows are new, changed, unchanged or flagged with the reason, and applied rows are found and audited', async () => {
-  const rotterdam = (await house.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } }))
-    .body[0];
+  const rotterdam = (
+    await testApp.call(referenceData.listPorts, owner(), { query: { searchQuery: 'NLRTM' } })
+  ).body[0];
   const lines = [
     head,
     'Neuhafen,DE QNH,de,53.54,9.93,a remark',
@@ -99,7 +100,7 @@ test('rows are new, changed, unchanged or flagged with the reason, and applied r
   ]);
   expect(rows[9]?.values.name).toBe('=1+1');
   expect((await rowsOf('ports', body.id, { verdict: 'flagged', page: 2, pageSize: 5 })).length).toBe(2);
-  const { database } = house.platform;
+  const { database } = testApp.platform;
   const edition = async () =>
     (await database.ownerPool.query('SELECT edition FROM gazetteer_editions')).rows[0];
   const before = await edition();
@@ -111,7 +112,7 @@ test('rows are new, changed, unchanged or flagged with the reason, and applied r
   });
   // Every process rebuilds its places.
   expect(await edition()).not.toEqual(before);
-  const { body: listed } = await house.call(referenceData.listPorts, owner(), {
+  const { body: listed } = await testApp.call(referenceData.listPorts, owner(), {
     query: { searchQuery: 'rotterdam (maas' },
   });
   // The file has no additional names: the stored ones stay.
@@ -141,7 +142,7 @@ test('rows are new, changed, unchanged or flagged with the reason, and applied r
 test('applying re-checks the preview against the current rows', async () => {
   const { body } = await send('ports', `${head}\nSpäthafen,DEQSP,DE,53.5,9.9,\nAnderer,DEQSQ,DE,53.5,9.9,\n`);
   expect(body.counts).toMatchObject({ new: 2 });
-  await house.call(referenceData.addPort, owner(), {
+  await testApp.call(referenceData.addPort, owner(), {
     body: { code: 'DEQSP', name: 'Späthafen', countryCode: 'DE', latitude: 53.5, longitude: 9.9 },
   });
   expect((await apply('ports', body.id)).body.counts).toMatchObject({ new: 1, unchanged: 1 });
@@ -156,7 +157,7 @@ test('a newer file replaces a preview, and another table’s import is not found
   });
   expect(await apply('countries', second.id)).toMatchObject({ status: 404 });
   expect((await apply('currencies', second.id)).body.counts).toMatchObject({ new: 1, changed: 1 });
-  const { body } = await house.call(referenceData.listCurrencies, owner(), {
+  const { body } = await testApp.call(referenceData.listCurrencies, owner(), {
     query: { searchQuery: 'kuna' },
   });
   expect(body).toMatchObject([{ code: 'HRK', decimals: 2, numericCode: null, source: 'import' }]);
@@ -177,7 +178,7 @@ test('containers are checked before equipment, codes of other rows are flagged, 
     ['new', undefined],
   ]);
   expect((await apply('equipmenttypes', equipment.body.id)).status).toBe(200);
-  const { body: mega } = await house.call(referenceData.listEquipmentTypes, owner(), {
+  const { body: mega } = await testApp.call(referenceData.listEquipmentTypes, owner(), {
     query: { searchQuery: 'megatr' },
   });
   expect(mega).toMatchObject([
@@ -189,7 +190,7 @@ test('containers are checked before equipment, codes of other rows are flagged, 
     message: expect.stringContaining('Germany'),
   });
   expect((await apply('countries', countries.body.id)).status).toBe(200);
-  const { body: seaport } = await house.call(referenceData.listCountries, owner(), {
+  const { body: seaport } = await testApp.call(referenceData.listCountries, owner(), {
     query: { searchQuery: 'seaport' },
   });
   expect(seaport).toMatchObject([{ isO2: 'XD', tradeRegion: 'NONE' }]);
@@ -303,7 +304,7 @@ test('stores a position too close to zero for its column as zero', async () => {
   ]);
   expect((await apply('ports', body.id)).status).toBe(200);
   const port = { code: 'GHQN2', name: 'Nullhaven', countryCode: 'GH', latitude: 5.6, longitude: -1e-50 };
-  expect(await house.call(referenceData.addPort, owner(), { body: port })).toMatchObject({
+  expect(await testApp.call(referenceData.addPort, owner(), { body: port })).toMatchObject({
     status: 200,
     body: { longitude: 0 },
   });

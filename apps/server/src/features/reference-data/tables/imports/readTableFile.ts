@@ -4,7 +4,7 @@ import { type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { cutText } from '../../../../platform/cutText.ts';
 import { refuse } from '../../../../platform/http/problemError.ts';
 import { inForm } from '../inForm.ts';
-import { judgeFields } from '../judgeFields.ts';
+import { validateFields } from '../validateFields.ts';
 import { type Fields, type FieldValue, keyOf, type ReferenceTable } from '../referenceTable.ts';
 import type { World } from '../world.ts';
 import { fieldSchemas } from './fieldSchemas.ts';
@@ -169,7 +169,7 @@ export class TableFile {
       key: keyOf(this.#table, fields),
       fields,
       derived: { ...this.#table.derived(fields), ...computedStandards(this.#table, fields) },
-      faults: judgeFields(this.#table.name, fields, this.#world),
+      faults: validateFields(this.#table.name, fields, this.#world),
     };
   }
 }

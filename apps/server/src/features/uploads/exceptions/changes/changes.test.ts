@@ -2,7 +2,7 @@ import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/testApp.ts';
 import { rows } from '../../../../platform/database/rows.ts';
 
 const header =
@@ -106,25 +106,25 @@ const miscounted = `
       ELSE w.word_no IN (u.origin_word, u.destination_word) END)`;
 
 describe('changes of exceptions', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   let correctable: number[] = [];
   beforeAll(async () => {
-    house = await openTestHouse();
-    const received = await house.upload(uploads.receiveShipments, house.people.customer, {
+    testApp = await startTestApp();
+    const received = await testApp.upload(uploads.receiveShipments, testApp.people.customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from(`${[header, ...lines].join('\r\n')}\r\n`),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
+    await testApp.drainJobs();
     const params = { id };
-    const confirmed = await house.call(uploads.confirmColumns, house.people.customer, {
+    const confirmed = await testApp.call(uploads.confirmColumns, testApp.people.customer, {
       params,
       body: { columns: [], answers: { rowQuantities: 'each' } },
     });
     expect(confirmed.status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
     const { body } = await list();
     expect(body.groups.map((group) => group.groupKey).toSorted()).toEqual([
       'currency|unknownCurrency|XXX',
@@ -147,15 +147,15 @@ describe('changes of exceptions', () => {
       2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
     ]);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
-  const list = () => house.call(uploads.listExceptions, house.people.customer, { params: { id } });
-  const changes = () => house.call(uploads.listChanges, house.people.customer, { params: { id } });
+  const list = () => testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } });
+  const changes = () => testApp.call(uploads.listChanges, testApp.people.customer, { params: { id } });
   const undo = (changeNo: number) =>
-    house.call(uploads.undoChange, house.people.customer, { params: { id, changeNo } });
+    testApp.call(uploads.undoChange, testApp.people.customer, { params: { id, changeNo } });
   const select = (sql: string) =>
-    house.platform.database.inBulk((tx) =>
-      rows<Record<string, unknown>>(tx, sql, [house.people.customer.companyId, id]),
+    testApp.platform.database.asSystem((tx) =>
+      rows<Record<string, unknown>>(tx, sql, [testApp.people.customer.companyId, id]),
     );
 
   /** Returns every table that a change may write. */
@@ -199,7 +199,7 @@ describe('changes of exceptions', () => {
   }
 
   async function correct(given: Given): Promise<number | null> {
-    const { status, body } = await house.call(uploads.correctLines, house.people.customer, {
+    const { status, body } = await testApp.call(uploads.correctLines, testApp.people.customer, {
       params: { id },
       body: { lines: given },
     });
@@ -210,7 +210,7 @@ describe('changes of exceptions', () => {
 
   /** What a correction changed: the rows already had the other values, and need not have them once an earlier change is undone. */
   async function corrected(changeNo: number): Promise<Given> {
-    const [entry] = await house.platform.database.inBulk((tx) =>
+    const [entry] = await testApp.platform.database.asSystem((tx) =>
       rows<{
         after: { lines: Record<string, Given[number]['values']>; excluded: number[]; included: number[] };
       }>(
@@ -236,7 +236,7 @@ describe('changes of exceptions', () => {
     if (group === undefined) return null;
     const chosen = group.actions[action % group.actions.length] ?? 'exclude';
     const all = (
-      await house.call(uploads.listExceptions, house.people.customer, {
+      await testApp.call(uploads.listExceptions, testApp.people.customer, {
         params: { id },
         query: { groupKey: group.groupKey },
       })
@@ -248,7 +248,7 @@ describe('changes of exceptions', () => {
       value: group.reason === 'ambiguousDate' ? 'dmy' : settledValues[group.field],
     };
     const again = async () => {
-      const { status, body: answer } = await house.call(uploads.settleExceptions, house.people.customer, {
+      const { status, body: answer } = await testApp.call(uploads.settleExceptions, testApp.people.customer, {
         params: { id },
         body,
       });

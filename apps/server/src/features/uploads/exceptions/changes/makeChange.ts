@@ -8,7 +8,7 @@ import { countContainers } from './countContainers.ts';
 import { countOnce } from './countOnce.ts';
 import { reconcileChange } from './reconcileChange.ts';
 
-const touchLines = loadSql(import.meta.url, './touchLines.sql');
+const snapshotLines = loadSql(import.meta.url, './snapshotLines.sql');
 const touchNumbers = loadSql(import.meta.url, './touchNumbers.sql');
 const storeImages = loadSql(import.meta.url, './storeImages.sql');
 const manyRows = 1000;
@@ -95,7 +95,7 @@ async function touchedLines(tx: Transaction): Promise<number[]> {
 
 /** Returns the number of touched lines. */
 async function keepBefore(tx: Transaction, keys: readonly unknown[], renumbers: boolean): Promise<number> {
-  let touched = await execute(tx, touchLines, keys);
+  let touched = await execute(tx, snapshotLines, keys);
   if (renumbers) touched += await execute(tx, touchNumbers, keys);
   await execute(tx, 'ANALYZE touched_lines');
   await execute(

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 
-const standingsBefore = loadSql(import.meta.url, './standingsBefore.sql');
+const lineStatesBefore = loadSql(import.meta.url, './lineStatesBefore.sql');
 const linesBefore = loadSql(import.meta.url, './linesBefore.sql');
 const changedCells = loadSql(import.meta.url, './changedCells.sql');
 const touchImage = loadSql(import.meta.url, './touchImage.sql');
@@ -21,7 +21,7 @@ export async function takeBack(
   const change = [customerId, uploadId, changeNo];
   const keys = [customerId, uploadId];
   // Unpacked and analysed first: the planner cannot know how many rows an image holds, and a join depends on it.
-  for (const unpacked of [standingsBefore, linesBefore, changedCells]) await execute(tx, unpacked, change);
+  for (const unpacked of [lineStatesBefore, linesBefore, changedCells]) await execute(tx, unpacked, change);
   await execute(tx, 'ANALYZE standings_before, lines_before, changed_cells');
   await execute(tx, touchImage, keys);
   await execute(tx, 'ANALYZE touched_lines');

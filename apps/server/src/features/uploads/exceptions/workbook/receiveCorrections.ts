@@ -11,18 +11,23 @@ import { presentUpload } from '../../presentUpload.ts';
 import { receiveFile } from '../../receive/receiveFile.ts';
 import { ownUpload, visibleUpload } from '../../uploads.policy.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
-import { judgeTouched } from '../changes/judgeTouched.ts';
+import { revalidateTouchedLines } from '../changes/revalidateTouchedLines.ts';
 import { aimAt, makeChange } from '../changes/makeChange.ts';
-import { saidOfWorkbook } from '../changes/saidOfChange.ts';
+import { saidOfWorkbook } from '../changes/describeChange.ts';
 import { auditedCells } from '../correctLines.ts';
 import { selectRowsOf } from '../exceptions.queries.ts';
-import { giveCells, sumsOfGiven } from '../givenCells.ts';
+import { applyCorrections, sumsOfGiven } from '../givenCells.ts';
 import { putCorrections } from '../putCorrections.ts';
 import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { reparseLines } from '../reparseLines.ts';
 import { type BroughtRow, readCorrectionsFile } from './readCorrectionsFile.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
-import { type ChangedCell, linesOfCells, type RefusedCell, weighCorrections } from './weighCorrections.ts';
+import {
+  type ChangedCell,
+  linesOfCells,
+  type RefusedCell,
+  validateCorrections,
+} from './validateCorrections.ts';
 import { rowsAtOnce } from './workbookLayout.ts';
 
 type WorkbookCall = Call<typeof uploads.receiveCorrections>;
@@ -34,13 +39,13 @@ const mostBytes = 64 * 1024 * 1024;
 /** Receives a corrected workbook of exceptions: its changes become one change of the upload. */
 export async function receiveCorrections(call: WorkbookCall): Promise<Answer> {
   const { platform, caller, params, request } = call;
-  await platform.database.inScope(caller.customerIds, async (tx) =>
+  await platform.database.asCustomers(caller.customerIds, async (tx) =>
     readingOfExceptions(await ownUpload(tx, caller, params.id)),
   );
   const { file } = await receiveFile(platform, request, mostBytes);
   try {
     const brought = await readCorrectionsFile(await platform.fileStore.localPath(file.fileKey));
-    return await platform.database.inScope(caller.customerIds, (tx) => takeRows(call, tx, brought));
+    return await platform.database.asCustomers(caller.customerIds, (tx) => takeRows(call, tx, brought));
   } finally {
     // Its content is stored as corrections, and in the audit.
     await platform.fileStore.remove(file.fileKey);
@@ -60,7 +65,7 @@ async function takeRows(
       detail: 'Import it into the upload you downloaded it from.',
     });
   const { taken, excluded, unchanged, refused } = await weighInSlices(tx, upload, reading, brought);
-  await giveCells(tx, upload, reading, linesOfCells(taken), () => 'file');
+  await applyCorrections(tx, upload, reading, linesOfCells(taken), () => 'file');
   const { changeNo, corrected } = await settleRows(call, tx, upload, reading, excluded);
   return {
     corrected,
@@ -91,7 +96,7 @@ async function weighInSlices(
     const lineNos = some.flatMap(({ key }) => (key?.upload === upload.upload_id ? [key.row] : []));
     const found = await selectRowsOf(tx, upload.customer_id, upload.upload_id, lineNos, 'whole');
     const rowsNow = new Map(found.map((row) => [row.lineNo, row]));
-    const weighed = weighCorrections(upload, reading, some, rowsNow, seen);
+    const weighed = validateCorrections(upload, reading, some, rowsNow, seen);
     await setImmediate();
     const readable = await refuseUnreadable(tx, upload, reading, weighed.changed, rowsNow);
     taken.push(...readable.taken);
@@ -132,7 +137,7 @@ async function settleRows(
       );
       await putCorrections(tx, customerId, uploadId, caller.userId);
       await reparseLines(tx, upload, reading, 'aimed_lines', renumbers);
-      await judgeTouched(tx, upload, reading);
+      await revalidateTouchedLines(tx, upload, reading);
       return { kind: 'workbook', said: saidOfWorkbook({ corrected, excluded: excluded.length }), lineCount };
     },
     renumbers,

@@ -11,7 +11,7 @@ import { exceptionFieldOf } from '../exceptionFieldOf.ts';
 import type { ExceptionRow } from '../exceptions.queries.ts';
 import { linesThatHoldOthers, whyHeld } from '../givenCells.ts';
 import { parseRows } from '../parseRows.ts';
-import { type ChangedCell, linesOfCells, type RefusedCell } from './weighCorrections.ts';
+import { type ChangedCell, linesOfCells, type RefusedCell } from './validateCorrections.ts';
 
 /** Parses the changed rows like rows of a file, and rejects the cells with values that their field cannot take. */
 export async function refuseUnreadable(

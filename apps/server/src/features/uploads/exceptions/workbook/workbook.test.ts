@@ -3,8 +3,8 @@ import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillWorkbook } from '../../../../../test/house/fillWorkbook.ts';
-import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../../test/support/fillWorkbook.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/testApp.ts';
 import { rowsSheetName } from './workbookLayout.ts';
 
 const header =
@@ -19,46 +19,46 @@ const lines = [
 ];
 
 describe('the exceptions workbook', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   let other = '';
   beforeAll(async () => {
-    house = await openTestHouse();
+    testApp = await startTestApp();
     id = await uploaded(lines);
     other = await uploaded([...lines, 'A7,2025-04-16,Reno,NV,Chicago,IL,921,oops,USD,Roe']);
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   async function uploaded(rows: string[]): Promise<string> {
-    const { customer } = house.people;
-    const received = await house.upload(uploads.receiveShipments, customer, {
+    const { customer } = testApp.people;
+    const received = await testApp.upload(uploads.receiveShipments, customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from(`${[header, ...rows].join('\r\n')}\r\n`),
     });
     const uploadId = received.body.uploadId ?? '';
-    await house.drainJobs();
-    await house.call(uploads.confirmColumns, customer, { params: { id: uploadId }, body: { columns: [] } });
-    await house.drainJobs();
+    await testApp.drainJobs();
+    await testApp.call(uploads.confirmColumns, customer, { params: { id: uploadId }, body: { columns: [] } });
+    await testApp.drainJobs();
     return uploadId;
   }
   const download = async () => {
-    const { status, raw } = await house.call(shipments.exportShipmentsExtra, house.people.customer, {
+    const { status, raw } = await testApp.call(shipments.exportShipmentsExtra, testApp.people.customer, {
       params: { id, extra: 'exceptions' },
     });
     expect(status).toBe(200);
     return raw;
   };
   const bring = (file: Buffer, uploadId = id, fileName = 'corrected.xlsx') =>
-    house.upload(uploads.receiveCorrections, house.people.customer, {
+    testApp.upload(uploads.receiveCorrections, testApp.people.customer, {
       params: { id: uploadId },
       fileName,
       file,
     });
   const list = async () =>
-    (await house.call(uploads.listExceptions, house.people.customer, { params: { id } })).body;
+    (await testApp.call(uploads.listExceptions, testApp.people.customer, { params: { id } })).body;
   const undo = (changeNo: number | null) =>
-    house.call(uploads.undoChange, house.people.customer, { params: { id, changeNo: changeNo ?? 0 } });
+    testApp.call(uploads.undoChange, testApp.people.customer, { params: { id, changeNo: changeNo ?? 0 } });
   const edit = async (change: (cells: Record<string, unknown>, row: number) => void, file?: Buffer) =>
     fillWorkbook(file ?? (await download()), rowsSheetName, (rows) => {
       const [names = [], ...rest] = rows;
@@ -102,9 +102,9 @@ describe('the exceptions workbook', () => {
     const { status, body } = await bring(await download());
     expect(status).toBe(200);
     expect(body).toMatchObject({ corrected: 0, excluded: 0, unchanged: 20, refused: [], changeNo: null });
-    expect((await house.call(uploads.listChanges, house.people.customer, { params: { id } })).body).toEqual(
-      [],
-    );
+    expect(
+      (await testApp.call(uploads.listChanges, testApp.people.customer, { params: { id } })).body,
+    ).toEqual([]);
   });
 
   it('applies all edits as one change, which is undone as one', async () => {
@@ -133,7 +133,8 @@ describe('the exceptions workbook', () => {
       [4, { shipDate: '2025-03-20' }],
       [7, {}],
     ]);
-    const changes = (await house.call(uploads.listChanges, house.people.customer, { params: { id } })).body;
+    const changes = (await testApp.call(uploads.listChanges, testApp.people.customer, { params: { id } }))
+      .body;
     expect(changes).toMatchObject([
       { kind: 'workbook', said: 'Workbook: 3 cells corrected, 1 row excluded', lineCount: 4, fixed: null },
     ]);
@@ -170,11 +171,11 @@ describe('the exceptions workbook', () => {
       if (row === 7)
         Object.assign(cells, { Exclude: 'yes', Key: String(cells.Key).replace('"row":6', '"row":99') });
     });
-    const corrected = await house.call(uploads.correctLine, house.people.customer, {
+    const corrected = await testApp.call(uploads.correctLine, testApp.people.customer, {
       params: { id, lineNo: 3 },
       body: { values: { totalCharge: '70' } },
     });
-    const settled = await house.call(uploads.settleExceptions, house.people.customer, {
+    const settled = await testApp.call(uploads.settleExceptions, testApp.people.customer, {
       params: { id },
       body: { groupKey: 'totalCharge|chargeText|TBD', action: 'volumeOnly' },
     });

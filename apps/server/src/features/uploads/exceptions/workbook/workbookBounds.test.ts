@@ -2,8 +2,8 @@ import { largestInteger, shipments, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillWorkbook } from '../../../../../test/house/fillWorkbook.ts';
-import { openTestHouse, type TestHouse } from '../../../../../test/house/testHouse.ts';
+import { fillWorkbook } from '../../../../../test/support/fillWorkbook.ts';
+import { startTestApp, type TestApp } from '../../../../../test/support/testApp.ts';
 import { keyHeader, rowsSheetName } from './workbookLayout.ts';
 
 const noteColumns = 44;
@@ -18,38 +18,38 @@ const line = (at: number, charge: string, notes: string) =>
   [`A${at},2025-03-14,Dallas,TX,Chicago,IL,921,${charge},USD`, ...Array(noteColumns).fill(notes)].join(',');
 
 describe('a workbook with long cells', () => {
-  let house: TestHouse;
+  let testApp: TestApp;
   let id = '';
   beforeAll(async () => {
-    house = await openTestHouse();
-    const { customer } = house.people;
+    testApp = await startTestApp();
+    const { customer } = testApp.people;
     const rows = Array.from({ length: rowCount }, (_, at) => line(at, at === 0 ? long : 'TBD', note));
     // Most charges must be amounts, or the column itself would be a question.
     const good = Array.from({ length: 600 }, (_, at) => line(1000 + at, '750', ''));
-    const received = await house.upload(uploads.receiveShipments, customer, {
+    const received = await testApp.upload(uploads.receiveShipments, customer, {
       params: { id: Mode.RoadFTL },
       fileName: 'loads.csv',
       file: Buffer.from([names.join(','), ...good, ...rows].join('\n')),
     });
     id = received.body.uploadId ?? '';
-    await house.drainJobs();
-    const { status } = await house.call(uploads.confirmColumns, customer, {
+    await testApp.drainJobs();
+    const { status } = await testApp.call(uploads.confirmColumns, customer, {
       params: { id },
       body: { columns: [] },
     });
     expect(status).toBe(200);
-    await house.drainJobs();
+    await testApp.drainJobs();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const download = async () =>
     (
-      await house.call(shipments.exportShipmentsExtra, house.people.customer, {
+      await testApp.call(shipments.exportShipmentsExtra, testApp.people.customer, {
         params: { id, extra: 'exceptions' },
       })
     ).raw;
   const bring = (file: Buffer) =>
-    house.upload(uploads.receiveCorrections, house.people.customer, {
+    testApp.upload(uploads.receiveCorrections, testApp.people.customer, {
       params: { id },
       fileName: 'corrected.xlsx',
       file,
@@ -68,11 +68,11 @@ describe('a workbook with long cells', () => {
   });
 
   it('is listed with truncated cells, while the row itself shows everything', async () => {
-    const { customer } = house.people;
-    const { body } = await house.call(uploads.listExceptions, customer, { params: { id } });
+    const { customer } = testApp.people;
+    const { body } = await testApp.call(uploads.listExceptions, customer, { params: { id } });
     const [first] = body.rows;
     expect(first?.cells[7]).toBe(long.slice(0, 2000));
-    const whole = await house.call(uploads.getLine, customer, {
+    const whole = await testApp.call(uploads.getLine, customer, {
       params: { id, lineNo: first?.lineNo ?? 0 },
     });
     expect(whole.body.cells[7]).toBe(long);

@@ -7,7 +7,7 @@ import type { UploadRow } from '../../uploads.queries.ts';
 import { type ExceptionRow, selectRowsOf } from '../exceptions.queries.ts';
 import { readingOfExceptions } from '../readingOfExceptions.ts';
 import { cutCell, longestReceived } from './cutCell.ts';
-import { shownNow } from './saidNow.ts';
+import { shownNow } from './currentFieldValue.ts';
 import { selectRowsToCorrect } from './selectRowsToCorrect.ts';
 import {
   excludeHeader,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
 import { countOf, formatCount, formatDay } from '../../../../ui/figures.ts';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
 import { type Company, useUpdateCompany } from '../companies.api.ts';
 import { TwoFactorSwitch } from '../TwoFactorSwitch.tsx';
@@ -62,13 +62,13 @@ function NameForm({ company }: { company: Company }) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={update.isPending}
           reason={(wanted === '' && 'Enter a name') || (unchanged && 'Change the name first')}
         >
           Rename
-        </ReasonButton>
+        </ButtonWithReason>
         {!unchanged && (
           <Button variant="default" onClick={() => setName(company.name)}>
             Discard

@@ -2,11 +2,11 @@ import { type UserType, userTypeLabel, userTypes, userTypesOfKind } from '@lanew
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
-import { LeaveGuard } from '../../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
 import { type Person, useUpdatePerson } from '../people.api.ts';
-import classes from './PersonPanel.module.css';
+import classes from './UserPanel.module.css';
 
 /** Returns the types a user may change to: those of the same kind of company. */
 function typesBeside(type: UserType): readonly UserType[] {
@@ -33,7 +33,7 @@ export function PersonForm({ person }: { person: Person }) {
   };
   return (
     <form onSubmit={submit}>
-      <LeaveGuard when={!unchanged} losing="The changes to this user are not saved." />
+      <UnsavedChangesGuard when={!unchanged} losing="The changes to this user are not saved." />
       <div className={classes.form}>
         <TextInput
           label="Name"
@@ -51,14 +51,14 @@ export function PersonForm({ person }: { person: Person }) {
           onChange={(value) => setType(userTypes.find((one) => one === value) ?? person.type)}
         />
         <div className={classes.save}>
-          <ReasonButton
+          <ButtonWithReason
             type="submit"
             size="xs"
             loading={update.isPending}
             reason={(name === '' && 'Enter a name') || (unchanged && 'No changes to save')}
           >
             Save
-          </ReasonButton>
+          </ButtonWithReason>
           {!unchanged && (
             <Button
               size="xs"

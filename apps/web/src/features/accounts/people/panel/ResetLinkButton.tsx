@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../../ui/figures.ts';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { type Person, useCreateResetLink } from '../people.api.ts';
-import classes from './PersonPanel.module.css';
+import classes from './UserPanel.module.css';
 
 interface ResetLinkButtonProps {
   person: Person;
@@ -20,9 +20,9 @@ export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <ReasonButton size="xs" variant="default" reason={reason} onClick={dialog.open}>
+      <ButtonWithReason size="xs" variant="default" reason={reason} onClick={dialog.open}>
         Create reset link
-      </ReasonButton>
+      </ButtonWithReason>
       <Modal
         opened={opened}
         onClose={dialog.close}
@@ -68,13 +68,13 @@ function ResetLink({ person, onClose }: { person: Person; onClose: () => void })
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ReasonButton
+        <ButtonWithReason
           type="submit"
           loading={create.isPending}
           reason={password === '' && 'Enter your password'}
         >
           Create reset link
-        </ReasonButton>
+        </ButtonWithReason>
       </Group>
     </form>
   );

@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '../../../../ui/figures.ts';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { useSignIns } from '../people.api.ts';
-import classes from './PersonPanel.module.css';
+import classes from './UserPanel.module.css';
 
 const firstShown = 10;
 

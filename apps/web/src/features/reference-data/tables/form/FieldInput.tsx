@@ -3,22 +3,17 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { choiceWords } from '../cellWords.ts';
 import type { Field } from '../referenceRow.ts';
 import type { RowDraft } from '../rowDraft.ts';
-import type { FieldLook } from '../tableLook.ts';
+import type { FieldConfig } from '../tableConfig.ts';
 import { NamedRowSelect } from './NamedRowSelect.tsx';
 
 type Typed = RowDraft[string];
 
 /** Descriptions are below the inputs, so that adjacent inputs align. */
-const besideEachOther: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
+const inOneRow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 interface FieldInputProps {
   field: Field;
-  look: FieldLook;
+  look: FieldConfig;
   value: Typed;
   problem: string | undefined;
   /** The field identifies the row for other records, so it cannot be changed. */
@@ -34,7 +29,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, look, value, problem, stays, isFirst, onChange, onBlur, onPaste } = props;
   const common = {
     label: field.header,
-    inputWrapperOrder: besideEachOther,
+    inputWrapperOrder: inOneRow,
     description: stays ? 'Can’t be changed while in use' : look.says,
     error: problem,
     required: field.isRequired === true,

@@ -2,7 +2,7 @@ import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
 import { rowName } from '../cellWords.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import { useRemoveRow } from '../tables.api.ts';
 
 interface RemoveRowProps {

@@ -2,7 +2,7 @@ import { referenceData } from '@lanewright/contract';
 import { Fragment } from 'react';
 import type { ReferenceRow } from '../referenceRow.ts';
 import { draftOf, type FieldProblems, numberOf, type RowDraft } from '../rowDraft.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { PositionMap } from './PositionMap.tsx';

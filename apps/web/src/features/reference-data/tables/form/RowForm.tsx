@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
-import { LeaveGuard } from '../../../../ui/LeaveGuard.tsx';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { UnsavedChangesGuard } from '../../../../ui/UnsavedChangesGuard.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { originWords } from '../cellWords.ts';
 import type { ReferenceRow } from '../referenceRow.ts';
 import { tableCalls } from '../tableCalls.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import { useWhereUsed } from '../tables.api.ts';
 import { RemoveRow } from './RemoveRow.tsx';
 import { RowFields } from './RowFields.tsx';
 import classes from './RowForm.module.css';
-import { StaleRow } from './StaleRow.tsx';
+import { EditConflict } from './EditConflict.tsx';
 import { useRowForm } from './useRowForm.ts';
 import { WhereUsed } from './WhereUsed.tsx';
 
@@ -41,7 +41,7 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       {opened !== undefined && <p className={classes.origin}>{originWords(opened)}</p>}
       {form.isStale && opened !== undefined && (
-        <StaleRow look={look} opened={opened} draft={form.draft} onTake={form.take} />
+        <EditConflict look={look} opened={opened} draft={form.draft} onTake={form.take} />
       )}
       <RowFields
         look={look}
@@ -62,7 +62,7 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <ReasonButton
+          <ButtonWithReason
             type="submit"
             loading={form.isSaving}
             reason={
@@ -72,10 +72,10 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
             }
           >
             {row === undefined ? `Add ${look.one}` : 'Save'}
-          </ReasonButton>
+          </ButtonWithReason>
         </div>
       </div>
-      <LeaveGuard when={form.isDirty} losing="Your changes are not saved." />
+      <UnsavedChangesGuard when={form.isDirty} losing="Your changes are not saved." />
     </form>
   );
 }

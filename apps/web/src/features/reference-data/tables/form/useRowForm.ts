@@ -12,7 +12,7 @@ import {
   sentence,
   valuesOf,
 } from '../rowDraft.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { useSaveRow } from '../tables.api.ts';
 

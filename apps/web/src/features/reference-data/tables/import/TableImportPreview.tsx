@@ -2,7 +2,7 @@ import { referenceData } from '@lanewright/contract';
 import { formatCount } from '../../../../ui/figures.ts';
 import { StatTile, StatTiles } from '../../../../ui/StatTile.tsx';
 import { useAddress, withParts } from '../../../../ui/useAddress.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import type { TableImport } from './imports.api.ts';
 import { verdictWords } from './importWords.ts';
 import { TableImportRows } from './TableImportRows.tsx';

@@ -6,7 +6,7 @@ import { DataTable } from '../../../../ui/data-table/DataTable.tsx';
 import { LoadProblem } from '../../../../ui/Loaded.tsx';
 import { StateBadge } from '../../../../ui/StatusBadge.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../../ui/useAddress.ts';
-import type { TableLook } from '../tableLook.ts';
+import type { TableLook } from '../tableConfig.ts';
 import { fieldsOf } from '../tableLooks.ts';
 import { cellWords } from '../cellWords.ts';
 import { type ImportRow, useTableImportRows } from './imports.api.ts';

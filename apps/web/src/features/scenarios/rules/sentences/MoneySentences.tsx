@@ -8,7 +8,7 @@ import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { ScopeField } from '../fields/ScopeField.tsx';
 import { untyped } from '../newRule.ts';
 import { useRuleSurroundings } from '../ruleContext.ts';
-import { takeOut } from '../takeOut.ts';
+import { removeAndMoveFocus } from '../removeAndMoveFocus.ts';
 import type { SentenceProps } from './sentence.ts';
 
 /** "At most $2,000,000 for lanes of Retail". */
@@ -118,7 +118,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
               aria-label={`Remove tier ${at + 1}`}
               data-takes-out="tier"
               onClick={({ currentTarget }) =>
-                takeOut(currentTarget, 'tier', () =>
+                removeAndMoveFocus(currentTarget, 'tier', () =>
                   onChange({ ...rule, tiers: rule.tiers.toSpliced(at, 1) }),
                 )
               }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Loaded } from '../../../../ui/Loaded.tsx';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { formatMoment } from '../../../../ui/figures.ts';
 import type { Upload } from '../../uploadTypes.ts';
 import type { useChanges } from '../exceptions.api.ts';
@@ -41,9 +41,9 @@ export function ChangeList({ changes, onUndo }: ChangeListProps) {
                   </Button>
                 )}
                 {!undone && onUndo !== undefined && fixed !== null && (
-                  <ReasonButton size="compact-xs" variant="default" reason={fixed}>
+                  <ButtonWithReason size="compact-xs" variant="default" reason={fixed}>
                     Undo
-                  </ReasonButton>
+                  </ButtonWithReason>
                 )}
               </li>
             ))}

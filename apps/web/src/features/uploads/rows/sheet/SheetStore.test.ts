@@ -7,7 +7,7 @@ import { type SavedStep, SheetStore } from './SheetStore.ts';
 import { row } from './testRows.ts';
 
 /** Mocks a server with `size` rows: a number resolves a charge, anything else stays an exception. */
-function farEnd(size: number) {
+function mockServer(size: number) {
   const rows = new Map(Array.from({ length: size }, (_, at) => [at + 1, row(at + 1)]));
   const pages: number[] = [];
   const saves: RowEdit[][] = [];
@@ -47,7 +47,7 @@ function farEnd(size: number) {
 const edit = (lineNo: number, totalCharge: string | null): RowEdit => ({ lineNo, values: { totalCharge } });
 
 async function opened(size: number) {
-  const server = farEnd(size);
+  const server = mockServer(size);
   const steps: SavedStep[] = [];
   const store = new SheetStore(server.calls, null, (step) => steps.push(step));
   await store.look(0, 0);

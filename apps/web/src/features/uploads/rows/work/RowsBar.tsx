@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { History, Redo2, Undo2 } from 'lucide-react';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
 import { SidePanel } from '../../../../ui/SidePanel.tsx';
 import { countOf, formatCount } from '../../../../ui/figures.ts';
 import { ChangeList } from '../changes/ChangeList.tsx';
@@ -35,7 +35,7 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
         <span className={classes.asYouGo}>Saved automatically</span>
       </p>
       <div className={classes.tools}>
-        <ReasonButton
+        <ButtonWithReason
           size="xs"
           variant="default"
           leftSection={<Undo2 size={14} aria-hidden />}
@@ -44,8 +44,8 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
           onClick={() => void work.undo()}
         >
           Undo
-        </ReasonButton>
-        <ReasonButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="xs"
           variant="default"
           leftSection={<Redo2 size={14} aria-hidden />}
@@ -53,7 +53,7 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
           onClick={() => void work.redo()}
         >
           Redo
-        </ReasonButton>
+        </ButtonWithReason>
         <Button
           size="xs"
           variant="default"

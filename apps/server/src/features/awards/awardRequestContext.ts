@@ -1,0 +1,107 @@
+import type { Month } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { whyHeld } from '../bids/index.ts';
+import { contractMonths, propertyOf } from '../settings/index.ts';
+import type { BidFacts } from './bidRoom.ts';
+import { grouped } from './grouped.ts';
+import type { LaneFacts } from './laneCapacity.ts';
+import type { LockedLane } from './lockForAwards.ts';
+
+/** What must be known about bids before they are awarded. */
+export async function selectBidFacts(
+  tx: Transaction,
+  customerId: string,
+  bidIds: readonly string[],
+): Promise<Map<string, BidFacts>> {
+  const found = await rows<{
+    bid_id: string;
+    lane_id: string;
+    carrier_id: string;
+    carrier_name: string;
+    is_complete: boolean;
+    needs_pricing: boolean;
+    has_cost: boolean;
+    is_withdrawn: boolean;
+    is_connected: boolean;
+    valid_from: string | null;
+    valid_to: string | null;
+    capacity: Record<Month, string> | null;
+    given: Record<Month, string> | null;
+  }>(
+    tx,
+    `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.is_complete,
+            b.needs_pricing OR b.needs_ranking AS needs_pricing,
+            b.all_in_usd IS NOT NULL AS has_cost, b.withdrawn_at IS NOT NULL AS is_withdrawn,
+            EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode) AS is_connected,
+            to_char(b.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(b.valid_to, 'YYYY-MM-DD') AS valid_to,
+            (SELECT jsonb_object_agg(to_char(m.month, 'YYYY-MM'), trim_scale(m.capacity)::text) FROM bid_months m
+             WHERE m.customer_id = $1 AND m.bid_id = b.bid_id) AS capacity,
+            (SELECT jsonb_object_agg(to_char(g.month, 'YYYY-MM'), g.share::text)
+             FROM (SELECT month, sum(share) AS share FROM counted_award_months
+                   WHERE customer_id = $1 AND lane_id = b.lane_id AND carrier_id = b.carrier_id AND expires_at > $3 GROUP BY month) g) AS given
+     FROM bids b JOIN companies c ON c.company_id = b.carrier_id
+     WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])`,
+    [customerId, bidIds, now()],
+  );
+  const held = await whyHeld(tx, customerId, bidIds);
+  return new Map(
+    found.map((row) => [
+      row.bid_id,
+      {
+        laneId: row.lane_id,
+        carrierId: row.carrier_id,
+        carrierName: row.carrier_name,
+        isComplete: row.is_complete,
+        needsPricing: row.needs_pricing,
+        whyHeld: held.get(row.bid_id) ?? null,
+        hasCost: row.has_cost,
+        isWithdrawn: row.is_withdrawn,
+        isConnected: row.is_connected,
+        validFrom: row.valid_from,
+        validTo: row.valid_to,
+        capacity: new Map(Object.entries(row.capacity ?? {})),
+        given: new Map(Object.entries(row.given ?? {})),
+      },
+    ]),
+  );
+}
+
+/** What locked lanes have available to award. */
+export async function selectLaneFacts(
+  tx: Transaction,
+  customerId: string,
+  lanes: ReadonlyMap<string, LockedLane>,
+): Promise<Map<string, LaneFacts>> {
+  const contracts = new Map<number, { months: Month[]; blockMonths: number[] }>();
+  for (const mode of new Set([...lanes.values()].map((lane) => lane.mode))) {
+    contracts.set(mode, {
+      months: await contractMonths(tx, customerId, mode),
+      blockMonths: [...((await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[])],
+    });
+  }
+  const found = await rows<{ lane_id: string; month: Month; volume: string; given: string | null }>(
+    tx,
+    `SELECT f.lane_id, to_char(f.month, 'YYYY-MM') AS month, f.volume, g.share AS given
+     FROM lane_forecasts f
+     LEFT JOIN (SELECT lane_id, month, sum(share) AS share FROM counted_award_months
+                WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND expires_at > $3 GROUP BY lane_id, month) g
+       ON g.lane_id = f.lane_id AND g.month = f.month
+     WHERE f.customer_id = $1 AND f.lane_id = ANY ($2::bigint[])
+     ORDER BY f.lane_id, f.month`,
+    [customerId, [...lanes.keys()], now()],
+  );
+  const byLane = grouped(found, (row) => row.lane_id);
+  return new Map(
+    [...lanes.values()].map((lane) => {
+      const { months = [], blockMonths = [] } = contracts.get(lane.mode) ?? {};
+      const ofContract = (byLane.get(lane.laneId) ?? []).filter((row) => months.includes(row.month));
+      const volumes = new Map(ofContract.map((row) => [row.month, row.volume] as const));
+      const given = new Map(
+        ofContract.flatMap((row) => (row.given === null ? [] : [[row.month, row.given] as const])),
+      );
+      return [lane.laneId, { label: lane.label, contractMonths: months, blockMonths, volumes, given }];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { defaultAirWeightBreaks, defaultCharges, type OfferedMode } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { StructureBreak } from './chargeStructures.ts';
+import { storeStructure } from './storeStructure.ts';
+
+const defaultBreaks: readonly StructureBreak[] = defaultAirWeightBreaks.map((band, index) => ({
+  breakNo: index + 1,
+  weightFromKg: String(band.weightFrom ?? 0),
+  weightToKg: band.weightTo === null ? null : String(band.weightTo),
+}));
+
+/**
+ * Switches modes on for a customer and writes their first charge structure from the mode's defaults; returns whether any was new.
+ */
+export async function enableModes(
+  tx: Transaction,
+  customerId: string,
+  modes: readonly OfferedMode[],
+): Promise<boolean> {
+  let isNew = false;
+  for (const mode of modes) {
+    await execute(
+      tx,
+      'INSERT INTO company_modes (customer_id, mode) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [customerId, mode],
+    );
+    const begun = await execute(
+      tx,
+      'INSERT INTO charge_structures (customer_id, mode, version) VALUES ($1, $2, 1) ON CONFLICT DO NOTHING',
+      [customerId, mode],
+    );
+    if (begun === 1) {
+      isNew = true;
+      const charges = defaultCharges[mode];
+      const breaks = charges.some(({ hasBreaks }) => hasBreaks) ? defaultBreaks : [];
+      await storeStructure(tx, { customerId, mode, version: 1 }, charges, breaks);
+    }
+  }
+  return isNew;
+}

@@ -1,2 +1,0 @@
-/** Reason of a column that is in a reading but not in the file: a user entered the field. */
-export const givenByPerson = 'given by a person';

@@ -1,0 +1,47 @@
+import { Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from '../../../platform/query.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { takeBack } from '../awards.api.ts';
+
+interface TakeBackButtonProps {
+  laneId: string;
+  /** Number of active awards of the lane. */
+  standing: number;
+}
+
+/** Cancels the lane's awards. Their history stays, with the reason. */
+export function CancelAwardsButton({ laneId, standing }: TakeBackButtonProps) {
+  const [reason, setReason] = useState('');
+  const change = useMutation(takeBack);
+  return (
+    <ConfirmButton
+      size="xs"
+      variant="default"
+      question="Cancel awards of this lane?"
+      consequence={
+        <Stack gap="sm">
+          <span>
+            {countOf(standing, 'award')} will be cancelled and the carriers notified. The history shows who
+            cancelled them, when and why.
+          </span>
+          <Textarea
+            label="Why"
+            placeholder="For your own history. Carriers can’t see it"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            autosize
+            minRows={2}
+          />
+        </Stack>
+      }
+      confirmLabel="Cancel awards"
+      reason={standing === 0 && 'This lane has no active awards'}
+      onConfirm={() => change.mutateAsync({ laneId, reason: reason.trim() })}
+    >
+      Cancel awards
+    </ConfirmButton>
+  );
+}
