@@ -9,6 +9,7 @@ export const isolatedWebTests = [
   'apps/web/src/app/session/redirectOnSessionEnd.test.tsx',
   'apps/web/src/features/accounts/two-factor/PasswordForm.test.tsx',
   'apps/web/src/features/scenarios/result/LanesTab.test.tsx',
+  'apps/web/src/platform/apiClient.test.ts',
   'apps/web/src/platform/sendAsUser.test.ts',
   'apps/web/src/screens/modes/modePages.test.tsx',
   'apps/web/src/screens/owner/property/property.test.tsx',

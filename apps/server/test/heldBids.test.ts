@@ -14,7 +14,6 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
   'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
   'overview/lanesForCarrier.sql': 'a carrier’s own bids, for itself',
-  'overview/readLanes.ts': 'the best bids of lane_standings, which are never held',
   'overview/savingsEstimates.sql': 'the best bids of lane_standings, which are never held',
   'overview/setTargetsByRule.ts': 'the best bids of lane_standings, which are never held',
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
@@ -23,7 +22,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
 /** The only files that may refer to data that only the customer sees. None of them serves carriers. */
 const mayNameOutliers = [
   'awards/previewBestBids.sql',
-  'bids/clearDemonstration.ts',
+  'bids/deleteDemoData.ts',
   'bids/outliers/lockUnusual.ts',
   'bids/outliers/resolveOutliers.ts',
   'bids/outliers/selectOutliers.sql',

@@ -130,7 +130,7 @@ test('contains the unread notifications of the chosen kinds at its time, once', 
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('1 notification to read');
   expect(mail?.text_body).toContain('Bid uploaded by <b>Albatross</b> for 2 lanes');
-  expect(mail?.text_body).toContain('20 Nov 2026, 14:00');
+  expect(mail?.text_body).toContain('20 Nov 2026, 2:00 pm');
   expect(mail?.html_body).not.toContain('<b>Albatross');
   expect(mail?.text_body).toMatch(/\/user\/profile/);
   for (const absent of ['Before', 'Was read', 'Lane status']) expect(mail?.text_body).not.toContain(absent);

@@ -3,7 +3,8 @@ import { landmass } from './landmass.ts';
 import { placeOfPort } from './makePlace.ts';
 import type { PlaceCandidate, PlaceInput, ResolvedPlace } from './placeTypes.ts';
 
-const portReachKm = 30;
+/** The harbour of a large city may be this far from its centre: that of Los Angeles is 34 km away. */
+const portReachKm = 40;
 const minConfidence = 0.9;
 const ramp = /\b(?:ramp|rail|railyard|intermodal|terminal|port|pier|bnsf|csx)\b/i;
 
