@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { GroupByModules } from './tools/lib/groupByModules.mjs';
 import { isolatedWebTests } from './tools/lib/isolatedTests.mjs';
 import { slowServerTests } from './tools/lib/slowTests.mjs';
 
@@ -8,6 +9,7 @@ const shared = { testTimeout: 60_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: GroupByModules },
     projects: [
       {
         test: {

@@ -75,7 +75,7 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await dialog.getByRole('textbox', { name: 'Percent below' }).fill('5');
   await expectAccessible(page, 'setting targets');
   await dialog.getByRole('button', { name: 'Set target' }).click();
-  await toast(page, `Target set on ${laneCount} lanes.`);
+  await toast(page, `Target set on ${laneCount} lanes`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   // The rates that come with the product are outdated.
   await page.getByRole('button', { name: 'Start and lock these rates' }).click();

@@ -27,7 +27,8 @@ it('marks unread ones, links to their lanes, and marks all as read at once', asy
     notificationOf('1', { readAt: '2026-11-20T13:00:00.000Z' }),
   ]);
   renderWithProviders(<LatestNotifications />);
-  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Nov')[0]);
+  const texts = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('20 Nov')[0]);
   expect(texts()).toEqual([
     'Unread: Lane status changed to RedShanghai → Rotterdam (lane 3)',
     'Unread: News',

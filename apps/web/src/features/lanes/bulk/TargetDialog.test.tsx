@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { overview } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { call, queryBy, useQuery } from '../../../platform/query.ts';
 import { mockServer, json } from '../../../testing/mockServer.ts';
 import { renderWithProviders } from '../../../testing/renderPage.tsx';
 import type { SeenTarget } from '../lanes.api.ts';
@@ -31,7 +32,8 @@ it('keeps the rule that was typed when someone else set targets, and shows their
   });
   const closed = vi.fn<() => void>();
   function Dialog() {
-    const { data } = useQuery({ queryKey: ['lanes', 'targets'], queryFn: () => stored });
+    const lanes = call(overview.listLanes, { query: { mode: Mode.RoadFTL } });
+    const { data } = useQuery(queryBy([lanes], async () => stored));
     return data === undefined ? null : (
       <TargetDialog
         opened
