@@ -80,6 +80,8 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule event' }).click();
+  // The rates that come with the product are outdated.
+  await page.getByRole('button', { name: 'Schedule event with these rates' }).click();
   await page.getByRole('heading', { name: 'Spring tender', level: 1 }).waitFor();
   await page.getByText('Round 1: open, sealed').waitFor({ timeout: 30_000 });
   // The round cannot be closed before its time, and the button says so.
