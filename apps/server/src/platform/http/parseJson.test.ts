@@ -41,6 +41,11 @@ test('a long text becomes what parsing it at once makes of it', async () => {
   );
 });
 
+test('a key that names the prototype stays a key', async () => {
+  const parsed = await parseJson('{"a":1,"__proto__":[],"b":[1,2,3]}', JSON.parse, 3);
+  expect(JSON.stringify(parsed)).toBe('{"a":1,"__proto__":[],"b":[1,2,3]}');
+});
+
 test('a text with a letter missing, added or changed is refused exactly if parsing it at once refuses it', async () => {
   const letters = fc.constantFrom(
     '',

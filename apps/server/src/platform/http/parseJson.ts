@@ -62,7 +62,14 @@ async function parsePieces(
         if (Object.hasOwn(object, key)) throw repeatedKey();
         // The parser refuses it with a prototype in it, which it does not see here.
         if (long !== null && key === 'constructor') throw notJson();
-        object[key] = long === null ? value : await parsePieces(text, long, parse);
+        const whole = long === null ? value : await parsePieces(text, long, parse);
+        // An assignment to `__proto__` would change the prototype.
+        Object.defineProperty(object, key, {
+          value: whole,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
       }
   }
   return isList ? list : object;
