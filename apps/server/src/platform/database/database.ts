@@ -19,9 +19,9 @@ export type Database = {
   /** Runs in one transaction that sees only these customers' rows. */
   asCustomers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** As `asCustomers`, on separate connections: a stream that waits for a slow client delays no request. */
-  inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asCustomersStreaming<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** As `asCustomers`, for requests that save bids: no read delays them. */
-  inScopeOfOffers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asCustomersSavingBids<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs in one transaction past row-level security: for jobs, which name the customer in every statement. A statement has a
    * limit, and so has a database that answers nothing: the job fails then and runs again.
@@ -116,9 +116,9 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatemen
   };
   return {
     asCustomers: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work, pulse),
-    inScopeOfStream: (customerIds, work) =>
+    asCustomersStreaming: (customerIds, work) =>
       inTransaction(streamPool, scopeStatement(customerIds), work, pulse),
-    inScopeOfOffers: (customerIds, work) =>
+    asCustomersSavingBids: (customerIds, work) =>
       inTransaction(offerPool, scopeStatement(customerIds), work, pulse),
     asSystem: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,

@@ -31,7 +31,7 @@ export function fairDatabase(waiting: Waiting): Database {
   const { database, shares } = waiting.platform;
   const isOffer = waiting.endpoint.isOffer === true;
   const queue = isOffer ? shares.offers : shares.calls;
-  const asCustomers = isOffer ? database.inScopeOfOffers : database.asCustomers;
+  const asCustomers = isOffer ? database.asCustomersSavingBids : database.asCustomers;
   return {
     ...database,
     asCustomers: (customerIds, work) =>

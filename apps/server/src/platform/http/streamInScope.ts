@@ -38,7 +38,7 @@ export async function streamInScope<T>(
   return download.whileHandled(async () => {
     try {
       return await exports.run({ company: caller.companyId, user: caller.userId }, () =>
-        platform.database.inScopeOfStream(caller.customerIds, work),
+        platform.database.asCustomersStreaming(caller.customerIds, work),
       );
     } catch (error) {
       throw error instanceof NoTurn ? busy() : error;

@@ -207,9 +207,9 @@ test('keeps the file of a sheet whose processing failed after its commit', async
   await makeLanes(testApp.platform, customer.companyId, mode, 5, 12);
   const { database, fileStore } = testApp.platform;
   const known = await uploadedFiles();
-  const asCustomers = database.inScopeOfOffers;
+  const asCustomers = database.asCustomersSavingBids;
   // The connection breaks after the database has committed and before it can confirm.
-  const lost = vi.spyOn(database, 'inScopeOfOffers').mockImplementation(async (customerIds, work) => {
+  const lost = vi.spyOn(database, 'asCustomersSavingBids').mockImplementation(async (customerIds, work) => {
     const result = await asCustomers(customerIds, work);
     if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');
     return result;
