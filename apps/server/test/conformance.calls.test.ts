@@ -121,9 +121,9 @@ test('lists, adds and changes airports, postcodes, currencies and equipment type
   const equipment = { mode: 4 as const, code: 'CONF', name: 'Conformance trailer' };
   const { body: type } = await testApp.call(referenceData.addEquipmentType, owner, { body: equipment });
   const params = { id: type.id };
-  const dearer = { ...equipment, name: 'Another trailer' };
+  const otherTrailer = { ...equipment, name: 'Another trailer' };
   expect(
-    (await testApp.call(referenceData.changeEquipmentType, owner, { params, body: dearer })).status,
+    (await testApp.call(referenceData.changeEquipmentType, owner, { params, body: otherTrailer })).status,
   ).toBe(200);
   expect((await testApp.call(referenceData.getEquipmentType, owner, { params })).body.name).toBe(
     'Another trailer',

@@ -213,7 +213,7 @@ describe('shares of an award', () => {
     );
   });
 
-  it('still add up after some were taken back and awarded again', () => {
+  it('still add up after some were cancelled and awarded again', () => {
     fc.assert(
       fc.property(whole, parts, fc.array(fc.nat(7), { maxLength: 6 }), (cost, shares, takenBack) => {
         let given: Given[] = [];

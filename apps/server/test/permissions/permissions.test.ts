@@ -205,11 +205,11 @@ describe.each(named)('%s', (name, endpoint) => {
 });
 
 test('a user who logs out or is deleted is anonymous from then on', async () => {
-  const somebody = await newPerson(sides.own, 'Customer');
+  const user = await newPerson(sides.own, 'Customer');
   const ping = allEndpoints.find(({ name }) => name === 'ping')?.endpoint as Endpoint;
-  expect((await knock(testApp, ping, somebody)).statusCode).toBe(200);
+  expect((await knock(testApp, ping, user)).statusCode).toBe(200);
   await testApp.platform.database.bulkPool.query('UPDATE users SET deleted_at = now() WHERE user_id = $1', [
-    somebody.userId,
+    user.userId,
   ]);
-  expect((await knock(testApp, ping, somebody)).statusCode).toBe(401);
+  expect((await knock(testApp, ping, user)).statusCode).toBe(401);
 });

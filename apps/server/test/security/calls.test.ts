@@ -49,13 +49,13 @@ describe('bodies', () => {
 
   test('refuses unauthorised callers before reading the body', async () => {
     const payload = `{"laneIds":["${'x'.repeat(20 * 1024 * 1024)}"]}`;
-    const nobody = await testApp.app.inject({
+    const anonymous = await testApp.app.inject({
       method: 'PUT',
       url: '/api/lanes/start',
       headers: json,
       payload,
     });
-    expect(nobody.statusCode).toBe(401);
+    expect(anonymous.statusCode).toBe(401);
     const { authorization } = { authorization: `Bearer ${testApp.people.carrier.token}` };
     const wrongType = await testApp.app.inject({
       method: 'PUT',
@@ -207,7 +207,7 @@ describe('answers', () => {
       await testApp.call(lanes.startLanes, testApp.people.carrier, { body: {} }),
       await testApp.call(lanes.startLanes, testApp.people.customer, { body: {} }),
       await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id: '999' } }),
-      await testApp.call(accounts.authenticate, null, { body: { username: 'nobody', password: 'x' } }),
+      await testApp.call(accounts.authenticate, null, { body: { username: 'unknown', password: 'x' } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 422, 404, 401]);
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');

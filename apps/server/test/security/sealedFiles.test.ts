@@ -123,7 +123,7 @@ async function hideKeys() {
   return { back: () => rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir) };
 }
 
-test('a round without its key is retried every hour, and the Owner is told which key is missing', async () => {
+test('a round without its key is retried every hour, and the Owner is notified which key is missing', async () => {
   const { customer, carrier, owner } = testApp.people;
   const { laneIds, tenderId } = await openSealedTender(testApp, [carrier]);
   const [laneId = ''] = laneIds;

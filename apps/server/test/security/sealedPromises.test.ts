@@ -98,7 +98,7 @@ test('a bid withdrawn in a sealed round counts until the opening: no colour, ran
   );
 });
 
-test('a month or charge removed during a round invalidates only that part of a bid, and its carrier is told which', async () => {
+test('a month or charge removed during a round invalidates only that part of a bid, and its carrier is notified which', async () => {
   const { customer, carrier } = testApp.people;
   const { laneIds, tenderId } = await openSealedTender(testApp, [carrier]);
   const [laneId = '', other = ''] = laneIds;

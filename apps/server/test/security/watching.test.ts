@@ -33,7 +33,7 @@ describe('/metrics', () => {
     expect(await metrics({ headers: { forwarded: 'for=203.0.113.9' } })).toBe(404);
   });
 
-  test('with a token set, answers whoever presents it, and no one else', async () => {
+  test('with a token set, answers requests that present it, and no others', async () => {
     const token = 'a token of thirty-two letters or more';
     await open({ METRICS_TOKEN: token });
     const remoteAddress = '10.1.2.3';

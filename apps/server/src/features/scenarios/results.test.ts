@@ -346,7 +346,7 @@ test('does not save a result that an earlier run already saved or whose scenario
   await expect(database.asSystem((tx) => writeAward(tx, run, answer))).rejects.toBeInstanceOf(RunReplaced);
 });
 
-test('reports awards made elsewhere while the result stood awarded once it is reset', async () => {
+test('reports awards made elsewhere in the meantime once an awarded result is reset', async () => {
   await solveAgain(half);
   expect((await award(half)).status).toBe(200);
   const { carrier } = testApp.people;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const nobody = '999999999';
+const unknownId = '999999999';
 
 type AuditRow = {
   action: string;
@@ -129,7 +129,7 @@ test('the Owner renames a company, and requiring two-factor does not end session
     ],
   ]);
   const unknown = await testApp.call(accounts.updateCompany, owner, {
-    params: { id: nobody },
+    params: { id: unknownId },
     body: { name: 'X' },
   });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'no_such_company' } });
@@ -196,11 +196,11 @@ test('the Owner connects and disconnects companies, and each changed mode is ann
 
 test('connects only a customer with a carrier', async () => {
   const { owner, customer, rivalCustomer, carrier } = testApp.people;
-  expect(await connect(nobody, carrier.companyId, [7])).toMatchObject({
+  expect(await connect(unknownId, carrier.companyId, [7])).toMatchObject({
     status: 404,
     body: { code: 'no_such_customer', field: 'customerId' },
   });
-  for (const wrong of [nobody, rivalCustomer.companyId, owner.companyId])
+  for (const wrong of [unknownId, rivalCustomer.companyId, owner.companyId])
     expect(await connect(customer.companyId, wrong, [7])).toMatchObject({
       status: 404,
       body: { code: 'no_such_carrier', field: 'carrierId' },
@@ -217,7 +217,7 @@ test('a customer sets modes of its own carriers only', async () => {
     rivalCarrier.companyId,
     testApp.people.rivalCustomer.companyId,
     customer.companyId,
-    nobody,
+    unknownId,
   ])
     expect(await set(id, [7])).toMatchObject({ status: 404, body: { code: 'no_such_carrier' } });
   await set(otherCarrier.companyId, []);

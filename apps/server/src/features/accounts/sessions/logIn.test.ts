@@ -53,11 +53,11 @@ test('an unknown user, a wrong password and a user who may not log in get the sa
   await change(cleanser.userId, `password_hash = NULL, sso_issuer = 'https://idp', sso_subject = 'x'`);
   const answers = [
     await ring(testApp, colleague.username, 'not it'),
-    await ring(testApp, 'nobody@example.com', 'not it'),
+    await ring(testApp, 'unknown@example.com', 'not it'),
     await ring(testApp, rivalCustomer.username, 'password of rivalCustomer'),
     await ring(testApp, rivalCarrier.username, 'password of rivalCarrier'),
     await ring(testApp, cleanser.username, 'password of cleanser'),
-    await ring(testApp, cleanser.username, 'nobody has this password'),
+    await ring(testApp, cleanser.username, 'not the password'),
   ];
   const problems = answers.map(({ body }) => ({ ...body, requestId: undefined }));
   expect(problems[0]).toMatchObject({ status: 401, code: 'wrong_credentials' });
@@ -122,7 +122,7 @@ test('a login takes as long for an unknown user as for a wrong password', async 
   const { customer } = testApp.people;
   for (let time = 0; time < 24; time += 1) {
     for (const who of ['existing', 'missing'] as const) {
-      const username = who === 'existing' ? customer.username : `nobody.${time}@example.com`;
+      const username = who === 'existing' ? customer.username : `unknown.${time}@example.com`;
       const began = performance.now();
       const { status } = await ring(testApp, username, 'not it', { address: `10.9.${time}.1` });
       // Warm-up.

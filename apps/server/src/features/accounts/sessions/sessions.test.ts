@@ -144,7 +144,7 @@ test('two tabs that refresh at once stay logged in', async () => {
   }
 });
 
-test('a second branch begun within the grace period ends the family once both are in use, and is audited', async () => {
+test('a second branch started within the grace period ends the family once both are in use, and is audited', async () => {
   const me = await logInAs(testApp, 'rivalCustomer');
   const mine = (await refresh(me.answer.refreshToken)).body;
   later(20_000);

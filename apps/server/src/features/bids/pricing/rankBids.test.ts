@@ -100,7 +100,7 @@ test('rates saved during pricing wait for their own price', async () => {
   expect(await pricedOn(laneId)).toEqual([carrier.companyId]);
 });
 
-test('a carrier is told once when its own bid has its price, and of no other carrier’s', async () => {
+test('notifies a carrier once when its own bid has its price, and of no other carrier’s', async () => {
   const { customer, carrier, otherCarrier } = testApp.people;
   const laneId = await oneLane(Mode.RoadFTL, 9);
   await offer(carrier, laneId, 2);

@@ -79,7 +79,7 @@ test('a place that is on no sea has no distance by sea', () => {
   expect(network.distanceKm({ latitude: 48, longitude: 87 }, ports.Rotterdam)).toBeNull();
 });
 
-test('a route begins and ends at its ports, passes nodes of sea lanes, and is as long as the distance', () => {
+test('a route starts and ends at its ports, passes nodes of sea lanes, and is as long as the distance', () => {
   const nodes = new Set(
     readWorldJson<SeaLines>('seaLanes').flatMap((lane) =>
       lane.map(([longitude, latitude]) => `${latitude} ${longitude === -180 ? 180 : longitude}`),

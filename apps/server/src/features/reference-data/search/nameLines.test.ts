@@ -60,7 +60,7 @@ test('returns a value with several names once, by its best match', () => {
   ]);
 });
 
-test('finds text inside a name if no name begins with it', () => {
+test('finds text inside a name if no name starts with it', () => {
   expect(linesOf(['rotterdam', 'amsterdam']).find('terdam', 20)).toMatchObject([{ how: 3 }, { how: 3 }]);
   expect(linesOf(['rotterdam']).find('te', 20)).toEqual([]);
 });

@@ -40,7 +40,7 @@ export const closeRound: Job<'round.toClose'> = {
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
       const early = closedFrom(round.closes_at).getTime() - now().getTime();
       // A job planned by an earlier release is a minute early; the database's clock may be some seconds ahead of ours.
-      // Not an event: screens would be refreshed, and nobody may know who waits for whom.
+      // Not an event: it would refresh screens, and reveal that a bid sheet is waiting.
       const tryAgain = (afterMs: number) =>
         deferJob(tx, closeRound, fact, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
       if (early > 0) return tryAgain(early);

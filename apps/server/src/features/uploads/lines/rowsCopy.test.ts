@@ -8,7 +8,7 @@ import { openFolderStore } from '../../../platform/files/fileStore.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
 import { RowsCopy, rowsCopyFormat } from './rowsCopy.ts';
 
-it('returns every row of a workbook from where it begins', async () => {
+it('returns every row of a workbook from where it starts', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-rows-copy-'));
   const store = await openFolderStore(folder);
   const cell = fc.oneof(

@@ -90,7 +90,7 @@ it('keeps the round times that were typed when someone else changed them, and sh
   ]);
 });
 
-it('extends a round from the closing time that the user saw, and shows who extended it meanwhile', async () => {
+it('extends a round from the closing time that the user saw, and shows who extended it in the meantime', async () => {
   const open: Round = { ...round, state: 'Open' };
   const asked = openActions(open, { ...open, closesAt: '2030-02-05T09:00:00.000Z' }, seen, edited);
   await user.click(await screen.findByRole('button', { name: 'Extend' }));
