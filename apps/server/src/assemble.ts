@@ -60,6 +60,7 @@ export async function platformOn(
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
     refreshKey: deriveKey(secret, 'refresh tokens'),
     draftKey: deriveKey(secret, 'browser drafts'),
+    activityKey: deriveKey(secret, 'activity entries'),
     auditKey: auditKeyOf(secret),
     seals: sealsOf(secret),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },

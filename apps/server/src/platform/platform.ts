@@ -29,6 +29,8 @@ export type Platform = {
   readonly refreshKey: Uint8Array;
   /** Derives the keys with which browsers encrypt their bid drafts. */
   readonly draftKey: Uint8Array;
+  /** Derives the ids of audit entries that companies read. */
+  readonly activityKey: Uint8Array;
   /** Ed25519 seed that signs heads of the audit. */
   readonly auditKey: Uint8Array;
   readonly seals: Seals;

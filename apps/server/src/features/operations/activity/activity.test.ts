@@ -131,6 +131,26 @@ test('two databases that differ only in another carrier’s actions read the sam
   expect((await world()).equals(one)).toBe(true);
 });
 
+test('ids of entries reveal neither the number nor the order of all companies’ actions', async () => {
+  const { carrier, otherCarrier, customer } = testApp.people;
+  const customerId = customer.companyId;
+  for (let at = 0; at < 20; at += 1) {
+    await record(otherCarrier, { customerId, action: 'bids.saved' });
+    await record(carrier, { customerId, action: 'bids.saved' });
+  }
+  const idsOf = async () =>
+    (await read(otherCarrier, { pageSize: '20' })).entries.map(({ id }) => Number(id));
+  const ids = await idsOf();
+  const steps = ids.slice(1).map((id, at) => id - (ids[at] ?? 0));
+  expect(new Set(ids).size).toBe(20);
+  expect(steps.filter((step) => step > 0).length).toBeGreaterThan(2);
+  expect(steps.filter((step) => Math.abs(step) < 1_000_000)).toEqual([]);
+  expect(await idsOf(), 'each keeps its id').toEqual(ids);
+  const { raw } = await testApp.call(accounts.exportActivity, otherCarrier, { query: { kind: 'sourcing' } });
+  const lines = Papa.parse<string[]>(raw.toString('utf8')).data.slice(1, 21);
+  expect(lines.map(([entry]) => Number(entry))).toEqual(ids);
+});
+
 test('filters by user, kind and time, by page', async () => {
   const { customer, colleague, owner } = testApp.people;
   expect(await actionsOf(customer, { userId: colleague.userId })).toEqual(['password.changed']);

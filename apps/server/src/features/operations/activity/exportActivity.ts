@@ -10,6 +10,7 @@ import type { Call } from '../../../platform/http/serve.ts';
 import { subjectOf } from '../audit/mentionsOf.ts';
 import { nameKey, type Names, selectNames } from '../names.ts';
 import { type ActivityRow, countActivity, seeActivity, selectActivityAfter } from './activity.queries.ts';
+import { entryIdOf } from './entryIdOf.ts';
 import { activityActor, otherCompany } from './presentActivity.ts';
 
 type ExportCall = Call<typeof accounts.exportActivity>;
@@ -73,10 +74,10 @@ async function* linesOf(call: ExportCall, first: ActivityRow[]): AsyncGenerator<
   }
 }
 
-function cellsOf(row: ActivityRow, names: Names, { caller }: ExportCall): WrittenCell[] {
+function cellsOf(row: ActivityRow, names: Names, { platform, caller }: ExportCall): WrittenCell[] {
   const subject = subjectOf(row);
   return [
-    { decimal: row.audit_entry_id },
+    { decimal: entryIdOf(row.audit_entry_id, platform.activityKey) },
     row.recorded_at,
     activityActor(row),
     otherCompany(row, caller),

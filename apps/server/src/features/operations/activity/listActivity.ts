@@ -8,6 +8,7 @@ import { presentActivity } from './presentActivity.ts';
 
 /** A page of the activity of the caller's company, newest first. */
 export async function listActivity({
+  platform,
   tx,
   caller,
   query,
@@ -17,7 +18,7 @@ export async function listActivity({
   const entries = await selectActivity(tx, query, pageOf(query));
   const names = await selectNames(tx, entries.flatMap(mentionsOf));
   reply.header('x-total-count', await countActivity(tx, query));
-  return entries.map((entry) => presentActivity(entry, names, caller));
+  return entries.map((entry) => presentActivity(entry, names, caller, platform.activityKey));
 }
 
 /** The users to filter by. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { namesIn, subjectOf } from '../audit/mentionsOf.ts';
 import { nameKey, type Names } from '../names.ts';
 import type { ActivityRow } from './activity.queries.ts';
+import { entryIdOf } from './entryIdOf.ts';
 
 /** Who acted: a user, another company, someone not logged in, or the product itself, which has no address. */
 export function activityActor(row: ActivityRow): string {
@@ -19,10 +20,11 @@ export function presentActivity(
   row: ActivityRow,
   names: Names,
   caller: Caller,
+  key: Uint8Array,
 ): ResponseOf<typeof accounts.listActivity>[number] {
   const subject = subjectOf(row);
   return {
-    id: row.audit_entry_id,
+    id: entryIdOf(row.audit_entry_id, key),
     at: row.recorded_at,
     kind: row.kind,
     action: row.action,
