@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from '../../../tools/product/productClient.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
-import { tellAnnouncement } from '../src/features/notifications/index.ts';
+import { sendAnnouncement } from '../src/features/notifications/index.ts';
 import { demonstrationPassword } from '../src/features/settings/demonstration.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
 
@@ -74,7 +74,7 @@ test('with connections cut every two seconds the process stays up and every job 
     .poll(
       () =>
         rows(
-          `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = '${tellAnnouncement.name}'`,
+          `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = '${sendAnnouncement.name}'`,
         ),
       {
         timeout: 180_000,

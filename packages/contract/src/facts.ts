@@ -95,13 +95,13 @@ function fact<Shape extends z.ZodRawShape>(shape: Shape, refreshes: Refresh = {}
 /** Every event of the product. Which jobs and handlers an event has is declared by the server's `flow.ts`. */
 export const facts = {
   'mail.written': fact({}),
-  'reset.asked': fact({
+  'passwordReset.requested': fact({
     userIds: ids,
     fromAddress: z.string().nullable(),
     requestId: z.string().nullable(),
   }),
   'user.joined': fact({ userId: id }),
-  'company.founded': fact({}, { owner: ['connections'] }),
+  'company.created': fact({}, { owner: ['connections'] }),
   'connections.changed': fact(
     { mode, carrierId: id },
     {
@@ -113,10 +113,10 @@ export const facts = {
 
   'settings.saved': fact(ofMode, { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] }),
   'settings.risksChanged': fact(ofMode),
-  'settings.scoresSaved': fact(ofMode, scenarios),
+  'carrierScores.saved': fact(ofMode, scenarios),
   'settings.defaultChanged': fact({ property: z.string() }),
-  'settings.modeOn': fact(ofMode, modeSwitch),
-  'settings.modeOff': fact(ofMode, modeSwitch),
+  'mode.enabled': fact(ofMode, modeSwitch),
+  'mode.disabled': fact(ofMode, modeSwitch),
   'settings.lanesChanged': fact(ofMode, { customer: ['settings', 'lanes', 'overview'] }),
   'settings.chargesSaved': fact(
     { mode, version: count },
@@ -125,13 +125,13 @@ export const facts = {
       carriers: ['settings', 'bids'],
     },
   ),
-  'settings.fxFrozen': fact(ofMode, {
+  'fxRates.locked': fact(ofMode, {
     customer: ['settings', 'bids', 'scenarios'],
     carriers: ['settings'],
   }),
   'co2.changed': fact({ code: z.string(), modes: z.array(mode).readonly() }, { owner: ['settings'] }),
-  'emissions.renewed': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
-  'demo.resetAsked': fact({ resetId: id }, { owner: ['settings'] }),
+  'emissions.recalculated': fact(ofMode, { customer: ['overview', 'lanes', 'scenarios'] }),
+  'demo.resetRequested': fact({ resetId: id }, { owner: ['settings'] }),
   'demo.cleared': fact(
     {},
     {
@@ -157,7 +157,7 @@ export const facts = {
   'upload.received': fact(ofUpload, uploads),
   'upload.columnsConfirmed': fact(ofUpload, uploads),
   'upload.validated': fact(ofUpload, uploads),
-  'upload.waits': fact(ofUpload, uploads),
+  'upload.inputRequired': fact(ofUpload, uploads),
   'upload.cleansed': fact(ofUpload, uploads),
   'upload.assumptionsChanged': fact(ofUpload, uploads),
   'upload.assumptionsDue': fact(ofUpload),
@@ -173,10 +173,10 @@ export const facts = {
     uploads,
   ),
   'shipments.cleansed': fact(ofUpload, uploads),
-  'shipments.answersChanged': fact(ofUpload, uploads),
+  'locations.changed': fact(ofUpload, uploads),
 
   'lanes.rolledUp': fact(ofUpload, uploads),
-  'lanes.refreshAsked': fact(ofMode),
+  'lanes.rebuildRequested': fact(ofMode),
   'lanes.changed': fact(
     { ...ofLanes, volumesChanged: z.boolean().optional(), targetsSet: z.boolean().optional() },
     lanes,
@@ -184,28 +184,28 @@ export const facts = {
   'lane.created': fact(ofLanes, lanes),
   'lanes.opened': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
   'lanes.paused': fact({ ...ofLanes, volumesChanged: z.literal(false) }, offeredLanes),
-  'carriers.named': fact(ofMode, { customer: ['connections', 'lanes', 'overview', 'scenarios'] }),
+  'carriers.matched': fact(ofMode, { customer: ['connections', 'lanes', 'overview', 'scenarios'] }),
 
   'round.planned': fact(ofRound, round),
-  'round.toOpen': fact({ ...ofRound, moment }),
+  'round.openDue': fact({ ...ofRound, moment }),
   'round.sealed': fact(ofRound),
   // By hand: a user closes the round before its planned time.
-  'round.toClose': fact({ ...ofRound, moment, isByHand: z.boolean().optional() }, round),
+  'round.closeDue': fact({ ...ofRound, moment, isByHand: z.boolean().optional() }, round),
   'round.extended': fact(ofRound, round),
   'round.extendedByLoad': fact(ofRound, round),
   'round.closed': fact(ofRound, round),
-  'round.settled': fact(ofRound, {
+  'round.resultsReady': fact(ofRound, {
     customer: ['tenders', 'lanes', 'bids', 'overview'],
     invited: ['tenders', 'bids'],
   }),
   'round.cancelled': fact(ofRound, round),
-  'round.keyAwaited': fact(ofRound),
-  'round.filesLost': fact({ ...ofRound, lost: lostFiles }, { customer: ['tenders'] }),
+  'round.keyMissing': fact(ofRound),
+  'round.filesMissing': fact({ ...ofRound, lost: lostFiles }, { customer: ['tenders'] }),
 
   'bids.received': fact(ofUpload, uploads),
   'bids.saved': fact({ mode, carrierId: id, lanes: count, firstLaneId: id.nullish() }, bids),
   'bids.checked': fact({ mode, carrierId: id.optional() }, bids),
-  'bids.asked': fact(
+  'bids.confirmationRequested': fact(
     {
       mode,
       carrierId: id,
@@ -238,8 +238,8 @@ export const facts = {
   ),
   'awards.answerDue': fact({ mode, dueAt: moment.optional() }),
   'awards.expired': fact({ ...ofLanes, carriers, lanes: count, firstLaneId: id }, awards),
-  'backups.wait': fact(ofMode),
-  'backups.settled': fact(
+  'backups.pending': fact(ofMode),
+  'backups.resolved': fact(
     {
       ...ofLanes,
       firstLaneId: id,
@@ -250,7 +250,7 @@ export const facts = {
     },
     { customer: ['awards', 'lanes', 'bids', 'overview', 'scenarios'] },
   ),
-  'lane.reset': fact(
+  'lane.awardsCancelled': fact(
     {
       ...ofLanes,
       carriers: carriers.optional(),
@@ -261,8 +261,11 @@ export const facts = {
     awards,
   ),
 
-  'scenario.asked': fact({ mode, scenarioId: id, runNo: count }, scenarios),
-  'scenario.analysisAsked': fact({ mode, scenarioId: id, kind: analysisKindSchema, runNo: count }, scenarios),
+  'scenario.runRequested': fact({ mode, scenarioId: id, runNo: count }, scenarios),
+  'scenario.analysisRequested': fact(
+    { mode, scenarioId: id, kind: analysisKindSchema, runNo: count },
+    scenarios,
+  ),
   'scenario.changed': fact({ mode, scenarioId: id }, scenarios),
   'announcement.written': fact({ announcementId: id }, { owner: ['notifications'] }),
   'digest.due': fact({ userId: id, dueAt: moment }),

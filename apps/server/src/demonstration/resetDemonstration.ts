@@ -20,14 +20,14 @@ import { peerLogins } from './loadDemonstrationPeers.ts';
 import { seedAlone } from './seedAlone.ts';
 
 /**
- * On 'demo.resetAsked': deletes the demonstration, dependent features first, and seeds it as at the first start. If killed, it
+ * On 'demo.resetRequested': deletes the demonstration, dependent features first, and seeds it as at the first start. If killed, it
  * restarts from the first step: deleted data is already gone, and partly seeded data is deleted. Seeding uses the product's own
  * API; its routes are loaded only then, because they depend on the flow.
  */
 export function resetDemonstration(
   parts: readonly DemonstrationPart[],
   routes: () => Promise<readonly Route[]>,
-): Job<'demo.resetAsked'> {
+): Job<'demo.resetRequested'> {
   return {
     name: 'resetDemonstration',
     async run(platform, payload) {

@@ -135,7 +135,7 @@ type UploadFact =
   | 'upload.approved'
   | 'upload.rejected'
   | 'shipments.cleansed'
-  | 'shipments.answersChanged';
+  | 'locations.changed';
 
 /** Moves an upload to a state and announces it, as the uploads feature does. */
 export async function announceUpload(

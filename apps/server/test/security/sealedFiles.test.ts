@@ -134,11 +134,11 @@ test('a round without its key is retried every hour, and the Owner is notified w
   for (let hours = 0; hours < 30; hours += 1) {
     const [waiting] = await sql<{ hours: number; attempts: number }>(
       `SELECT round(extract(epoch FROM run_at - $1::timestamptz) / 3600)::float AS hours, attempts::integer
-       FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
+       FROM graphile_worker._private_jobs WHERE key LIKE 'openSealedBids:%'`,
       ['2027-02-01T12:01:00.000Z'],
     );
     expect(waiting).toEqual({ hours: 1, attempts: 0 });
-    await advanceClockTo(testApp, 'openEnvelopes');
+    await advanceClockTo(testApp, 'openSealedBids');
     await testApp.drainJobs();
   }
   expect(await bidsOn(laneIds)).toBe(0);
@@ -159,7 +159,7 @@ test('a round without its key is retried every hour, and the Owner is notified w
   });
   expect(ended).toMatchObject({ status: 409, body: { code: 'round_key_missing' } });
   await back();
-  await advanceClockTo(testApp, 'openEnvelopes');
+  await advanceClockTo(testApp, 'openSealedBids');
   await testApp.drainJobs();
   expect(await bidsOn(laneIds)).toBe(1);
   expect((await testApp.call(operations.readHealth, owner)).body.roundsWithoutKey).toEqual([]);
@@ -208,7 +208,7 @@ test('stores nothing that could hold prices between closing and opening, and giv
   });
   expect(ended.body).toMatchObject({ state: 'Cancelled' });
   await back();
-  await advanceClockTo(testApp, 'openEnvelopes');
+  await advanceClockTo(testApp, 'openSealedBids');
   await testApp.drainJobs();
   expect(await bidsOn(laneIds)).toBe(0);
   expect(await sql('SELECT FROM sealed_offers WHERE tender_id = $1', [tenderId])).toEqual([]);

@@ -272,7 +272,7 @@ test('a round stays closed without its key, and opens once the key is back', asy
   expect(await count()).toBe(0);
   const { writeFile } = await import('node:fs/promises');
   await writeFile(file, key ?? '');
-  await advanceClockTo(testApp, 'openEnvelopes');
+  await advanceClockTo(testApp, 'openSealedBids');
   await testApp.drainJobs();
   expect(await count()).toBe(3);
 });
@@ -295,7 +295,7 @@ test('an envelope that was altered or moved opens nothing', async () => {
   );
   expect(rows).toEqual([{ bids: 0 }]);
   await testApp.platform.database.ownerPool.query(
-    `DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
+    `DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'openSealedBids:%'`,
   );
 });
 

@@ -43,7 +43,7 @@ async function waitingRound() {
     tenderId,
     async open() {
       await rename(`${envelopeKeyDir}-hidden`, envelopeKeyDir);
-      await advanceClockTo(testApp, 'openEnvelopes');
+      await advanceClockTo(testApp, 'openSealedBids');
       await testApp.drainJobs();
     },
   };

@@ -5,7 +5,7 @@ import { awardDesk, deskMode } from '../../../test/support/awardDesk.ts';
 import type { Person } from '../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
-import { settleAwards } from './settleAwards.ts';
+import { processAwardDeadlines } from './processAwardDeadlines.ts';
 
 let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
@@ -216,7 +216,7 @@ test('answers, resets and the deadline at once leave every award in one state wi
 
   setClock(afterDeadline);
   const settle = () =>
-    settleAwards.run(testApp.platform, {
+    processAwardDeadlines.run(testApp.platform, {
       customerId: testApp.people.customer.companyId,
       mode: deskMode,
       subject: 'test',
@@ -270,7 +270,7 @@ test('answers a thousand awards as a set and asks their backups together', async
     'award.answered': 1,
     'lane.awarded': 1,
     'awards.answerDue': 1,
-    'backups.settled': 1,
+    'backups.resolved': 1,
   });
   const asked = await desk.sql<{ id: string }>(
     `SELECT award_id::text AS id FROM awards WHERE lane_id = ANY ($1::bigint[]) AND status = 'Pending'`,

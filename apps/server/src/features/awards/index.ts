@@ -3,6 +3,6 @@ export { awardRequests } from './awardRequests.ts';
 export { demonstrationAwards } from './deleteDemoData.ts';
 export { awardableBids } from './awardableBids.ts';
 export { previewAwards } from './previewAwards.ts';
-export { settleAwards } from './settleAwards.ts';
+export { processAwardDeadlines } from './processAwardDeadlines.ts';
 export { awardsThatUse } from './referenceUses.ts';
 export { takeBackAwardIds } from './takeBackAwardIds.ts';

@@ -26,12 +26,12 @@ export async function processLaneDeadlines(
   const expired = await rows<ExpiredAward>(tx, expireAwards, [customerId, laneIds, now()]);
   for (const mode of modes) {
     const ofMode = expired.filter((award) => award.mode === mode);
-    await tellExpired(tx, customerId, mode, ofMode);
+    await notifyExpired(tx, customerId, mode, ofMode);
     await promoteBackups(tx, customerId, mode, laneIds);
   }
 }
 
-async function tellExpired(
+async function notifyExpired(
   tx: Transaction,
   customerId: string,
   mode: number,

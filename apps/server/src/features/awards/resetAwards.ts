@@ -10,7 +10,7 @@ import { namedLanes } from '../../platform/jobs/namedLanes.ts';
 export type ResetAward = { award_id: string; lane_id: string; carrier_id: string; status: string };
 
 /**
- * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.reset`. The lanes are
+ * Cancels active awards of one mode: those of a lane, or these IDs. Releases their backups and emits `lane.awardsCancelled`. The lanes are
  * locked. Returns the cancelled awards, in the order of lanes.
  */
 export async function resetAwards(
@@ -48,7 +48,7 @@ export async function resetAwards(
     reset.map((row) => row.award_id),
     'the award was cancelled',
   );
-  await announce(tx, 'lane.reset', `${customerId}:${first.lane_id}:${first.award_id}`, {
+  await announce(tx, 'lane.awardsCancelled', `${customerId}:${first.lane_id}:${first.award_id}`, {
     customerId,
     mode,
     laneIds: namedLanes(reset.map((row) => row.lane_id)),

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, execute } from '../../platform/database/rows.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { monthOfNow } from './planBenchmarks.ts';
+import { monthOfNow } from './scheduleBenchmarks.ts';
 import { rulesOf } from './rules.ts';
 
 /** Publishes this month's benchmarks now. Published ones stay; the given privacy limits apply from now on. */

@@ -1,4 +1,4 @@
 export { benchmarksRoutes } from './benchmarks.routes.ts';
 export { demonstrationBenchmarks } from './deleteDemoData.ts';
-export { freezeBenchmarks } from './freeze/freezeBenchmarks.ts';
-export { planBenchmarks } from './planBenchmarks.ts';
+export { buildBenchmarks } from './freeze/buildBenchmarks.ts';
+export { scheduleBenchmarks } from './scheduleBenchmarks.ts';

@@ -6,7 +6,7 @@ import { seedCompany, seedFreight } from '../../../test/support/seedMarket.ts';
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { testMoment } from '../../../test/support/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
-import { planBenchmarks } from './planBenchmarks.ts';
+import { scheduleBenchmarks } from './scheduleBenchmarks.ts';
 
 let testApp: TestApp;
 let viewer: Person;
@@ -64,8 +64,8 @@ test('a snapshot that no one may see is not created, and its shipments wait', as
 });
 
 test('schedules the next freeze once, for the first of next month, and runs it automatically', async () => {
-  await planBenchmarks.run(testApp.platform);
-  await planBenchmarks.run(testApp.platform);
+  await scheduleBenchmarks.run(testApp.platform);
+  await scheduleBenchmarks.run(testApp.platform);
   expect(
     await sql(
       `SELECT to_char(month, 'YYYY-MM') AS month, frozen_at IS NOT NULL AS is_frozen FROM benchmark_runs ORDER BY 1`,
@@ -75,7 +75,7 @@ test('schedules the next freeze once, for the first of next month, and runs it a
     { month: '2026-12', is_frozen: false },
   ]);
   setClock('2026-12-01T03:00:00Z');
-  await advanceClockTo(testApp, 'freezeBenchmarks');
+  await advanceClockTo(testApp, 'buildBenchmarks');
   await testApp.drainJobs();
   expect((await costOf(laneId))?.market).toMatchObject({
     month: '2026-12',

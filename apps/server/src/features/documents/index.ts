@@ -1,4 +1,4 @@
-export { askAcceptance } from './askAcceptance.ts';
+export { requestAcceptance } from './requestAcceptance.ts';
 export { awaitedInWords, requireAccepted, selectAwaited, selectOpenDocuments } from './awaitedDocuments.ts';
 export { demonstrationDocuments } from './deleteDemoData.ts';
 export { selectBetween, selectToAccept, selectUnaccepted } from './documentsOfPair.ts';

@@ -118,5 +118,5 @@ async function settleFirstStart(
     [customerId, mode, months],
   );
   if (former !== null)
-    await announce(tx, 'lanes.refreshAsked', `${customerId}:${mode}`, { customerId, mode });
+    await announce(tx, 'lanes.rebuildRequested', `${customerId}:${mode}`, { customerId, mode });
 }

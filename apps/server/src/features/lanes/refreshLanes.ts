@@ -30,15 +30,15 @@ export async function refreshLanes(
     subjectKind: 'mode',
     subjectId: String(mode),
   });
-  await announce(tx, 'lanes.refreshAsked', `${customerId}:${mode}`, { customerId, mode });
+  await announce(tx, 'lanes.rebuildRequested', `${customerId}:${mode}`, { customerId, mode });
 }
 
 /**
- * On 'lanes.refreshAsked', 'settings.lanesChanged' and 'shipments.answersChanged': rolls up the mode's uploads again where routes
+ * On 'lanes.rebuildRequested', 'settings.lanesChanged' and 'locations.changed': rolls up the mode's uploads again where routes
  * changed lanes, or only the one whose places were answered, then recalculates.
  */
-export const rollUpAgain: Job<'settings.lanesChanged' | 'shipments.answersChanged' | 'lanes.refreshAsked'> = {
-  name: 'rollUpAgain',
+export const rebuildLanes: Job<'settings.lanesChanged' | 'locations.changed' | 'lanes.rebuildRequested'> = {
+  name: 'rebuildLanes',
   async run(platform, payload) {
     const { customerId, mode } = payload;
     const answered = 'uploadId' in payload ? payload.uploadId : null;

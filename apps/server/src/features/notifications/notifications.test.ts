@@ -5,8 +5,8 @@ import { seedBids, type SeededLanes, seedLanes } from '../../../test/support/see
 import { startTestApp, type TestApp } from '../../../test/support/testApp.ts';
 import { setClock } from '../../platform/clock.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { tellBidUploaded } from './tellBidUploaded.ts';
-import { tellStandings } from './tellStandings.ts';
+import { notifyBidUploaded } from './notifyBidUploaded.ts';
+import { notifyStandings } from './notifyStandings.ts';
 
 let testApp: TestApp;
 let lanes: SeededLanes;
@@ -32,8 +32,8 @@ const fact = <const More extends object>(more: More) => ({
 test('notifies the customer’s buyers of an uploaded bid once, however often the job runs', async () => {
   const { carrier, customer, colleague, otherCarrier, rivalCustomer } = testApp.people;
   const payload = fact({ carrierId: carrier.companyId, lanes: 12, firstLaneId: lanes.laneIds[0] });
-  await tellBidUploaded.run(testApp.platform, payload);
-  await tellBidUploaded.run(testApp.platform, payload);
+  await notifyBidUploaded.run(testApp.platform, payload);
+  await notifyBidUploaded.run(testApp.platform, payload);
   expect(await toldTo(customer)).toMatchObject([
     {
       type: 500,
@@ -58,8 +58,8 @@ test('notifies the users concerned of standings in the product’s words, one li
       { carrierId: carrier.companyId, type: 302, laneId: first, laneIds: [first, second], lanes: 2 },
     ],
   });
-  await tellStandings.run(testApp.platform, payload);
-  await tellStandings.run(testApp.platform, payload);
+  await notifyStandings.run(testApp.platform, payload);
+  await notifyStandings.run(testApp.platform, payload);
   expect((await toldTo(customer))[0]).toMatchObject({
     type: 304,
     laneId: first,

@@ -74,7 +74,7 @@ describe('jobs', () => {
       factId: '0',
       ...more,
     });
-    await sql('SELECT enqueue_job($1, $2, $3, 3)', ['tellStandings', payload, key]);
+    await sql('SELECT enqueue_job($1, $2, $3, 3)', ['notifyStandings', payload, key]);
     const [job] = await sql<{ id: string }>(
       `UPDATE graphile_worker._private_jobs SET ${set} WHERE key = $1 RETURNING id`,
       [key],
@@ -119,7 +119,7 @@ describe('jobs', () => {
     ]);
     expect(body[0]).toMatchObject({
       id: ids.failed,
-      name: 'tellStandings',
+      name: 'notifyStandings',
       customerName: 'Northwind',
       subjectName: 'Albatross Lines · Road - FTL',
       attempts: 3,
@@ -157,7 +157,7 @@ describe('jobs', () => {
       actor_user_id: testApp.people.owner.userId,
       customer_id: testApp.people.customer.companyId,
       subject_id: ids.waiting,
-      before: { name: 'tellStandings', subject: 'waiting', attempts: 0 },
+      before: { name: 'notifyStandings', subject: 'waiting', attempts: 0 },
     });
     const audited = await sql(`SELECT FROM audit_entries WHERE action = 'job.retried'`);
     expect(audited).toHaveLength(3);

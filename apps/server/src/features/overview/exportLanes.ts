@@ -18,7 +18,7 @@ import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
 import { readLaneTextWidths } from './laneTextWidths.ts';
 import { fetchLaneRows, selectLaneDetails, selectMilesEstimate } from './readLanes.ts';
-import { freshenLanes } from './summaries/summariseLanes.ts';
+import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

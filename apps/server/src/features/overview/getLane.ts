@@ -11,7 +11,7 @@ import { runningEvents } from '../tenders/index.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
-import { freshenLanes } from './summaries/summariseLanes.ts';
+import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 

@@ -9,7 +9,7 @@ import { requireMode } from '../settings/index.ts';
 import { readColumnContents } from './columnContents.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { laneSourceFor } from './laneSource.ts';
-import { freshenLanes } from './summaries/summariseLanes.ts';
+import { freshenLanes } from './summaries/updateLaneSummaries.ts';
 import { type Lane, readLanes, readLaneTotals, selectLaneSetting, writeLanesJson } from './readLanes.ts';
 
 const standardPageSize = 50;

@@ -18,7 +18,7 @@ const saveOutliers = loadSql(import.meta.url, './saveOutliers.sql');
 
 /** Measures the data quality of an upload: when it waits for a user, its lanes are rolled up, or its assumptions change. */
 export const measureQuality: Job<
-  'upload.waits' | 'upload.cleansed' | 'upload.assumptionsChanged' | 'lanes.rolledUp'
+  'upload.inputRequired' | 'upload.cleansed' | 'upload.assumptionsChanged' | 'lanes.rolledUp'
 > = {
   name: 'measureQuality',
   async run(platform, payload) {

@@ -39,7 +39,7 @@ async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promi
      WHERE customer_id = $1 AND scenario_id = $2`,
     [customerId, scenarioId, runNo],
   );
-  await announce(tx, 'scenario.asked', `${customerId}:${scenarioId}`, {
+  await announce(tx, 'scenario.runRequested', `${customerId}:${scenarioId}`, {
     customerId,
     mode,
     scenarioId,

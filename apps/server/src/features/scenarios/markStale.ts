@@ -18,7 +18,7 @@ const reasons = {
  */
 function marks(what: keyof typeof reasons): Follower {
   return {
-    name: `markStale ${what}`,
+    name: `markScenariosStaleOn${what[0]?.toUpperCase()}${what.slice(1)}`,
     async follow(tx, facts) {
       const modes = new Map(
         facts.map(({ customerId, mode }) => [`${customerId}:${mode}`, { customerId, mode }]),
@@ -42,8 +42,8 @@ function marks(what: keyof typeof reasons): Follower {
 /** The stale mark for changed awards, including the scenario's own. */
 export const staleByAwards = reasons.awards;
 
-export const bidsMakeStale = marks('bids');
-export const lanesMakeStale = marks('lanes');
-export const awardsMakeStale = marks('awards');
-export const carriersMakeStale = marks('carriers');
-export const settingsMakeStale = marks('settings');
+export const markScenariosStaleOnBids = marks('bids');
+export const markScenariosStaleOnLanes = marks('lanes');
+export const markScenariosStaleOnAwards = marks('awards');
+export const markScenariosStaleOnCarriers = marks('carriers');
+export const markScenariosStaleOnSettings = marks('settings');

@@ -7,7 +7,7 @@ export {
 export { structureToSave } from './charges/structureToSave.ts';
 export { enableModes } from './charges/enableModes.ts';
 export { demonstrationSettings } from './deleteDemoData.ts';
-export { followDefault } from './definitions/followDefault.ts';
+export { applyDefaultSettings } from './definitions/applyDefaultSettings.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
 export { lockContractPeriod, refuseOutdatedFirstStart } from './fx/lockContractPeriod.ts';
 export type { NeededCurrencies } from './fx/outdatedRates.ts';
@@ -17,7 +17,7 @@ export { requireMode, selectModesOf } from './modes.ts';
 export { selectCarrierScores } from './negotiation/carrierScores.ts';
 export { selectNegotiationTerms } from './negotiation/negotiationTerms.ts';
 export { lockMode } from './lockMode.ts';
-export { openModes } from './openModes.ts';
+export { enableDefaultModes } from './enableDefaultModes.ts';
 export { contractMonths, contractMonthsOfAll, type CustomerMode } from './contractMonths.ts';
 export { allProperties, propertiesToSet, propertyOf, saveProperties } from './properties.ts';
 export { endReset, isResetRunning, resetSubject } from './reset/demonstrationResets.ts';

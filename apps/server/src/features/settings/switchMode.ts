@@ -41,7 +41,7 @@ export async function switchMode(
     before: { isOn: wasOn },
     after: { isOn },
   });
-  await announce(tx, isOn ? 'settings.modeOn' : 'settings.modeOff', `${customerId}:${mode}`, {
+  await announce(tx, isOn ? 'mode.enabled' : 'mode.disabled', `${customerId}:${mode}`, {
     customerId,
     mode,
   });

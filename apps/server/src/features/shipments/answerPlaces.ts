@@ -179,7 +179,7 @@ async function goOn(tx: Transaction, actor: Actor, upload: UploadRow, asked: num
   const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
   if (upload.status !== UploadStatus.InputExceptions) {
     if (await markAssumedPlaces(tx, upload)) await announce(tx, 'upload.assumptionsChanged', ...fact);
-    return upload.kind === 'shipments' ? announce(tx, 'shipments.answersChanged', ...fact) : undefined;
+    return upload.kind === 'shipments' ? announce(tx, 'locations.changed', ...fact) : undefined;
   }
   if (asked > 0) return;
   await resumeUpload(tx, actor, upload, UploadStatus.CleansingLocations);

@@ -92,7 +92,7 @@ async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<
   const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
   if (asked > 0) {
     await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'places' });
-    return announce(tx, 'upload.waits', ...fact);
+    return announce(tx, 'upload.inputRequired', ...fact);
   }
   if (upload.kind === 'cleanse') {
     await setUploadStatus(tx, productItself, upload, UploadStatus.Completed);

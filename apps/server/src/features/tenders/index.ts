@@ -5,10 +5,14 @@ export { closeRound } from './rounds/closeRound.ts';
 export { destroyRoundKey } from './rounds/destroyKey.ts';
 export { openRound } from './rounds/openRound.ts';
 export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
-export { tellFilesLost } from './rounds/tellFilesLost.ts';
+export { notifyMissingFiles } from './rounds/notifyMissingFiles.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { recordLoad } from './rounds/recordLoad.ts';
-export { tellRoundExtended, tellRoundExtendedByLoad, tellRoundPlanned } from './rounds/notifyCarriers.ts';
+export {
+  notifyRoundExtended,
+  notifyRoundExtendedByLoad,
+  notifyRoundPlanned,
+} from './rounds/notifyCarriers.ts';
 export {
   type ClosedRound,
   lockClosedRound,

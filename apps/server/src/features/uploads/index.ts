@@ -1,4 +1,4 @@
-export { approveMeasured, awaitApproval } from './approve/awaitApproval.ts';
+export { approveMeasured, markPendingApproval } from './approve/markPendingApproval.ts';
 export { demonstrationUploads } from './deleteDemoData.ts';
 export { type Assumption } from './assumptions/assumption.ts';
 export { markStoredRows } from './assumptions/markStoredRows.ts';
@@ -33,7 +33,7 @@ export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { replaceFile } from './receive/replaceFile.ts';
 export { setBidResult, setMarkedFile } from './setBidResult.ts';
 export { type MonthSum, setMonthSums, setQualityScore } from './setUploadSums.ts';
-export { sweepTransfers } from './transfers/sweepTransfers.ts';
+export { cleanUpUploadSessions } from './transfers/cleanUpUploadSessions.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
 export { ownUpload, visibleUpload } from './uploads.policy.ts';
 export { readKeptRows } from './storedRows.ts';

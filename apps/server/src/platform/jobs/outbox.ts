@@ -3,6 +3,7 @@ import { beforeCommit } from '../database/beforeCommit.ts';
 import type { Transaction } from '../database/database.ts';
 import { execute, oneRow } from '../database/rows.ts';
 import { publishLive } from '../live/liveMessage.ts';
+import { eventNamed } from './formerNames.ts';
 import type { AnyJob, Flow, Follower, Followers } from './job.ts';
 
 /** Jobs without `onGiveUp` retry for about a day. */
@@ -17,9 +18,10 @@ export function installFlow(flow: Flow, followers: Followers): void {
   following = followers;
 }
 
-/** Which lists an event makes stale, and for whom; none for an event of another release. */
+/** Which lists an event makes stale, and for whom; none for an event of a newer release. */
 export function refreshOf(fact: string): Refresh {
-  return Object.hasOwn(facts, fact) ? facts[fact as FactName].refreshes : {};
+  const name = eventNamed(fact);
+  return Object.hasOwn(facts, name) ? facts[name as FactName].refreshes : {};
 }
 
 /**

@@ -2,6 +2,7 @@ import { type FactName, facts } from '@lanewright/contract/facts';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { optionalRow } from '../database/rows.ts';
+import { eventNamed } from './formerNames.ts';
 import type { AnyJob, JobPayload } from './job.ts';
 
 const queuedSchema = z.looseObject({
@@ -21,7 +22,8 @@ export async function parsePayload(
 ): Promise<JobPayload<FactName>> {
   const queued = queuedSchema.safeParse(payload);
   if (!queued.success) throw new Error(`${job.name}: ${z.prettifyError(queued.error)}`);
-  const fact = queued.data.fact ?? (await selectFact(database, queued.data.factId));
+  const written = queued.data.fact ?? (await selectFact(database, queued.data.factId));
+  const fact = written === null ? null : eventNamed(written);
   if (fact === null || !Object.hasOwn(facts, fact))
     throw new Error(`${job.name}: unknown event ${fact ?? `with the ID ${queued.data.factId}`}`);
   const parsed = facts[fact as FactName].payload.safeParse(payload);

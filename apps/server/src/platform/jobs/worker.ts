@@ -4,6 +4,7 @@ import { extendAuditChain } from '../audit/extendAuditChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
+import { formerNamesOf } from './formerNames.ts';
 import type { AnyJob, Flow, JobPayload } from './job.ts';
 import { keepRunning } from './keepRunning.ts';
 import { parsePayload } from './parsePayload.ts';
@@ -89,10 +90,12 @@ export async function startWorker(
   };
 }
 
-/** Converts the flow's jobs to the queue's tasks. */
+/** Converts the flow's jobs to the queue's tasks, also under their former names. */
 export function tasksOf(platform: Platform, flow: Partial<Flow>): TaskList {
   const all = Object.values(flow).flatMap((jobs): readonly AnyJob[] => jobs);
-  const jobs = new Map(all.map((job) => [job.name, job]));
+  const jobs = new Map(
+    all.flatMap((job) => [job.name, ...formerNamesOf(job.name)].map((name) => [name, job] as const)),
+  );
   return Object.fromEntries(
     [...jobs].map(([name, job]) => [
       name,

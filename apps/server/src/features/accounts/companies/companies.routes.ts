@@ -6,7 +6,7 @@ import { changeCompany, nameTaken } from './changeCompany.ts';
 import { selectCompanies, selectCompany, selectConnections, selectCustomersOf } from './companies.queries.ts';
 import { readCompanyPage, saveCompanyPage } from './companyPage.ts';
 import { connectCarrier, requireOwnCarrier } from './connectCarrier.ts';
-import { foundCompany } from './foundCompany.ts';
+import { createCompany } from './createCompany.ts';
 import { presentCompany } from './presentCompany.ts';
 
 async function view(tx: Transaction, companyId: string) {
@@ -20,7 +20,7 @@ export const companyRoutes: readonly Route[] = [
     (await selectCompanies(tx, { search: query.search, kind: query.kind })).map(presentCompany),
   ),
   route(accounts.createCompany, async ({ tx, actor, body }) => {
-    const companyId = await foundCompany(tx, actor, body);
+    const companyId = await createCompany(tx, actor, body);
     if (companyId === null) throw nameTaken();
     return view(tx, companyId);
   }),

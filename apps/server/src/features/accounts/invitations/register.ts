@@ -6,7 +6,7 @@ import { optionalRow } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { foundCompany } from '../companies/foundCompany.ts';
+import { createCompany } from '../companies/createCompany.ts';
 import { refusePoorPassword } from '../passwords/passwordPolicy.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { admitUser, type SignIn, signOnRequired } from '../sessions/admitUser.ts';
@@ -85,7 +85,7 @@ async function isSignOnRequired(tx: Transaction, companyId: string): Promise<boo
 async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow): Promise<string> {
   const name = invitation.company_name;
   const kind = invitation.user_type === 'Carrier' ? 'Carrier' : 'Customer';
-  const companyId = invitation.company_id === null ? await foundCompany(tx, actor, { name, kind }) : null;
+  const companyId = invitation.company_id === null ? await createCompany(tx, actor, { name, kind }) : null;
   if (companyId !== null) return companyId;
   if (invitation.customer_id !== null)
     throw refuse('company_exists', 'This name is taken or reserved', {

@@ -24,5 +24,5 @@ export async function askForReset(tx: Transaction, actor: Actor, name: string): 
   };
   // The name itself is not stored: users sometimes type passwords into username fields.
   const subject = createHash('sha256').update(wanted).digest('hex');
-  await announce(tx, 'reset.asked', subject, { customerId: '0', ...asked });
+  await announce(tx, 'passwordReset.requested', subject, { customerId: '0', ...asked });
 }

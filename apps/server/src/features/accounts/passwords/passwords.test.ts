@@ -152,8 +152,8 @@ describe('resetting a forgotten password', () => {
     const nobody = await workOf('nobody-of-this-name@example.com');
     expect(somebody.status).toBe(200);
     expect({ ...nobody, facts: 1 }).toEqual({ ...somebody, facts: 1 });
-    expect(somebody.facts.map(({ fact }) => fact)).toEqual(['reset.asked']);
-    expect(nobody.facts.map(({ fact }) => fact)).toEqual(['reset.asked']);
+    expect(somebody.facts.map(({ fact }) => fact)).toEqual(['passwordReset.requested']);
+    expect(nobody.facts.map(({ fact }) => fact)).toEqual(['passwordReset.requested']);
     expect(Object.keys(nobody.facts[0]?.payload ?? {})).toEqual(
       Object.keys(somebody.facts[0]?.payload ?? {}),
     );

@@ -50,10 +50,10 @@ export async function requireForgetful(tx: Transaction, userId: string): Promise
 }
 
 /**
- * On 'reset.asked': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second email,
+ * On 'passwordReset.requested': emails the user a code, or how to log in if they have no password. If it runs twice it sends a second email,
  * and the newer code is the valid one.
  */
-export const sendResetCode: Job<'reset.asked'> = {
+export const sendResetCode: Job<'passwordReset.requested'> = {
   name: 'sendResetCode',
   maxAttempts: 5,
   async run(platform, payload) {

@@ -6,7 +6,7 @@ import type { Person } from '../../../../test/support/people.ts';
 import { seededMonths } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
-import { settleAwards } from '../settleAwards.ts';
+import { processAwardDeadlines } from '../processAwardDeadlines.ts';
 
 let testApp: TestApp;
 let desk: ReturnType<typeof awardDesk>;
@@ -19,7 +19,7 @@ const today = '2026-11-20T12:00:00.000Z';
 beforeEach(() => setClock(today));
 
 const settle = () =>
-  settleAwards.run(testApp.platform, {
+  processAwardDeadlines.run(testApp.platform, {
     customerId: testApp.people.customer.companyId,
     mode: deskMode,
     subject: 'test',
@@ -111,7 +111,7 @@ test('an unanswered award expires on time and its backup is asked', async () => 
   const { carrier, otherCarrier, customer } = testApp.people;
   const { laneId, awardId } = await laneWithBackup();
   const due = await jobs<{ run_at: string }>(
-    `SELECT run_at FROM graphile_worker._private_jobs WHERE key LIKE 'settleAwards:%' AND (payload->>'subject') LIKE '%:' || $1`,
+    `SELECT run_at FROM graphile_worker._private_jobs WHERE key LIKE 'processAwardDeadlines:%' AND (payload->>'subject') LIKE '%:' || $1`,
     [awardId],
   );
   expect(due.map((job) => new Date(job.run_at).toISOString())).toEqual(['2026-11-27T12:00:00.000Z']);
@@ -137,7 +137,7 @@ test('an unanswered award expires on time and its backup is asked', async () => 
 test('a job that runs early waits for its time', async () => {
   const { awardId } = await laneWithBackup();
   const dueAt = '2026-11-27T12:00:00.000Z';
-  await settleAwards.run(testApp.platform, {
+  await processAwardDeadlines.run(testApp.platform, {
     customerId: testApp.people.customer.companyId,
     mode: deskMode,
     subject: `early:${awardId}`,
@@ -146,7 +146,7 @@ test('a job that runs early waits for its time', async () => {
   });
   const [waiting] = await jobs<{ hours: string }>(
     `SELECT extract(epoch FROM run_at - now()) / 3600 AS hours FROM graphile_worker._private_jobs WHERE key = $1`,
-    [`settleAwards:early:${awardId}`],
+    [`processAwardDeadlines:early:${awardId}`],
   );
   expect(Number(waiting?.hours)).toBeCloseTo(7 * 24, 0);
 });

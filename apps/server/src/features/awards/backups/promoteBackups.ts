@@ -63,7 +63,7 @@ export async function promoteBackups(
   const first = asked[0] ?? lost[0];
   const reasons = new Set(lost.map(({ why }) => why));
   if (first === undefined) return;
-  await announce(tx, 'backups.settled', `${customerId}:${first.award_id}`, {
+  await announce(tx, 'backups.resolved', `${customerId}:${first.award_id}`, {
     customerId,
     mode,
     laneIds: namedLanes([...asked, ...lost].map((backup) => backup.lane_id)),
@@ -149,5 +149,5 @@ async function release(
 /** A bid that is being priced is promoted as soon as it is priced. */
 async function lookAgain(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const dueAt = await queueMoment(tx, pricingWaitMs);
-  await announce(tx, 'backups.wait', `${customerId}:${mode}`, { customerId, mode }, dueAt);
+  await announce(tx, 'backups.pending', `${customerId}:${mode}`, { customerId, mode }, dueAt);
 }

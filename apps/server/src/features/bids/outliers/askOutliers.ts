@@ -84,14 +84,19 @@ export async function askOutliers({
       after: { bids: ofMode.map((cell) => [cell.lane_id, cell.carrier_id, cell.cell, cell.rate]) },
     });
     for (const carrierId of new Set(ofMode.map((cell) => cell.carrier_id)))
-      await announce(tx, 'bids.asked', `${customerId}:${mode}:${carrierId}:${ofMode[0]?.bid_id}`, {
-        customerId,
-        carrierId,
-        mode,
-        lanes: ofMode
-          .filter((cell) => cell.carrier_id === carrierId)
-          .map((cell) => ({ laneId: cell.lane_id, price: priceOf(cell) })),
-      });
+      await announce(
+        tx,
+        'bids.confirmationRequested',
+        `${customerId}:${mode}:${carrierId}:${ofMode[0]?.bid_id}`,
+        {
+          customerId,
+          carrierId,
+          mode,
+          lanes: ofMode
+            .filter((cell) => cell.carrier_id === carrierId)
+            .map((cell) => ({ laneId: cell.lane_id, price: priceOf(cell) })),
+        },
+      );
   }
   return { asked: cells.length };
 }

@@ -5,7 +5,7 @@ import { lockRanking, rankAgain } from './rankAgain.ts';
 import { rankWholeMode } from './rankWholeMode.ts';
 
 /** After bids changed: prices those that need it and ranks their lanes again. */
-export const rankBids: Job<'bids.saved' | 'bids.checked' | 'bid.withdrawn' | 'round.settled'> = {
+export const rankBids: Job<'bids.saved' | 'bids.checked' | 'bid.withdrawn' | 'round.resultsReady'> = {
   name: 'rankBids',
   run: (platform, payload) =>
     platform.database.asSystem((tx) =>
@@ -33,8 +33,8 @@ export const rankMode: Job<'connections.changed' | 'lanes.changed' | 'bids.check
  * After a mode's settings changed: because they include the reference price of diesel, bids that quote fuel at their own price are
  * restated.
  */
-export const followSettings: Job<'settings.saved'> = {
-  name: 'followSettings',
+export const applySettings: Job<'settings.saved'> = {
+  name: 'applySettings',
   async run(platform, payload) {
     await platform.database.asSystem(async (tx) => {
       await execute(
@@ -49,7 +49,7 @@ export const followSettings: Job<'settings.saved'> = {
 };
 
 /** After exchange rates were locked again: prices every active bid and ranks all lanes. Awards keep their rates. */
-export const repriceMode: Job<'settings.fxFrozen'> = {
+export const repriceMode: Job<'fxRates.locked'> = {
   name: 'repriceMode',
   run: (platform, payload) =>
     rankWholeMode(platform.database, payload, { lanes: 'all', price: 'every', historyChanged: false }),
@@ -58,8 +58,8 @@ export const repriceMode: Job<'settings.fxFrozen'> = {
 /**
  * After the charges of a mode changed: drops rates that no longer fit, keeps all others, and prices and ranks the affected bids.
  */
-export const followCharges: Job<'settings.chargesSaved'> = {
-  name: 'followCharges',
+export const migrateBidsToCharges: Job<'settings.chargesSaved'> = {
+  name: 'migrateBidsToCharges',
   async run(platform, payload) {
     await platform.database.asSystem(async (tx) => {
       await lockRanking(tx, payload);

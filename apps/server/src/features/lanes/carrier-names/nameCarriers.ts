@@ -67,7 +67,7 @@ export async function announceCarriersNamed(
     [customerId, names],
   );
   for (const { mode } of modes)
-    await announce(tx, 'carriers.named', `${customerId}:${mode}`, { customerId, mode });
+    await announce(tx, 'carriers.matched', `${customerId}:${mode}`, { customerId, mode });
 }
 
 async function requireOwn(tx: Transaction, customerId: string, names: Named): Promise<void> {

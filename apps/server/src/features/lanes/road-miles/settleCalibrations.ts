@@ -24,5 +24,5 @@ export async function settleCalibrations(
        WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = $3 AND upload_id <> $4) AS others`,
     [customerId, mode, UploadStatus.Completed, uploadId],
   );
-  if (others) await announce(tx, 'lanes.refreshAsked', `${customerId}:${mode}`, { customerId, mode });
+  if (others) await announce(tx, 'lanes.rebuildRequested', `${customerId}:${mode}`, { customerId, mode });
 }

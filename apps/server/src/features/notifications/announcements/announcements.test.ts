@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDoor, openWindow } from '../../../../test/support/liveHouse.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { tellAnnouncement } from './tellAnnouncement.ts';
+import { sendAnnouncement } from './sendAnnouncement.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('notifies each recipient once, records it and shows its progress', async ()
     `SELECT payload, outbox_fact_id AS id FROM outbox_facts WHERE fact = 'announcement.written'`,
   );
   const payload = { ...rows[0]?.payload, subject: written.id, factId: rows[0]?.id };
-  await tellAnnouncement.run(testApp.platform, payload as never);
+  await sendAnnouncement.run(testApp.platform, payload as never);
   for (const person of [carrier, otherCarrier, colleague])
     expect(await toldTo(person)).toMatchObject([
       { type: 1, priority: 5, description: 'Rates are read again on Sunday', laneId: null, mode: 0 },

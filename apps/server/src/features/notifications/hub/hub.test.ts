@@ -12,7 +12,7 @@ import { makeLanes } from '../../../../test/support/makeLanes.ts';
 import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/seedLanes.ts';
 import { seedPerson } from '../../../../test/support/seedPerson.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
-import { tellBidUploaded } from '../tellBidUploaded.ts';
+import { notifyBidUploaded } from '../notifyBidUploaded.ts';
 
 const mode = Mode.RoadFTL;
 let testApp: TestApp;
@@ -57,8 +57,8 @@ const awhile = () => new Promise((resolve) => setTimeout(resolve, 300));
 describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (transport) => {
   test('answers RequestNotifications with the newest, like GET /notifications', async () => {
     const { customer } = testApp.people;
-    await tellBidUploaded.run(testApp.platform, bidFact());
-    await tellBidUploaded.run(testApp.platform, bidFact({ lanes: 5 }));
+    await notifyBidUploaded.run(testApp.platform, bidFact());
+    await notifyBidUploaded.run(testApp.platform, bidFact({ lanes: 5 }));
     const opened = await window(customer, transport);
     await opened.connection.send('RequestNotifications', 10);
     await expect.poll(() => opened.lists.length).toBe(1);
@@ -81,9 +81,9 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])('by %s', (
       await window(carrier, transport),
     ];
     const fact = bidFact({ lanes: 12 });
-    await tellBidUploaded.run(testApp.platform, fact);
+    await notifyBidUploaded.run(testApp.platform, fact);
     await expect.poll(() => buyer.notified.length).toBe(1);
-    await tellBidUploaded.run(testApp.platform, fact);
+    await notifyBidUploaded.run(testApp.platform, fact);
     await awhile();
     expect(buyer.notified).toEqual([
       expect.objectContaining({
@@ -115,7 +115,7 @@ test('pushes nothing of a transaction that is rolled back', async () => {
         }) as Promise<T>,
     },
   };
-  await expect(tellBidUploaded.run(failing as never, bidFact())).rejects.toBe(takenBack);
+  await expect(notifyBidUploaded.run(failing as never, bidFact())).rejects.toBe(takenBack);
   await awhile();
   expect(opened.notified).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('a data customer’s user hears of the company’s uploads and of nothing e
   await opened.connection.send('RequestNotifications', 10);
   await expect.poll(() => opened.lists).toEqual([[]]);
   await testApp.call(notifications.markRead, customer, { body: { all: true } });
-  await tellBidUploaded.run(testApp.platform, bidFact());
+  await notifyBidUploaded.run(testApp.platform, bidFact());
   await testApp.upload(uploads.receiveShipments, cleanser, {
     params: { id: mode },
     fileName: 'places.csv',

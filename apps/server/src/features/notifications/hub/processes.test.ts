@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/liveHouse.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { createLog } from '../../../platform/log.ts';
-import { tellBidUploaded } from '../tellBidUploaded.ts';
+import { notifyBidUploaded } from '../notifyBidUploaded.ts';
 
 let testApp: TestApp;
 let one: Process;
@@ -57,9 +57,9 @@ async function killListeners(): Promise<number> {
 
 test('saves of one process reach users connected to another', async () => {
   const [here, there] = [await openAt(one), await openAt(other)];
-  await tellBidUploaded.run(one.platform, fact());
+  await notifyBidUploaded.run(one.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
-  await tellBidUploaded.run(other.platform, fact());
+  await notifyBidUploaded.run(other.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([2, 2]);
   expect(here.notified).toEqual(there.notified);
 });
@@ -67,12 +67,12 @@ test('saves of one process reach users connected to another', async () => {
 test('a process that missed messages catches up and sends each once', async () => {
   const [here, there] = [await openAt(one), await openAt(other)];
   const before = fact();
-  await tellBidUploaded.run(one.platform, before);
+  await notifyBidUploaded.run(one.platform, before);
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([1, 1]);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await killListeners()).toBe(2);
     // These are not received: the connections are gone, or are being opened again.
-    for (let index = 0; index < 5; index += 1) await tellBidUploaded.run(one.platform, fact());
+    for (let index = 0; index < 5; index += 1) await notifyBidUploaded.run(one.platform, fact());
     const expected = 1 + (turn + 1) * 5;
     await expect
       .poll(() => [here.notified.length, there.notified.length], { timeout: 20_000 })
@@ -96,7 +96,7 @@ test('a process that missed messages catches up and sends each once', async () =
   for (const window of [here, there])
     expect(new Set(window.notified.map(({ id }) => id)).size).toBe(window.notified.length);
   // It receives again without intervention.
-  await tellBidUploaded.run(other.platform, fact());
+  await notifyBidUploaded.run(other.platform, fact());
   await expect.poll(() => [here.notified.length, there.notified.length]).toEqual([17, 17]);
 }, 60_000);
 
@@ -109,7 +109,7 @@ test('does not treat what a restored database kept from before as missed', async
   );
   await killListeners();
   const missed = fact();
-  await tellBidUploaded.run(one.platform, missed);
+  await notifyBidUploaded.run(one.platform, missed);
   await expect
     .poll(() => here.changed.filter(({ lists }) => lists.includes('lanes')).length, { timeout: 20_000 })
     .toBe(1);
@@ -150,13 +150,13 @@ test('a restarted server gets its windows back without losing messages', async (
   await before.close();
   await expect.poll(() => isConnected(window)).toBe(false);
   const missed = fact();
-  await tellBidUploaded.run(one.platform, missed);
+  await notifyBidUploaded.run(one.platform, missed);
   const after = await openSecondProcess(testApp, Number(new URL(before.url).port));
   try {
     await expect.poll(() => window.reconnects, { timeout: 15_000 }).toBe(1);
     await window.connection.send('RequestNotifications', 10);
     await expect.poll(() => window.lists[0]?.[0]?.description).toContain(`for ${missed.lanes} lanes`);
-    await tellBidUploaded.run(one.platform, fact());
+    await notifyBidUploaded.run(one.platform, fact());
     await expect.poll(() => window.notified.length).toBe(1);
   } finally {
     await window.connection.stop();

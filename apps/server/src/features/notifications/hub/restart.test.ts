@@ -10,7 +10,7 @@ import {
 import { openSecondProcess, type Process } from '../../../../test/support/liveHouse.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { now } from '../../../platform/clock.ts';
-import { tellBidUploaded } from '../tellBidUploaded.ts';
+import { notifyBidUploaded } from '../notifyBidUploaded.ts';
 
 const people = 50;
 const writingPauseMs = 100;
@@ -38,7 +38,7 @@ test('fifty users reconnect after a restart and none misses what was written bef
   let isWriting = true;
   const write = async () => {
     for (; isWriting; facts += 1) {
-      await tellBidUploaded.run(testApp.platform, {
+      await notifyBidUploaded.run(testApp.platform, {
         customerId: companyId,
         subject: 'test',
         factId: String(9_000_000 + facts),

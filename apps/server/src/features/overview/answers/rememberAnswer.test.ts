@@ -5,9 +5,9 @@ import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { testMoment } from '../../../../test/support/testSettings.ts';
 import { setClock } from '../../../platform/clock.ts';
-import { keepEmissions } from '../emissions/keepEmissions.ts';
-import { keepBridges } from '../savings/keepBridges.ts';
-import { summariseLanes } from '../summaries/summariseLanes.ts';
+import { updateEmissions } from '../emissions/updateEmissions.ts';
+import { updateSavingsBridge } from '../savings/updateSavingsBridge.ts';
+import { updateLaneSummaries } from '../summaries/updateLaneSummaries.ts';
 import { sweepAnswers } from './rememberAnswer.ts';
 
 const mode = Mode.RoadFTL;
@@ -111,14 +111,14 @@ test('users of a company’s two user types do not share responses', async () =>
 });
 
 test.each([
-  ['awards by carrier', keepBridges],
-  ['emissions', keepEmissions],
+  ['awards by carrier', updateSavingsBridge],
+  ['emissions', updateEmissions],
 ])('an award and the update of %s lock in the same order', async (_, keeper) => {
   const fact = { customerId: seeded.customerId, mode, volumesChanged: true };
   const { database } = testApp.platform;
   let reader: Promise<void> = Promise.resolve();
   await database.asSystem(async (award) => {
-    await summariseLanes.follow(award, [fact]);
+    await updateLaneSummaries.follow(award, [fact]);
     reader = database.asSystem((tx) => keeper.follow(tx, [fact]));
     // It waits for a lock held by the award; the award must not come to wait for it.
     await vi.waitFor(async () =>
@@ -193,7 +193,7 @@ test('re-evaluates risks when their limits change, not with every property', asy
     (
       await testApp.platform.database.ownerPool.query<{ task: string }>(
         `SELECT t.identifier AS task FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-         WHERE t.identifier = 'judgeRisks'`,
+         WHERE t.identifier = 'assessRisks'`,
       )
     ).rows.length;
   await testApp.drainJobs();

@@ -5,7 +5,7 @@ import { seedBids, type SeededLanes, seedLanes } from '../../../../test/support/
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { laneSourceFor } from '../laneSource.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { readEmission } from './readEmission.ts';
 
 const mode = Mode.RoadFTL;

@@ -8,8 +8,8 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { filteredLanes, type Query } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { freshenBridges } from '../savings/keepBridges.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenBridges } from '../savings/updateSavingsBridge.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { partOfLane, type Place } from './partOfLane.ts';
 
 type Asked = QueryOf<typeof overview.listFigureLanes>;

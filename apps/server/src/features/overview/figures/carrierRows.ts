@@ -5,7 +5,7 @@ import { disableNestedLoops } from '../../../platform/database/disableNestedLoop
 import { rows } from '../../../platform/database/rows.ts';
 import { laneFilterSql } from '../laneFilterSql.ts';
 import { percentOf } from '../percentOf.ts';
-import { freshenBridges } from '../savings/keepBridges.ts';
+import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import type { AskedFigure } from './figureRequest.ts';
 import { type GroupSums, presentGroup } from './breakdownRow.ts';
 

@@ -8,7 +8,7 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './figureRequest.ts';
 import { chargeBreakdown } from './chargeFigures.ts';
 import { bidCoverage, incumbentCoverage } from './coverageFigures.ts';

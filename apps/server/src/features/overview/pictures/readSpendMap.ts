@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
 const spendSql = loadSql(import.meta.url, './spendMap.sql');

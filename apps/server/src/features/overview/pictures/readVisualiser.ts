@@ -12,7 +12,7 @@ import { readPeriodsOf } from '../figures/periodsOf.ts';
 import { cacheFigure } from '../figures/cacheFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { routeBySea, type SeaEnds } from './routeBySea.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentNode } from './placeLevel.ts';
 

@@ -89,7 +89,7 @@ test('compares invoices of the contract months with the awards, as the pure func
 
   await named('Second Best', otherCarrier.companyId);
   await testApp.platform.database.asSystem((tx) =>
-    announce(tx, 'carriers.named', `${seeded.customerId}:names`, { customerId: seeded.customerId, mode }),
+    announce(tx, 'carriers.matched', `${seeded.customerId}:names`, { customerId: seeded.customerId, mode }),
   );
   await testApp.drainJobs();
   expect((await read('lane')).carriersNotNamed).toEqual([]);

@@ -15,9 +15,9 @@ import { contractMonths, ratesOfMode, requireMode } from '../../settings/index.t
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { figuresOf } from '../figures/figureRequest.ts';
 import { readStats } from '../figures/readStats.ts';
-import { freshenBridges } from '../savings/keepBridges.ts';
+import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import { readBridge } from '../savings/readBridge.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
 import { awardPlaces, awardsSheet } from './awardsSheet.ts';
 import { bridgeSheet } from './bridgeSheet.ts';
 import { lanePlaces, lanesSheet } from './lanesSheet.ts';

@@ -11,7 +11,7 @@ import { contractPeriod } from '../figures/periodsOf.ts';
 import { readFigureOf } from '../figures/readFigure.ts';
 import { percentOf } from '../percentOf.ts';
 import { readRiskCounts } from '../risks/readRisks.ts';
-import { freshenBridges } from '../savings/keepBridges.ts';
+import { freshenBridges } from '../savings/updateSavingsBridge.ts';
 import { readBridge } from '../savings/readBridge.ts';
 import { readPlan } from './readPlan.ts';
 import { readScorecards } from './readScorecards.ts';

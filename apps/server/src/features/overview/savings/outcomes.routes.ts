@@ -9,8 +9,8 @@ import { rememberAnswer } from '../answers/rememberAnswer.ts';
 import { rememberPage } from '../answers/rememberPage.ts';
 import { readRealisedAbout, readRealisedRows, realisedTotals } from '../realised/readRealised.ts';
 import { readRiskCounts, readRisks } from '../risks/readRisks.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
-import { freshenBridges } from './keepBridges.ts';
+import { freshenLanes } from '../summaries/updateLaneSummaries.ts';
+import { freshenBridges } from './updateSavingsBridge.ts';
 import { readBridge, readBridgeLanes } from './readBridge.ts';
 import { readSavings } from './readSavings.ts';
 

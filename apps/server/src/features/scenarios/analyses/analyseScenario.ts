@@ -23,7 +23,7 @@ const changed = 'Bids, volumes or lanes changed since the last run. Run the scen
  * Calculates an analysis of a result: prices of rules, a frontier, other volumes. If killed, it restarts from scratch; it stops
  * when a newer run is requested.
  */
-export const analyseScenario: Job<'scenario.analysisAsked'> = {
+export const analyseScenario: Job<'scenario.analysisRequested'> = {
   name: 'analyseScenario',
   maxAttempts: 3,
   run: takeTurns(() => analyseScenario, isWaiting, analyse),

@@ -50,7 +50,7 @@ export async function askAnalysis(
     subjectId: scenarioId,
     after: { kind },
   });
-  await announce(tx, 'scenario.analysisAsked', `${customerId}:${scenarioId}:${kind}`, {
+  await announce(tx, 'scenario.analysisRequested', `${customerId}:${scenarioId}:${kind}`, {
     customerId,
     mode: row.mode,
     scenarioId,

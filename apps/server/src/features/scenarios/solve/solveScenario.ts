@@ -27,7 +27,7 @@ const efforts: Readonly<Record<ScenarioRow['effort'], Effort>> = {
  * Calculates a scenario: reads its lanes and bids, solves them in a separate thread, then costs the result like an award and stores
  * it. If killed, it starts from the beginning; a newer run ends it.
  */
-export const solveScenario: Job<'scenario.asked'> = {
+export const solveScenario: Job<'scenario.runRequested'> = {
   name: 'solveScenario',
   maxAttempts: 3,
   run: takeTurns(() => solveScenario, isWaiting, solve),

@@ -36,7 +36,7 @@ export async function freezeRates(
     before: before.frozenOn === null ? null : { frozenOn: before.frozenOn, rates: shown(before.rates) },
     after: { rates: shown(rates) },
   });
-  await announce(tx, 'settings.fxFrozen', `${customerId}:${mode}`, { customerId, mode });
+  await announce(tx, 'fxRates.locked', `${customerId}:${mode}`, { customerId, mode });
 }
 
 const shown = (rates: readonly { currency: string; usdPerUnit: string }[]) =>

@@ -33,7 +33,7 @@ const newRate = (usdPerUnit: string, day: string) =>
 const frozenFacts = async () =>
   (
     await testApp.platform.database.ownerPool.query(
-      `SELECT count(*)::int AS count FROM outbox_facts WHERE fact = 'settings.fxFrozen'`,
+      `SELECT count(*)::int AS count FROM outbox_facts WHERE fact = 'fxRates.locked'`,
     )
   ).rows[0]?.count;
 const start = (customerId: string, of: OfferedMode = mode) =>

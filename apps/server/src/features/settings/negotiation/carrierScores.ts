@@ -123,7 +123,7 @@ export async function saveCarrierScores(
     before: told('before'),
     after: told('after'),
   });
-  await announce(tx, 'settings.scoresSaved', `${customerId}:${mode}`, { customerId, mode });
+  await announce(tx, 'carrierScores.saved', `${customerId}:${mode}`, { customerId, mode });
 }
 
 /** Refuses scores that someone else changed since they were loaded. */

@@ -89,5 +89,5 @@ export async function saveNegotiationTerms(
     before,
     after: terms,
   });
-  await announce(tx, 'settings.scoresSaved', `${customerId}:${mode}`, { customerId, mode });
+  await announce(tx, 'carrierScores.saved', `${customerId}:${mode}`, { customerId, mode });
 }

@@ -45,7 +45,7 @@ export async function askReset({
     subjectId: begun.id,
     after: { companies },
   });
-  await announce(tx, 'demo.resetAsked', begun.id, { customerId: '0', resetId: begun.id });
+  await announce(tx, 'demo.resetRequested', begun.id, { customerId: '0', resetId: begun.id });
   return begun;
 }
 

@@ -30,7 +30,7 @@ const soonestAgainMs = 5_000;
  * A minute after its closing time, or as soon after that as the product runs: closes an open round. Until then it takes what arrived in
  * time, and it waits for bid sheets that did and are not read yet. Where load kept offers out, it is extended instead.
  */
-export const closeRound: Job<'round.toClose'> = {
+export const closeRound: Job<'round.closeDue'> = {
   name: 'closeRound',
   maxAttempts: 25,
   async run(platform, fact) {

@@ -23,5 +23,5 @@ export async function announceClosing(
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, roundNo);
   const moment = new Date(closesAt).toISOString();
-  await announce(tx, 'round.toClose', subject, { ...payload, moment, isByHand }, closedFrom(closesAt));
+  await announce(tx, 'round.closeDue', subject, { ...payload, moment, isByHand }, closedFrom(closesAt));
 }

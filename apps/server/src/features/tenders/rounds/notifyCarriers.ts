@@ -8,20 +8,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
 
 /** On 'round.planned': emails all users of the invited carriers when they can bid. */
-export const tellRoundPlanned: Job<'round.planned'> = {
-  name: 'tellRoundPlanned',
+export const notifyRoundPlanned: Job<'round.planned'> = {
+  name: 'notifyRoundPlanned',
   run: (platform, fact) => tell(platform, fact, 'planned'),
 };
 
 /** On 'round.extended': emails them the new closing time. */
-export const tellRoundExtended: Job<'round.extended'> = {
-  name: 'tellRoundExtended',
+export const notifyRoundExtended: Job<'round.extended'> = {
+  name: 'notifyRoundExtended',
   run: (platform, fact) => tell(platform, fact, 'extended'),
 };
 
 /** On 'round.extendedByLoad': emails them the new closing time, and the reason. */
-export const tellRoundExtendedByLoad: Job<'round.extendedByLoad'> = {
-  name: 'tellRoundExtendedByLoad',
+export const notifyRoundExtendedByLoad: Job<'round.extendedByLoad'> = {
+  name: 'notifyRoundExtendedByLoad',
   run: (platform, fact) => tell(platform, fact, 'extendedByLoad'),
 };
 

@@ -21,7 +21,7 @@ import { isStillDue } from './isStillDue.ts';
 import { envelopeKeyName } from './roundName.ts';
 
 /** Opens a planned round at its opening time. If the time was changed in the meantime, the new time has its own job. */
-export const openRound: Job<'round.toOpen'> = {
+export const openRound: Job<'round.openDue'> = {
   name: 'openRound',
   async run(platform, fact) {
     await platform.database.asSystem(async (tx) => {

@@ -148,6 +148,6 @@ async function announcePlanned(
   opens: Date,
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, roundNo);
-  await announce(tx, 'round.toOpen', subject, { ...payload, moment: opens.toISOString() }, opens);
+  await announce(tx, 'round.openDue', subject, { ...payload, moment: opens.toISOString() }, opens);
   await announce(tx, 'round.planned', subject, payload);
 }

@@ -20,7 +20,7 @@ export async function awaitKey(tx: Transaction, name: RoundName): Promise<void> 
     { customer_id: name.customerId, tender_id: name.tenderId, mode: round.mode },
     name.roundNo,
   );
-  await announce(tx, 'round.keyAwaited', subject, payload, new Date(now().getTime() + triedEveryMs));
+  await announce(tx, 'round.keyMissing', subject, payload, new Date(now().getTime() + triedEveryMs));
 }
 
 export type RoundWithoutKey = {

@@ -157,5 +157,5 @@ export async function settleRound(
     'UPDATE tender_rounds SET settled_at = $4 WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3',
     [...name, now()],
   );
-  await announce(tx, 'round.settled', subject, payload);
+  await announce(tx, 'round.resultsReady', subject, payload);
 }

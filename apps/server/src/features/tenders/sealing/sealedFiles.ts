@@ -101,5 +101,5 @@ export async function recordLostFiles(
     { customer_id: round.customerId, tender_id: round.tenderId, mode: round.mode },
     round.roundNo,
   );
-  await announce(tx, 'round.filesLost', subject, { ...payload, lost });
+  await announce(tx, 'round.filesMissing', subject, { ...payload, lost });
 }

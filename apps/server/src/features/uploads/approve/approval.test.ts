@@ -4,7 +4,7 @@ import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
-import { approveMeasured, awaitApproval, failUpload, setQualityScore, validateRows } from '../index.ts';
+import { approveMeasured, markPendingApproval, failUpload, setQualityScore, validateRows } from '../index.ts';
 
 const columns = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Cost (USD)'];
 
@@ -55,7 +55,7 @@ describe('approval of uploads', () => {
   const pending = async () => {
     const id = await received();
     await put(id, UploadStatus.RollUp);
-    await awaitApproval.run(testApp.platform, payload(id));
+    await markPendingApproval.run(testApp.platform, payload(id));
     return id;
   };
   const reason = { reason: 'the carriers are missing' };
@@ -153,7 +153,7 @@ describe('approval of uploads', () => {
         Mode.RoadFTL,
       ]),
     );
-    // Whichever comes last approves it: awaitApproval, or the score of its data.
+    // Whichever comes last approves it: markPendingApproval, or the score of its data.
     const scored = async (id: string) => {
       await testApp.platform.database.asSystem((tx) =>
         setQualityScore(tx, testApp.people.customer.companyId, id, 100),
@@ -164,7 +164,7 @@ describe('approval of uploads', () => {
       (await testApp.call(uploads.getUpload, testApp.people.customer, { params: { id } })).body.status;
     const early = await scored(await received());
     await put(early, UploadStatus.RollUp);
-    await awaitApproval.run(testApp.platform, payload(early));
+    await markPendingApproval.run(testApp.platform, payload(early));
     expect(await statusOf(early)).toBe(UploadStatus.Completed);
     const late = await pending();
     expect(await statusOf(late)).toBe(UploadStatus.PendingApproval);
@@ -198,7 +198,7 @@ describe('approval of uploads', () => {
     const id = await pending();
     await testApp.call(uploads.approveUpload, testApp.people.owner, { params: { id } });
     await validateRows.run(testApp.platform, payload(id));
-    await awaitApproval.run(testApp.platform, payload(id));
+    await markPendingApproval.run(testApp.platform, payload(id));
     const { body } = await testApp.call(uploads.getUpload, testApp.people.owner, { params: { id } });
     expect(body.status).toBe(UploadStatus.Completed);
   });

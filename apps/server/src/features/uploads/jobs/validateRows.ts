@@ -258,7 +258,7 @@ async function finish(
         ? ({ awaiting: 'exceptions' } as const)
         : ({ awaiting: 'columns', error: noRowTaken } as const);
     await setUploadStatus(tx, productItself, upload, UploadStatus.InputExceptions, held);
-    await announce(tx, 'upload.waits', ...uploadFact(customerId, uploadId, mode));
+    await announce(tx, 'upload.inputRequired', ...uploadFact(customerId, uploadId, mode));
     return;
   }
   await setUploadStatus(tx, productItself, upload, UploadStatus.CleansingLocations);

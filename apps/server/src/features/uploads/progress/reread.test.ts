@@ -178,7 +178,7 @@ test('a re-read of its file replaces an approved upload, and nothing changes bef
   // Settings requested a roll-up between the approval and its job: no figure includes both uploads.
   await testApp.call(uploads.approveUpload, owner, params(third.id));
   await testApp.platform.database.asSystem((tx) =>
-    announce(tx, 'lanes.refreshAsked', `${customer.companyId}:${Mode.RoadFTL}`, {
+    announce(tx, 'lanes.rebuildRequested', `${customer.companyId}:${Mode.RoadFTL}`, {
       customerId: customer.companyId,
       mode: Mode.RoadFTL,
     }),

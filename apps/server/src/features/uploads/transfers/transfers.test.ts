@@ -10,7 +10,7 @@ import { sendPart } from '../../../../test/support/sendPart.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { sweepFiles } from '../../../platform/files/sweepFiles.ts';
-import { sweepTransfers } from './sweepTransfers.ts';
+import { cleanUpUploadSessions } from './cleanUpUploadSessions.ts';
 
 let testApp: TestApp;
 let port: number;
@@ -367,13 +367,13 @@ describe('a file sent in several calls', () => {
     const old = randomUUID();
     const from = await cut(old, file, 0, 400_000);
     setClock('2026-11-21T08:59:59Z');
-    await sweepTransfers.run(testApp.platform);
+    await cleanUpUploadSessions.run(testApp.platform);
     expect(await receivedOf(old)).toBe(from);
     setClock('2026-11-21T09:00:01Z');
     expect((await standing(old)).status).toBe(404);
     expect(await send(old, file, { from })).toMatchObject({ status: 404 });
     expect((await testApp.call(uploads.listTransfers, me)).body).toEqual([]);
-    await sweepTransfers.run(testApp.platform);
+    await cleanUpUploadSessions.run(testApp.platform);
     expect(await storedFiles()).toEqual(before);
     setClock('2026-11-20T09:00:00Z');
   });

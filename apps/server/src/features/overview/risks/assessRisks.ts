@@ -1,0 +1,145 @@
+import { historyEnd, type LaneMonthOfHistory, laneRisks, type RiskLimits } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { allProperties } from '../../settings/index.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
+
+const histories = loadSql(import.meta.url, './histories.sql');
+/** Lanes processed at once: their months stay in memory. */
+const lanesAtOnce = 5_000;
+
+/** A lane's months as pairs, so that a batch is one query result. */
+type HistoryRow = {
+  lane_id: string;
+  months: string[];
+  shipments: number[];
+  volumes: number[];
+  charges: number[];
+  priced_volumes: number[];
+  carriers: string[] | null;
+  carrier_shipments: number[] | null;
+};
+
+/** After volumes or properties changed: finds the risks in each lane's history, and stores the flags in the lane table's rows. */
+export const assessRisks: Job<'settings.risksChanged' | 'lanes.changed'> = {
+  name: 'assessRisks',
+  async run(platform, payload) {
+    if ('volumesChanged' in payload && payload.volumesChanged === false) return;
+    await platform.database.asSystem((tx) => judge(tx, payload.customerId, payload.mode));
+  },
+};
+
+async function judge(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('lane risks ' || $1 || ' ' || $2, 0))`, [
+    customerId,
+    String(mode),
+  ]);
+  await execute(tx, 'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
+  const covered = await rows<{ month: string; shipments: number }>(
+    tx,
+    `SELECT to_char(c.month, 'YYYY-MM') AS month, coalesce(s.shipments, 0)::float8 AS shipments
+     FROM covered_months c
+     LEFT JOIN (SELECT m.month, sum(m.shipment_count) AS shipments
+                FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+                WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 GROUP BY m.month) s ON s.month = c.month
+     WHERE c.customer_id = $1 AND c.mode = $2 AND NOT c.is_realised ORDER BY c.month`,
+    [customerId, mode],
+  );
+  const coveredMonths = covered.map(({ month }) => month);
+  const end = historyEnd(
+    coveredMonths,
+    covered.map(({ shipments }) => shipments),
+  );
+  const limits = await limitsOf(tx, customerId, mode);
+  const lanes = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted AND shipment_count > 0 ORDER BY lane_id',
+    [customerId, mode],
+  );
+  await disableNestedLoops(tx, async () => {
+    for (let from = 0; from < lanes.length; from += lanesAtOnce) {
+      const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
+      await judgeSome(tx, customerId, mode, some, { coveredMonths, end }, limits);
+    }
+    await showFlags(tx, customerId, mode);
+  });
+  await figuresChanged(tx, customerId, mode);
+}
+
+/** The customer's warning thresholds. */
+async function limitsOf(tx: Transaction, customerId: string, mode: number): Promise<RiskLimits> {
+  const properties = await allProperties(tx, customerId, mode);
+  return {
+    leastMonths: Number(properties['risk.leastMonths']),
+    mostVolumeSpread: Number(properties['risk.mostVolumeSpreadPercent']) / 100,
+    mostPriceSpread: Number(properties['risk.mostPriceSpreadPercent']) / 100,
+    leastPricedMonths: Number(properties['risk.leastPricedMonths']),
+    soleShare: Number(properties['risk.soleCarrierPercent']) / 100,
+  };
+}
+
+async function judgeSome(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  laneIds: readonly string[],
+  period: { readonly coveredMonths: readonly string[]; readonly end: string | undefined },
+  limits: RiskLimits,
+): Promise<void> {
+  const days = period.coveredMonths.map((month) => `${month}-01`);
+  const found = await rows<HistoryRow>(tx, histories, [customerId, laneIds, days]);
+  const risks = found.flatMap((row) =>
+    laneRisks(
+      {
+        ...period,
+        months: monthsOf(row),
+        carriers: (row.carriers ?? []).map((name, at) => ({
+          name,
+          shipments: row.carrier_shipments?.[at] ?? 0,
+        })),
+      },
+      limits,
+    ).map((risk) => ({ laneId: row.lane_id, ...risk })),
+  );
+  if (risks.length === 0) return;
+  await execute(
+    tx,
+    `INSERT INTO lane_risks (customer_id, lane_id, mode, flag, severity, reason)
+     SELECT $1::bigint, r."laneId", $2::smallint, r.flag, r.severity, r.reason
+     FROM jsonb_to_recordset($3::jsonb) AS r("laneId" bigint, flag text, severity smallint, reason text)`,
+    [customerId, mode, JSON.stringify(risks)],
+  );
+}
+
+function monthsOf(row: HistoryRow): LaneMonthOfHistory[] {
+  return row.months.map((month, at) => ({
+    month,
+    shipments: row.shipments[at] ?? 0,
+    volume: row.volumes[at] ?? 0,
+    pricedChargeUsd: row.charges[at] ?? 0,
+    pricedVolume: row.priced_volumes[at] ?? 0,
+  }));
+}
+
+/** Updates the lane table's rows, after waiting for anyone writing them. */
+async function showFlags(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  await execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
+    [customerId, String(mode)],
+  );
+  await execute(
+    tx,
+    `WITH flagged AS (
+       SELECT lane_id, array_agg(flag ORDER BY flag) AS flags FROM lane_risks WHERE customer_id = $1 AND mode = $2 GROUP BY lane_id
+     )
+     UPDATE lane_summaries s SET risk_flags = coalesce(f.flags, '{}')
+     FROM lane_summaries self LEFT JOIN flagged f ON f.lane_id = self.lane_id
+     WHERE self.customer_id = $1 AND self.mode = $2 AND s.customer_id = $1 AND s.lane_id = self.lane_id
+       AND self.risk_flags <> coalesce(f.flags, '{}')`,
+    [customerId, mode],
+  );
+}

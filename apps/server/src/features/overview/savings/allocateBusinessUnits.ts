@@ -1,0 +1,26 @@
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
+
+const share = loadSql(import.meta.url, './allocateBusinessUnits.sql');
+
+/** After volumes changed: calculates how each lane is split among the business units that shipped on it. */
+export const allocateBusinessUnits: Job<'lanes.changed'> = {
+  name: 'allocateBusinessUnits',
+  async run(platform, { customerId, mode, volumesChanged }) {
+    if (volumesChanged === false) return;
+    await platform.database.asSystem(async (tx) => {
+      const about = [customerId, mode];
+      await execute(
+        tx,
+        `SELECT pg_advisory_xact_lock(hashtextextended('lane units ' || $1 || ' ' || $2, 0))`,
+        about.map(String),
+      );
+      await execute(tx, 'DELETE FROM lane_units WHERE customer_id = $1 AND mode = $2', about);
+      await disableNestedLoops(tx, () => execute(tx, share, about));
+      await figuresChanged(tx, customerId, mode);
+    });
+  },
+};

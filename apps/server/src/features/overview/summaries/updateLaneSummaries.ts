@@ -1,0 +1,96 @@
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { disableNestedLoops } from '../../../platform/database/disableNestedLoops.ts';
+import { execute, oneRow, optionalRow } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Follower } from '../../../platform/jobs/job.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { figuresChanged } from '../answers/rememberAnswer.ts';
+import { keepBids, keepFigures, keepHistory, keepStates } from './keepFigures.ts';
+import { type Change, inOrder, type Wanted } from './lanesOfFacts.ts';
+
+const summarise = loadSql(import.meta.url, './updateLaneSummaries.sql');
+const keep = { states: keepStates, bids: keepBids, amounts: keepFigures } satisfies Record<Change, unknown>;
+/**
+ * From this number of lanes, a mode's tables are joined as a whole: with nested loops and statistics from before a large award it
+ * takes minutes.
+ */
+const manyLanes = 200;
+
+/**
+ * Maintains the lane table's rows: runs in the transaction of every event that changes them, so that the change is visible
+ * immediately. An event that names lanes (`laneIds`, `laneId`) is about these, otherwise about its whole mode.
+ */
+export const updateLaneSummaries: Follower = {
+  name: 'updateLaneSummaries',
+  async follow(tx, facts) {
+    for (const wanted of inOrder(facts)) await writeSummaries(tx, wanted);
+  },
+};
+
+/** Recalculates the rows of lanes and the figures stored with them; null, or a mode without rows: all of the mode. */
+async function writeSummaries(
+  tx: Transaction,
+  { customerId, mode, lanes, shipmentsChanged, changed }: Wanted,
+): Promise<void> {
+  // Serialised: each transaction must see what those before it committed, or it would overwrite it with older data.
+  await execute(
+    tx,
+    `SELECT pg_advisory_xact_lock(hashtextextended('lane summaries ' || $1 || ' ' || $2, 0))`,
+    [customerId, String(mode)],
+  );
+  const isFirst = !(await hasSummaries(tx, customerId, mode));
+  const named = lanes === null || isFirst ? null : [...lanes];
+  // An award that has expired since is missing in the new rows: its amounts must be removed too.
+  const isWhole = isFirst || changed === 'amounts' || (await expiredLanes(tx, customerId, mode)).length > 0;
+  const write = async () => {
+    await execute(tx, summarise, [customerId, mode, named, now()]);
+    await (isWhole ? keepFigures : keep[changed])(tx, customerId, mode, named);
+    if (isFirst || shipmentsChanged) await keepHistory(tx, customerId, mode);
+  };
+  await (named === null || named.length > manyLanes ? writeInBulk(tx, write) : write());
+  await figuresChanged(tx, customerId, mode);
+}
+
+/** Sorts and joins the months of a hundred thousand lanes in memory. */
+async function writeInBulk(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
+  await execute(tx, `SET LOCAL work_mem = '128MB'`);
+  await disableNestedLoops(tx, write);
+  await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
+}
+
+async function hasSummaries(tx: Transaction, customerId: string, mode: number): Promise<boolean> {
+  const found = await optionalRow(
+    tx,
+    'SELECT 1 FROM lane_summaries WHERE customer_id = $1 AND mode = $2 LIMIT 1',
+    [customerId, mode],
+  );
+  return found !== null;
+}
+
+/**
+ * Refreshes a mode's summaries before a customer reads them: rows whose pending awards have expired since, and all rows if there
+ * are none yet. Call it in a short transaction: others wait for it. Carriers never read them.
+ */
+export async function freshenLanes(
+  tx: Transaction,
+  { userType, companyId: customerId }: Pick<Caller, 'userType' | 'companyId'>,
+  mode: number,
+): Promise<void> {
+  if (userType === 'Carrier') return;
+  const expired = await expiredLanes(tx, customerId, mode);
+  const wanted = { customerId, mode, shipmentsChanged: false, changed: 'amounts' } as const;
+  if (expired.length > 0) await writeSummaries(tx, { ...wanted, lanes: new Set(expired) });
+  else if (!(await hasSummaries(tx, customerId, mode))) await writeSummaries(tx, { ...wanted, lanes: null });
+}
+
+/** Lanes with an award that expired without a response since their rows were written. */
+async function expiredLanes(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
+  const { expired } = await oneRow<{ expired: string[] | null }>(
+    tx,
+    `SELECT array_agg(lane_id) AS expired FROM lane_summaries
+     WHERE customer_id = $1 AND mode = $2 AND stands_until <= $3`,
+    [customerId, mode, now()],
+  );
+  return expired ?? [];
+}
