@@ -27,7 +27,7 @@ export async function seedHistory(client: pg.Client, { customerId, mode }: Tende
   );
   await client.query(
     `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg,
-       containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments,
+       containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments,
        promised_shipments, on_time_shipments)
      SELECT $1, l.lane_id, ${month}, 'Carrier ' || l.lane_id % 5, '', true, 1, l.distance_miles, 9000, 1, ${charge}, ${charge}, l.distance_miles,
        round(${charge} * 0.8, 2), round(${charge} * 0.2, 2), ${charge}, 3, 1, 1, 1

@@ -113,8 +113,8 @@ test('under load up to the closing time every timely offer counts, even after a 
   });
   const roundNow = async () =>
     (
-      await database.query<{ state: string; former_closings: Date[]; closed_at: Date | null }>(
-        'SELECT state, former_closings, closed_at FROM tender_rounds WHERE tender_id = $1',
+      await database.query<{ state: string; previous_closing_times: Date[]; closed_at: Date | null }>(
+        'SELECT state, previous_closing_times, closed_at FROM tender_rounds WHERE tender_id = $1',
         [made.tenderId],
       )
     ).rows[0];
@@ -147,7 +147,7 @@ test('under load up to the closing time every timely offer counts, even after a 
   await product.kill();
   product = await start(port);
   await expect.poll(async () => (await roundNow())?.state, { timeout: 120_000 }).toBe('Closed');
-  expect(await roundNow()).toMatchObject({ former_closings: [], closed_at: closesAt });
+  expect(await roundNow()).toMatchObject({ previous_closing_times: [], closed_at: closesAt });
   const seen = await (
     await logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword)
   ).call(bids.listLaneBids, { params: { laneId } });

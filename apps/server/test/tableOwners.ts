@@ -7,7 +7,7 @@ export const tableOwners: Record<string, string> = {
   installation: 'platform',
   job_progress: 'platform',
   job_workers: 'platform',
-  mails: 'platform',
+  emails: 'platform',
   outbox_facts: 'platform',
 
   attempt_counts: 'accounts',
@@ -36,7 +36,7 @@ export const tableOwners: Record<string, string> = {
   currency_rates: 'reference-data',
   equipment_types: 'reference-data',
   gazetteer_editions: 'reference-data',
-  given_up_keys: 'reference-data',
+  retired_reference_keys: 'reference-data',
   main_airports: 'reference-data',
   port_import_rows: 'reference-data',
   port_imports: 'reference-data',
@@ -83,8 +83,8 @@ export const tableOwners: Record<string, string> = {
   words: 'uploads',
 
   carrier_aliases: 'lanes',
-  learnt_places: 'shipments',
-  promoted_places: 'shipments',
+  saved_places: 'shipments',
+  shared_places: 'shipments',
   resolved_places: 'shipments',
   resolved_words: 'shipments',
 
@@ -118,7 +118,7 @@ export const tableOwners: Record<string, string> = {
   bid_values: 'bids',
   bids: 'bids',
   lane_standings: 'bids',
-  ranking_news: 'bids',
+  pending_ranking_notifications: 'bids',
   rated_lanes: 'bids',
   round_results: 'bids',
 

@@ -62,8 +62,8 @@ test('names a key without the customer and a table that is not in the plan', asy
       session_id uuid REFERENCES sessions);
     CREATE POLICY late_offers__own ON late_offers USING (customer_id IN (SELECT customer_id FROM connections));
     CREATE TABLE late_codes (code text PRIMARY KEY);
-    ALTER TABLE mails ADD COLUMN award_customer bigint, ADD COLUMN award bigint,
-      ADD CONSTRAINT mails__award FOREIGN KEY (award_customer, award) REFERENCES awards (customer_id, award_id)`);
+    ALTER TABLE emails ADD COLUMN award_customer bigint, ADD COLUMN award bigint,
+      ADD CONSTRAINT emails__award FOREIGN KEY (award_customer, award) REFERENCES awards (customer_id, award_id)`);
   expect(whatDoesNotDistribute(await readCatalogue(pool))).toEqual([
     'late_answers: customer_id must be a bigint that is never null',
     'late_codes has no customer_id and no place: say in placement.ts where it lies',
@@ -73,7 +73,7 @@ test('names a key without the customer and a table that is not in the plan', asy
     'late_offers: the unique key late_offers_offer_id_key does not begin with customer_id',
     'late_answers: the foreign key late_answers_offer_id_fkey to late_offers leads out of the customer',
     'late_answers: the foreign key late_answers_session_id_fkey to sessions leads from a distributed table to one of one node',
-    'mails: the foreign key mails__award to awards leads from a table of one node to a distributed one',
+    'emails: the foreign key emails__award to awards leads from a table of one node to a distributed one',
     'late_offers: the policy late_offers__own asks a query, which a cluster does not take',
   ]);
   expect((await run(false)).code).toBe(1);

@@ -23,7 +23,7 @@ const onEveryNode: Record<string, readonly string[]> = {
     'main_airports',
     'ports',
     'postcodes',
-    'promoted_places',
+    'shared_places',
     'property_definitions',
     'states',
   ],
@@ -39,7 +39,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'installation',
     'outbox_facts',
   ],
-  'the queue is one database’s, and so is what stands beside it': ['job_progress', 'job_workers', 'mails'],
+  'the queue is one database’s, and so is what stands beside it': ['job_progress', 'job_workers', 'emails'],
   'found before it is known whose customer’s they are': [
     'attempt_counts',
     'invitations',
@@ -63,7 +63,7 @@ const onOneNode: Record<string, readonly string[]> = {
   ],
   'what the Owner did to the whole installation': ['demonstration_resets'],
   'what is taken over into reference data': [
-    'given_up_keys',
+    'retired_reference_keys',
     'port_import_rows',
     'port_imports',
     'rate_imports',

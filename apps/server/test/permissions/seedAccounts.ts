@@ -129,6 +129,6 @@ export function failedJob(side: Side): Promise<string> {
 export const newMail = (side: Side) =>
   sql(
     side,
-    `INSERT INTO mails (kind, to_address, subject, text_body, html_body) VALUES ('invitation', $1, $2, $2, $2) RETURNING mail_id AS id`,
+    `INSERT INTO emails (kind, to_address, subject, text_body, html_body) VALUES ('invitation', $1, $2, $2, $2) RETURNING email_id AS id`,
     [`${side.word}@example.com`, `${side.word} mail`],
   );

@@ -7,7 +7,7 @@ import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
 export async function emptyPlaces(testApp: TestApp): Promise<void> {
   await testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
+       resolved_places, resolved_words, saved_places, shared_places CASCADE`,
   );
 }
 

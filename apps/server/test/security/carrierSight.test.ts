@@ -189,7 +189,7 @@ test('no notification or email to a carrier mentions another carrier', async () 
   const { rows } = await testApp.platform.database.ownerPool.query<{ text: string }>(
     `SELECT n.description AS text FROM notifications n JOIN users u USING (user_id) WHERE u.company_id = $1
      UNION ALL
-     SELECT m.subject || ' ' || m.text_body || ' ' || m.html_body FROM mails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,
+     SELECT m.subject || ' ' || m.text_body || ' ' || m.html_body FROM emails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1`,
     [sides.own.carrierId],
   );
   expect(rows.length).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ test('a missing or altered sealed file doesn’t stop other bids, and is reporte
     expect(told).toMatchObject([{ after: { carrierId: carrier.companyId, fileName: 'bids.xlsx' } }]);
   }
   const mails = await sql<{ to_address: string; text_body: string }>(
-    `SELECT to_address, text_body FROM mails WHERE kind = 'sealed file lost'`,
+    `SELECT to_address, text_body FROM emails WHERE kind = 'sealed file lost'`,
   );
   const toCustomer = mails.find((mail) => mail.to_address === customer.username);
   expect(toCustomer?.text_body).toContain('Albatross Lines, “bids.xlsx”');

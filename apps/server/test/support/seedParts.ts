@@ -14,7 +14,7 @@ export async function seedParts(
     if (realised === undefined) {
       await tx.query(
         `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg,
-           containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days,
+           containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days,
            transit_shipments, promised_shipments, on_time_shipments)
          SELECT m.customer_id, m.lane_id, m.upload_id, m.month, 'Old Hauler', u.unit, true, m.shipment_count / 3 * u.part, m.volume / 3 * u.part,
            m.weight_kg / 3 * u.part, m.containers / 3 * u.part, round(m.historic_charge_usd / 3 * u.part, 2),
@@ -37,7 +37,7 @@ export async function seedParts(
     );
     await tx.query(
       `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, business_unit, is_counted, shipment_count, volume, weight_kg,
-         containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days,
+         containers, charge_usd, priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days,
          transit_shipments, promised_shipments, on_time_shipments)
        SELECT $1, lane_id, $3, $4::date, $5, 'East', true, 10, 5000, 1000, 10, round(5000 * $6::numeric, 2), round(5000 * $6::numeric, 2), 5000,
          0, 0, 0, 0, 0, 0, 0

@@ -3,7 +3,7 @@
 SELECT a.award_id, a.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles,
        c.name AS carrier_name, a.status, a.share, a.currency, a.structure_version, a.transit_days,
        to_char(a.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(a.valid_to, 'YYYY-MM-DD') AS valid_to,
-       trim_scale(a.fuel_basis_usd_per_gallon) AS fuel_basis_usd_per_gallon, a.rates, a.said, m.months, m.awarded_usd
+       trim_scale(a.fuel_basis_usd_per_gallon) AS fuel_basis_usd_per_gallon, a.rates, a.bid_texts, m.months, m.awarded_usd
 FROM awards a
 JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
 JOIN companies c ON c.company_id = a.carrier_id

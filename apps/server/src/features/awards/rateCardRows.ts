@@ -21,7 +21,7 @@ export type RateCardRow = {
   valid_to: string | null;
   fuel_basis_usd_per_gallon: string | null;
   rates: FrozenRate[];
-  said: FrozenSaying[];
+  bid_texts: FrozenSaying[];
   months: string;
   awarded_usd: string;
 };
@@ -77,7 +77,7 @@ export function rateCardLine(row: RateCardRow, names: RateNames): WrittenCell[] 
 function chargeCells(row: RateCardRow, names: RateNames): WrittenCell[] {
   const cells = new Map<string | undefined, WrittenCell>();
   for (const rate of row.rates) cells.set(names.ofRate(row.structure_version, rate), { decimal: rate.rate });
-  for (const saying of row.said) cells.set(names.ofSaying(row.structure_version, saying), saying.value);
+  for (const saying of row.bid_texts) cells.set(names.ofSaying(row.structure_version, saying), saying.value);
   return names.names.map((name) => cells.get(name) ?? null);
 }
 

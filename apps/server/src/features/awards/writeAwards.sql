@@ -3,7 +3,7 @@
 -- best bids they are part of (null: none). Returns what each carrier got. A bid that has changed since gets nothing: the caller
 -- compares the number of awards.
 , kept_awards AS (
-  INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, said, structure_version, currency,
+  INSERT INTO awards (customer_id, award_id, lane_id, bid_id, carrier_id, mode, share, status, rates, bid_texts, structure_version, currency,
                       usd_per_unit, transit_days, valid_from, valid_to, fuel_basis_usd_per_gallon, emission_kg_per_unit, awarded_by, awarded_at, answer_by,
                       best_bids_id)
   SELECT $1, p.award_id, p.lane_id, p.bid_id, p.carrier_id, $2, p.share, 'Pending',

@@ -3,7 +3,7 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 
 const tables = [
   'round_results',
-  'ranking_news',
+  'pending_ranking_notifications',
   'rated_lanes',
   'lane_standings',
   'bid_prices',

@@ -142,7 +142,7 @@ test('emails each carrier that must accept, once a version, and no other', async
   });
   await sendDocument(testApp, customer, { category: 'General', title: 'Mailed guide', publish: true });
   await testApp.drainJobs();
-  const mails = () => sql(`SELECT to_address FROM mails WHERE subject LIKE '%Mailed%'`);
+  const mails = () => sql(`SELECT to_address FROM emails WHERE subject LIKE '%Mailed%'`);
   expect(await mails()).toEqual([{ to_address: carrier.username }]);
   expect(await seenBy(otherCarrier, id)).toBeUndefined();
   await acceptDocument(testApp, carrier, id);
@@ -172,7 +172,7 @@ test('later asks a carrier that a mandatory document comes to apply to, once', a
   const mailed = async () =>
     (
       await sql(
-        `SELECT to_address FROM mails WHERE subject LIKE '%Widened terms' AND to_address = ANY ($1) ORDER BY to_address`,
+        `SELECT to_address FROM emails WHERE subject LIKE '%Widened terms' AND to_address = ANY ($1) ORDER BY to_address`,
         [[carrier.username, otherCarrier.username]],
       )
     ).map(({ to_address: address }) => address);

@@ -27,7 +27,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places, audit_entries CASCADE`,
+       resolved_places, resolved_words, saved_places, audit_entries CASCADE`,
   );
 });
 

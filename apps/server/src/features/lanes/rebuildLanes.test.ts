@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const startAnew = () =>
   query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places CASCADE`,
+       resolved_places, resolved_words, saved_places CASCADE`,
   );
 beforeEach(startAnew);
 
@@ -86,7 +86,7 @@ const partsPicture = (customerId: string) =>
   query(
     `SELECT lane_key, to_char(month, 'YYYY-MM') AS month, p.carrier, p.business_unit, sum(p.shipment_count) AS shipments, sum(p.volume) AS volume,
        sum(p.weight_kg) AS weight, sum(p.containers) AS containers, sum(p.charge_usd) AS charge, sum(p.priced_charge_usd) AS priced,
-       sum(p.priced_volume) AS priced_volume, sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel, sum(p.fuel_told_charge_usd) AS told,
+       sum(p.priced_volume) AS priced_volume, sum(p.linehaul_usd) AS linehaul, sum(p.fuel_usd) AS fuel, sum(p.charge_with_fuel_split_usd) AS told,
        sum(p.transit_days) AS days, sum(p.transit_shipments) AS timed, sum(p.promised_shipments) AS promised, sum(p.on_time_shipments) AS on_time
      FROM lane_parts p JOIN lanes l USING (customer_id, lane_id)
      WHERE p.customer_id = $1 AND p.is_counted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
@@ -316,7 +316,7 @@ describe('single lines add up as shipments are defined', () => {
       WHERE s.upload_id = $1 GROUP BY 1, 2, 3, 4`;
     const ofParts = `
       SELECT lane_id, month, carrier, business_unit, shipment_count, volume, weight_kg, containers, charge_usd, priced_charge_usd, priced_volume,
-        linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments
+        linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments
       FROM lane_parts WHERE upload_id = $1`;
     expect(await query(`(${parts}) EXCEPT (${ofParts})`, [uploadId])).toEqual([]);
     expect(await query(`(${ofParts}) EXCEPT (${parts})`, [uploadId])).toEqual([]);

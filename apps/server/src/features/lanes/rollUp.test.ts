@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 beforeEach(() =>
   testApp.platform.database.ownerPool.query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places CASCADE`,
+       resolved_places, resolved_words, saved_places CASCADE`,
   ),
 );
 

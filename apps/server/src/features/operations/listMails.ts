@@ -20,7 +20,7 @@ export async function listMails({
 /** An email without its contents. */
 export function presentMail(platform: Platform, mail: MailRow): ListedMail {
   return {
-    id: mail.mail_id,
+    id: mail.email_id,
     kind: mail.kind,
     to: mail.to_address,
     subject: mail.subject,

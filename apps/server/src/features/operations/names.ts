@@ -62,7 +62,7 @@ export async function selectNames(tx: Transaction, mentions: readonly Mention[])
        FROM asked a JOIN tenders t ON t.customer_id = a.customer_id AND t.tender_id = a.id WHERE a.kind = 'tender'
      UNION ALL SELECT a.kind, a.id::text, s.name
        FROM asked a JOIN scenarios s ON s.customer_id = a.customer_id AND s.scenario_id = a.id WHERE a.kind = 'scenario'
-     UNION ALL SELECT a.kind, a.id::text, m.subject FROM asked a JOIN mails m ON m.mail_id = a.id WHERE a.kind = 'mail'
+     UNION ALL SELECT a.kind, a.id::text, m.subject FROM asked a JOIN emails m ON m.email_id = a.id WHERE a.kind = 'mail'
      UNION ALL SELECT a.kind, a.id::text, i.email FROM asked a JOIN invitations i ON i.invitation_id = a.id WHERE a.kind = 'invitation'`,
     [JSON.stringify(mentions.filter(({ id }) => isId.test(id)))],
   );

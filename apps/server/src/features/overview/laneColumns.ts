@@ -61,7 +61,7 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   awardDeclined: text(`CASE WHEN award_was_declined THEN 'declined' END`),
   unusualBid: text(`CASE WHEN has_unusual_bid THEN 'unusual' END`),
   awardedCarrier: texts('awarded_carriers'),
-  monthAwarded: months('months_given'),
+  monthAwarded: months('months_with_awards'),
   monthShipped: months('months_shipped'),
   riskFlag: texts('risk_flags'),
 };

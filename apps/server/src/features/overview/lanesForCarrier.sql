@@ -33,7 +33,7 @@ SELECT
   CASE WHEN $showsTarget AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0) END AS target_price,
   CASE WHEN $showsTarget AND l.target_source <> 'bestBid' THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,
   coalesce(cardinality(c.months), 0) AS awarded_months,
-  '{}'::text[] AS awarded_carriers, coalesce(c.months, '{}') AS months_given, '{}'::date[] AS months_shipped, '{}'::text[] AS risk_flags,
+  '{}'::text[] AS awarded_carriers, coalesce(c.months, '{}') AS months_with_awards, '{}'::date[] AS months_shipped, '{}'::text[] AS risk_flags,
   l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,
   l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
   (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,

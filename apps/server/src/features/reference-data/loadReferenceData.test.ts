@@ -61,7 +61,9 @@ test('a second start changes nothing and keeps the Owner’s edits', async () =>
 test('a newer version adds what is missing and keeps edits', async () => {
   await pool.query(`DELETE FROM ports WHERE code IN ('DEHAM', 'DEBRV')`);
   await pool.query(`DELETE FROM equipment_types WHERE mode = 4 AND code = 'TANKER'`);
-  await pool.query(`INSERT INTO given_up_keys VALUES ('ports', 'DEBRV'), ('equipment_types', '4|TANKER')`);
+  await pool.query(
+    `INSERT INTO retired_reference_keys VALUES ('ports', 'DEBRV'), ('equipment_types', '4|TANKER')`,
+  );
   await pool.query('UPDATE reference_loads SET version = 0');
   await loadReferenceData(pool, (sentence) => said.push(sentence));
   const { rows } = await pool.query(`SELECT name FROM ports WHERE code IN ('NLRTM', 'DEHAM') ORDER BY code`);

@@ -85,7 +85,7 @@ function notGivenUp(name: string): string {
   const kept = Object.values(tables).find(({ table }) => table === name);
   return kept === undefined
     ? 'true'
-    : `NOT EXISTS (SELECT FROM given_up_keys g WHERE g.table_name = '${name}' AND g.key = ${keySql(kept, 'a')})`;
+    : `NOT EXISTS (SELECT FROM retired_reference_keys g WHERE g.table_name = '${name}' AND g.key = ${keySql(kept, 'a')})`;
 }
 
 async function copyInto(

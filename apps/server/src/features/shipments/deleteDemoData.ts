@@ -1,7 +1,7 @@
 import { deleteCustomerRows } from '../../platform/database/deleteCustomerRows.ts';
 import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts';
 
-const tables = ['resolved_words', 'resolved_places', 'learnt_places'] as const;
+const tables = ['resolved_words', 'resolved_places', 'saved_places'] as const;
 
 /** Matched values of demonstration companies; answers that the Owner shared with everyone stay. */
 export const demonstrationShipments: DemonstrationPart = {

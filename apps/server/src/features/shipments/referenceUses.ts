@@ -15,7 +15,7 @@ export const shipmentsThatUse: CountUses = async (scope, row) => {
     return [
       ...(await countPlaces(scope, [
         { place: 'shipments', says: 'locations in uploaded files', from: 'resolved_places', ...place },
-        { place: 'answers', says: 'location matches of companies', from: 'learnt_places', ...place },
+        { place: 'answers', says: 'location matches of companies', from: 'saved_places', ...place },
       ])),
       ...(await promoted(scope, row)),
     ];
@@ -29,7 +29,7 @@ async function promoted({ tx }: UseScope, row: UsedRow) {
   if (place === null) return [];
   const { count } = await oneRow<{ count: number }>(
     tx,
-    `SELECT count(*)::integer AS count FROM promoted_places WHERE $1::text IS NULL AND (${place.condition})`,
+    `SELECT count(*)::integer AS count FROM shared_places WHERE $1::text IS NULL AND (${place.condition})`,
     [null, ...place.values],
   );
   return count === 0

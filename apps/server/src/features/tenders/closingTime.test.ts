@@ -258,7 +258,7 @@ test('extends a round by 15 minutes for everyone if offers were refused under lo
   stop();
   expect((await round())?.formerClosings).toHaveLength(4);
   const mails = await sql<{ to_address: string; text_body: string }>(
-    `SELECT to_address, text_body FROM mails WHERE kind = 'tender extended' ORDER BY mail_id`,
+    `SELECT to_address, text_body FROM emails WHERE kind = 'tender extended' ORDER BY email_id`,
   );
   expect(new Set(mails.map((mail) => mail.to_address)).size).toBeGreaterThan(1);
   expect(mails[0]?.text_body).toContain('too busy to accept every bid');
@@ -296,8 +296,8 @@ test('notifies the carriers of a sealed round when it is no longer sealed', asyn
     await testApp.drainJobs();
   }
   const mails = await sql<{ text_body: string }>(
-    `SELECT text_body FROM mails m WHERE subject LIKE '%Unsealed tender%'
-       AND to_address = (SELECT min(to_address) FROM mails WHERE subject LIKE '%Unsealed tender%') ORDER BY mail_id`,
+    `SELECT text_body FROM emails m WHERE subject LIKE '%Unsealed tender%'
+       AND to_address = (SELECT min(to_address) FROM emails WHERE subject LIKE '%Unsealed tender%') ORDER BY email_id`,
   );
   expect(
     mails.map(({ text_body: text }) => [

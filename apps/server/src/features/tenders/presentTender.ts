@@ -13,7 +13,7 @@ export function presentRound(round: RoundRow): RoundView {
     isSealed: round.is_sealed,
     opensAt: round.opens_at,
     closesAt: round.closes_at,
-    formerClosings: round.former_closings.map((moment) => moment.toISOString()),
+    formerClosings: round.previous_closing_times.map((moment) => moment.toISOString()),
     openedAt: round.opened_at,
     closedAt: round.closed_at,
     settledAt: round.settled_at,

@@ -28,7 +28,7 @@ export type RoundRow = {
   is_sealed: boolean;
   opens_at: string;
   closes_at: string;
-  former_closings: Date[];
+  previous_closing_times: Date[];
   opened_at: string | null;
   closed_at: string | null;
   settled_at: string | null;
@@ -128,7 +128,7 @@ export function selectRounds(
 ): Promise<RoundRow[]> {
   return rows<RoundRow>(
     tx,
-    `SELECT tender_id, round_no, state, is_sealed, opens_at, closes_at, former_closings, opened_at, closed_at, settled_at, key_missed_at
+    `SELECT tender_id, round_no, state, is_sealed, opens_at, closes_at, previous_closing_times, opened_at, closed_at, settled_at, key_missed_at
      FROM tender_rounds WHERE customer_id = ANY ($1::bigint[]) AND tender_id = ANY ($2::bigint[])
      ORDER BY tender_id, round_no`,
     [customerIds, tenderIds],

@@ -130,7 +130,7 @@ test('emails the times to every user of an invited carrier, and again after an e
   expect(extended.body.round).toMatchObject({ state: 'Open', closesAt: later, formerClosings: [closesAt] });
   await testApp.drainJobs();
   const { rows } = await testApp.platform.database.bulkPool.query<{ subject: string; text_body: string }>(
-    `SELECT subject, text_body FROM mails WHERE to_address = 'carrier@example.com' ORDER BY mail_id DESC LIMIT 2`,
+    `SELECT subject, text_body FROM emails WHERE to_address = 'carrier@example.com' ORDER BY email_id DESC LIMIT 2`,
   );
   expect(rows.map((mail) => mail.subject)).toEqual([
     'Deadline extended for Spring tender: 2 Feb 2027, 3:30 pm UTC',

@@ -44,7 +44,7 @@ test('keeps a file that any row names and deletes the others', async () => {
   );
   await sql(
     `WITH begun AS (
-       INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, kept_until)
+       INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, expires_at)
        VALUES ($1, $2, $3, 4, 'x', 9, $2, now(), now()) RETURNING customer_id, transfer)
      INSERT INTO transfer_pieces SELECT customer_id, transfer, 0, 5, $4 FROM begun`,
     [customer.companyId, randomUUID(), customer.userId, piece],

@@ -1,9 +1,6 @@
 import type { FactName } from '@lanewright/contract/facts';
 
-/**
- * Names of events and jobs in the release before. Its processes may have queued jobs under these names before an upgrade, and its web
- * processes may still do so while they are replaced one by one. Remove the names one release later.
- */
+/** Names of events and jobs in the release before, under which jobs may still be queued. Remove them one release later. */
 const formerEvents: Readonly<Record<string, FactName>> = {
   'backups.settled': 'backups.resolved',
   'backups.wait': 'backups.pending',

@@ -27,8 +27,8 @@ export const deliverMail: Job<'mail.written'> = {
 async function deliver(platform: Platform, tx: Transaction, mailId: string): Promise<Error | null> {
   const mail = await optionalRow<OutgoingMail & { codes: Buffer | null }>(
     tx,
-    `SELECT mail_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes
-     FROM mails WHERE mail_id = $1 AND sent_at IS NULL FOR UPDATE`,
+    `SELECT email_id AS id, to_address AS to, subject, text_body AS text, html_body AS html, codes
+     FROM emails WHERE email_id = $1 AND sent_at IS NULL FOR UPDATE`,
     [mailId],
   );
   if (mail === null) return null;
@@ -48,13 +48,13 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
       await giveUp(tx, mailId, reason);
       return null;
     }
-    await execute(tx, 'UPDATE mails SET last_error = $2 WHERE mail_id = $1', [mailId, reason]);
+    await execute(tx, 'UPDATE emails SET last_error = $2 WHERE email_id = $1', [mailId, reason]);
     // Only the message: the library's error contains the whole conversation.
     return new Error(reason);
   }
   await execute(
     tx,
-    'UPDATE mails SET sent_at = $2, codes = NULL, gave_up_at = NULL, last_error = NULL WHERE mail_id = $1',
+    'UPDATE emails SET sent_at = $2, codes = NULL, failed_at = NULL, last_error = NULL WHERE email_id = $1',
     [mailId, now()],
   );
   return null;
@@ -64,7 +64,7 @@ async function deliver(platform: Platform, tx: Transaction, mailId: string): Pro
 function giveUp(tx: Transaction, mailId: string, reason: string | null): Promise<number> {
   return execute(
     tx,
-    'UPDATE mails SET gave_up_at = $2, last_error = $3 WHERE mail_id = $1 AND sent_at IS NULL',
+    'UPDATE emails SET failed_at = $2, last_error = $3 WHERE email_id = $1 AND sent_at IS NULL',
     [mailId, now(), reason],
   );
 }

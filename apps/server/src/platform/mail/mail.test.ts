@@ -46,10 +46,10 @@ async function write(more: Partial<Written> = {}, at: TestApp = testApp): Promis
       ...more,
     }),
   );
-  const { rows } = await platform.database.bulkPool.query<{ mail_id: string }>(
-    'SELECT mail_id FROM mails ORDER BY mail_id DESC LIMIT 1',
+  const { rows } = await platform.database.bulkPool.query<{ email_id: string }>(
+    'SELECT email_id FROM emails ORDER BY email_id DESC LIMIT 1',
   );
-  return rows[0]?.mail_id ?? '';
+  return rows[0]?.email_id ?? '';
 }
 
 const opened = async (mailId: string, at: TestApp = testApp) => {
@@ -90,7 +90,7 @@ test('two runs of one job, at once or in turn, send one email', async () => {
 test('the database contains neither the code nor a link with it', async () => {
   const mailId = await write({ to: 'sealed@example.org' });
   const { rows } = await testApp.platform.database.bulkPool.query<{ row: string }>(
-    'SELECT mails::text AS row FROM mails WHERE mail_id = $1',
+    'SELECT emails::text AS row FROM emails WHERE email_id = $1',
     [mailId],
   );
   expect(rows[0]?.row).toContain('sealed@example.org');

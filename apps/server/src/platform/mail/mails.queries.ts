@@ -6,18 +6,18 @@ import { codePlaceholder } from './renderMail.ts';
 
 /** An email in the outbox list; its text is read separately. */
 export type MailRow = {
-  mail_id: string;
+  email_id: string;
   kind: string;
   to_address: string;
   subject: string;
   written_at: string;
   sent_at: string | null;
-  gave_up_at: string | null;
+  failed_at: string | null;
   last_error: string | null;
 };
 export type OpenedMail = MailRow & { text_body: string; codes: Buffer | null; is_code_shown: boolean };
 
-const listed = 'mail_id, kind, to_address, subject, written_at, sent_at, gave_up_at, last_error';
+const listed = 'email_id, kind, to_address, subject, written_at, sent_at, failed_at, last_error';
 
 /** Emails, newest first, whose address, subject or kind contains the search; with their total number. */
 export async function selectMails(
@@ -25,12 +25,12 @@ export async function selectMails(
   filter: { search: string | null; limit: number; offset: number },
 ): Promise<{ total: number; mails: MailRow[] }> {
   const where = `WHERE $1::text IS NULL OR strpos(lower(to_address || ' ' || subject || ' ' || kind), lower($1)) > 0`;
-  const { total } = await oneRow<{ total: string }>(tx, `SELECT count(*) AS total FROM mails ${where}`, [
+  const { total } = await oneRow<{ total: string }>(tx, `SELECT count(*) AS total FROM emails ${where}`, [
     filter.search,
   ]);
   const mails = await rows<MailRow>(
     tx,
-    `SELECT ${listed} FROM mails ${where} ORDER BY written_at DESC, mail_id DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${listed} FROM emails ${where} ORDER BY written_at DESC, email_id DESC LIMIT $2 OFFSET $3`,
     [filter.search, filter.limit, filter.offset],
   );
   return { total: Number(total), mails };
@@ -38,9 +38,11 @@ export async function selectMails(
 
 /** One email with its text, or null. */
 export function selectMail(tx: Pick<Transaction, 'query'>, mailId: string): Promise<OpenedMail | null> {
-  return optionalRow(tx, `SELECT ${listed}, text_body, codes, is_code_shown FROM mails WHERE mail_id = $1`, [
-    mailId,
-  ]);
+  return optionalRow(
+    tx,
+    `SELECT ${listed}, text_body, codes, is_code_shown FROM emails WHERE email_id = $1`,
+    [mailId],
+  );
 }
 
 /** Number of emails that wait to be sent, that were given up, and that were sent since a moment. */
@@ -50,10 +52,10 @@ export async function countMails(
 ): Promise<{ waiting: number; sentSince: number; gaveUp: number }> {
   const counted = await oneRow<{ waiting: string; sent_since: string; gave_up: string }>(
     tx,
-    `SELECT count(*) FILTER (WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
+    `SELECT count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS waiting,
             count(*) FILTER (WHERE sent_at >= $1) AS sent_since,
-            count(*) FILTER (WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND last_error IS NOT NULL) AS gave_up
-     FROM mails`,
+            count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NOT NULL AND last_error IS NOT NULL) AS gave_up
+     FROM emails`,
     [since],
   );
   return {
@@ -66,7 +68,7 @@ export async function countMails(
 /** State of an email; one that was given up without an error had no SMTP server. */
 export function stateOfMail(platform: Platform, mail: MailRow): 'Waiting' | 'Sent' | 'Outbox' | 'Gave up' {
   if (mail.sent_at !== null) return 'Sent';
-  if (mail.gave_up_at !== null) return mail.last_error === null ? 'Outbox' : 'Gave up';
+  if (mail.failed_at !== null) return mail.last_error === null ? 'Outbox' : 'Gave up';
   return platform.config.smtpUrl === undefined ? 'Outbox' : 'Waiting';
 }
 

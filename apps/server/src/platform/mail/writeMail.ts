@@ -36,10 +36,10 @@ export async function writeMail(
   },
 ): Promise<void> {
   requirePlainAddress(mail.to);
-  const { mail_id: mailId } = await oneRow<{ mail_id: string }>(
+  const { email_id: mailId } = await oneRow<{ email_id: string }>(
     tx,
-    `INSERT INTO mails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, written_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING mail_id`,
+    `INSERT INTO emails (kind, to_address, subject, text_body, html_body, codes, is_code_shown, written_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING email_id`,
     [
       mail.kind,
       mail.to,

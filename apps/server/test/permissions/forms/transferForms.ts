@@ -8,7 +8,7 @@ const about: Form = {
   plant: async ({ testApp, customerId, caller, word }) => {
     const transfer = randomUUID();
     await testApp.platform.database.bulkPool.query(
-      `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, kept_until)
+      `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, 1000, $2, $6, $6::timestamptz + interval '1 day')`,
       [customerId, transfer, caller.userId, seededMode, `${word} half sent.csv`, now()],
     );

@@ -65,7 +65,7 @@ async function assumed(ground: Ground): Promise<Things> {
 async function changed(ground: Ground): Promise<Things> {
   const things = await excepted(ground);
   await ground.testApp.platform.database.bulkPool.query(
-    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at, upload_moved_at,
+    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, description, line_count, changed_by, changed_at, upload_moved_at,
        last_numbers)
      SELECT customer_id, upload_id, 1, 'correct', 'Row 2: Miles set to “5”', 1, user_id, now(), status_changed_at, '{}'
      FROM uploads WHERE customer_id = $1 AND upload_id = $2`,
@@ -102,7 +102,7 @@ const nowhere = {
 /** A saved answer of the side's customer, with its word in it. */
 async function learnt(ground: Ground): Promise<Things> {
   const { rows } = await ground.testApp.platform.database.bulkPool.query<{ id: string }>(
-    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+    `INSERT INTO saved_places (customer_id, text_key, place, saved_from_upload_id, saved_by)
      VALUES ($1, $2, $3, 1, $4)
      ON CONFLICT (customer_id, text_key) DO UPDATE SET place = excluded.place RETURNING md5(text_key) AS id`,
     [

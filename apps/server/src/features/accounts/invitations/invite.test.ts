@@ -33,7 +33,7 @@ const at = (seconds: number) => setClock(new Date(Date.parse(testMoment) + secon
 const days = 86_400;
 const count = async () => {
   const { rows } = await testApp.platform.database.bulkPool.query<{ invitations: number; mails: number }>(
-    'SELECT (SELECT count(*)::int FROM invitations) AS invitations, (SELECT count(*)::int FROM mails) AS mails',
+    'SELECT (SELECT count(*)::int FROM invitations) AS invitations, (SELECT count(*)::int FROM emails) AS mails',
   );
   return rows[0];
 };
@@ -262,7 +262,7 @@ describe('the email', () => {
     mailbox.refuseWith(null);
     const { bulkPool } = testApp.platform.database;
     const { mails } = await selectMails(bulkPool, { search: 'unreachable@', limit: 1, offset: 0 });
-    const mail = await selectMail(bulkPool, mails[0]?.mail_id ?? '');
+    const mail = await selectMail(bulkPool, mails[0]?.email_id ?? '');
     const text = mail === null ? '' : readMailText(testApp.platform, mail);
     expect(await opens(/\/register\?code=([\w-]{43})/.exec(text)?.[1] ?? '')).toBe(true);
   });

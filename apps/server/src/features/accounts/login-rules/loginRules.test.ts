@@ -141,7 +141,7 @@ describe('single sign-on instead of passwords', () => {
     await testApp.call(accounts.forgotPassword, null, { params: { username: 'customer@example.com' } });
     await testApp.drainJobs();
     const { rows } = await testApp.platform.database.bulkPool.query(
-      'SELECT kind FROM mails ORDER BY mail_id DESC LIMIT 1',
+      'SELECT kind FROM emails ORDER BY email_id DESC LIMIT 1',
     );
     expect(rows).toEqual([{ kind: 'Sign-on instead of a password' }]);
 
@@ -181,10 +181,10 @@ describe('single sign-on instead of passwords', () => {
 async function invited(as: Person): Promise<string> {
   await testApp.call(accounts.invite, as, { body: { username: 'nora@example.com', userType: 'Customer' } });
   const pool = testApp.platform.database.bulkPool;
-  const { rows } = await pool.query<{ mail_id: string }>(
-    `SELECT mail_id FROM mails WHERE kind = 'Invitation' ORDER BY mail_id DESC LIMIT 1`,
+  const { rows } = await pool.query<{ email_id: string }>(
+    `SELECT email_id FROM emails WHERE kind = 'Invitation' ORDER BY email_id DESC LIMIT 1`,
   );
-  const mail = await selectMail(pool, rows[0]?.mail_id ?? '');
+  const mail = await selectMail(pool, rows[0]?.email_id ?? '');
   if (mail === null) throw new Error('no invitation was written');
   return /code=([\w-]+)/.exec(readMailText(testApp.platform, mail))?.[1] ?? '';
 }

@@ -253,7 +253,7 @@ describe('resetting a forgotten password', () => {
     mailbox.refuseWith(null);
     expect(testApp.takeErrors()).toHaveLength(1);
     const { mails } = await selectMails(pool(), { search: 'Password reset', limit: 1, offset: 0 });
-    const mail = await selectMail(pool(), mails[0]?.mail_id ?? '');
+    const mail = await selectMail(pool(), mails[0]?.email_id ?? '');
     if (mail === null) throw new Error('there is no mail');
     expect(mail.sent_at).toBeNull();
     expect(mail.codes).not.toBeNull();
@@ -262,7 +262,7 @@ describe('resetting a forgotten password', () => {
       `SELECT 1 FROM audit_entries WHERE coalesce(before::text, '') || coalesce(after::text, '') ~ '[A-Za-z0-9_-]{40,}'`,
     );
     expect(rowCount).toBe(0);
-    await pool().query('DELETE FROM mails WHERE sent_at IS NULL');
+    await pool().query('DELETE FROM emails WHERE sent_at IS NULL');
   });
 });
 

@@ -252,7 +252,7 @@ test('the Owner emails a password reset code to users with an email address', as
   expect(await send()).toMatchObject({ status: 409, body: { code: 'no_mail_address' } });
   await bulkPool.query('UPDATE users SET email = username WHERE user_id = $1', [person.userId]);
   expect((await send()).status).toBe(200);
-  const { rows } = await bulkPool.query(`SELECT count(*)::int AS mails FROM mails WHERE to_address = $1`, [
+  const { rows } = await bulkPool.query(`SELECT count(*)::int AS mails FROM emails WHERE to_address = $1`, [
     person.username,
   ]);
   expect(rows).toEqual([{ mails: 1 }]);

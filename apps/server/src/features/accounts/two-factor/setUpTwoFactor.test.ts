@@ -258,7 +258,7 @@ test('every two-factor change is emailed to the user', async () => {
     `UPDATE users SET two_factor_secret = NULL, two_factor_enabled_at = NULL WHERE user_id = $1`,
     [otherCarrier.userId],
   );
-  await testApp.platform.database.bulkPool.query('DELETE FROM mails');
+  await testApp.platform.database.bulkPool.query('DELETE FROM emails');
   const { token } = await logInAs(testApp, 'otherCarrier');
   const me = { ...otherCarrier, token };
   const { secret } = await useTwoFactor(testApp, me, password);
@@ -274,7 +274,7 @@ test('every two-factor change is emailed to the user', async () => {
   expect((await testApp.call(accounts.turnTwoFactorOff, me, { body })).status).toBe(200);
   const mails = await rows<{ to_address: string; subject: string; text_body: string }>(
     testApp.platform.database.bulkPool,
-    'SELECT to_address, subject, text_body FROM mails ORDER BY mail_id',
+    'SELECT to_address, subject, text_body FROM emails ORDER BY email_id',
   );
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Two-factor is on for your Lanewright user',

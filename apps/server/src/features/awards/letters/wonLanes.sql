@@ -1,7 +1,7 @@
 -- What carriers won in a mode: the awards they accepted, by carrier and lane. $1 customer, $2 mode, $3 carriers (null: all)
 SELECT a.carrier_id, c.name AS carrier_name, a.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type,
        m.months, a.share, m.volume, a.transit_days, a.currency, trim_scale(a.fuel_basis_usd_per_gallon) AS fuel_basis_usd_per_gallon,
-       a.rates, a.said, a.structure_version, m.awarded_usd, a.answered_at
+       a.rates, a.bid_texts, a.structure_version, m.awarded_usd, a.answered_at
 FROM awards a
 JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
 JOIN companies c ON c.company_id = a.carrier_id

@@ -32,7 +32,7 @@ type WonLane = {
   currency: string;
   fuel_basis_usd_per_gallon: string | null;
   rates: FrozenRate[];
-  said: FrozenSaying[];
+  bid_texts: FrozenSaying[];
   structure_version: number;
   awarded_usd: string;
   answered_at: string | null;
@@ -74,7 +74,7 @@ function laneOfLetter(row: WonLane, names: RateNames): LetterLane {
       const name = names.ofRate(version, rate);
       return name === undefined ? [] : [{ name, rate: Number(rate.rate) }];
     }),
-    said: row.said.flatMap((saying) => {
+    said: row.bid_texts.flatMap((saying) => {
       const name = names.ofSaying(version, saying);
       return name === undefined ? [] : [{ name, value: saying.value }];
     }),

@@ -153,7 +153,7 @@ async function shownTo(as: Person, laneId: string): Promise<string> {
     (await testApp.call(bids.bidCoverage, as)).body,
     (await testApp.call(notifications.listNotifications, as)).body.filter((item) => item.laneId === laneId),
     await sql(
-      `SELECT kind, subject, text_body FROM mails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1 ORDER BY mail_id`,
+      `SELECT kind, subject, text_body FROM emails m JOIN users u ON u.email = m.to_address WHERE u.company_id = $1 ORDER BY email_id`,
       [as.companyId],
     ),
     (

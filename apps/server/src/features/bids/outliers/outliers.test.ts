@@ -171,7 +171,7 @@ test('an asked carrier sees its own price without a reason, and its confirmation
     expect.stringMatching(/^Confirm your price on lane 3\/4 – Destination: 9\.00 USD per mile$/),
   ]);
   const mails = await sql<{ subject: string; content: unknown }>(
-    `SELECT subject, to_jsonb(m) AS content FROM mails m WHERE kind = 'bid confirmation'`,
+    `SELECT subject, to_jsonb(m) AS content FROM emails m WHERE kind = 'bid confirmation'`,
   );
   expect(mails).toHaveLength(1);
   expect(JSON.stringify(mails)).not.toMatch(/last price|baseline|times/);

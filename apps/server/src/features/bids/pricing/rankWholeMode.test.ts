@@ -85,7 +85,7 @@ test('resumes a ranking interrupted between its halves and announces what the se
   const news = (await told()).slice(before);
   expect(news).toHaveLength(1);
   expect(news[0]).toContainEqual({ carrierId: null, lanes: count });
-  expect(await sql('SELECT FROM ranking_news')).toEqual([]);
+  expect(await sql('SELECT FROM pending_ranking_notifications')).toEqual([]);
 });
 
 test('after a history change both halves recalculate the volumes that bids are priced over', async () => {

@@ -21,8 +21,8 @@ import { addNews, type StandingNews } from './standingChanges.ts';
 const lanesInHalves = 2 * lanesAtOnce;
 
 /**
- * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in `ranking_news` for the
- * first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
+ * Ranks all of a mode. A large one is ranked in two parallel transactions; the second half's news wait in
+ * `pending_ranking_notifications` for the first, which commits last and announces everything. If interrupted and run again, finished work is kept and no news is lost.
  */
 export async function rankWholeMode(database: Database, payload: RankedMode, asked: Asked): Promise<void> {
   const laneIds = await database.asSystem(async (tx) => {
@@ -63,18 +63,18 @@ function rankHalf(
 async function keepNews(tx: Transaction, payload: RankedMode, news: readonly StandingNews[]): Promise<void> {
   const left = addNews(await takeNews(tx, payload), news);
   if (left.length === 0) return;
-  await execute(tx, 'INSERT INTO ranking_news (customer_id, mode, news) VALUES ($1, $2, $3)', [
-    payload.customerId,
-    payload.mode,
-    JSON.stringify(left),
-  ]);
+  await execute(
+    tx,
+    'INSERT INTO pending_ranking_notifications (customer_id, mode, changes) VALUES ($1, $2, $3)',
+    [payload.customerId, payload.mode, JSON.stringify(left)],
+  );
 }
 
 async function takeNews(tx: Transaction, { customerId, mode }: RankedMode): Promise<StandingNews[]> {
-  const left = await optionalRow<{ news: StandingNews[] }>(
+  const left = await optionalRow<{ changes: StandingNews[] }>(
     tx,
-    'DELETE FROM ranking_news WHERE customer_id = $1 AND mode = $2 RETURNING news',
+    'DELETE FROM pending_ranking_notifications WHERE customer_id = $1 AND mode = $2 RETURNING changes',
     [customerId, mode],
   );
-  return left?.news ?? [];
+  return left?.changes ?? [];
 }

@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   await query(
     `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
-       road_calibrations, uploads, lines, words, routes, resolved_places, resolved_words, learnt_places CASCADE`,
+       road_calibrations, uploads, lines, words, routes, resolved_places, resolved_words, saved_places CASCADE`,
   );
   await query(`DELETE FROM instance_properties WHERE name IN ('lanes.roadMiles', 'contract.firstMonth')`);
 });

@@ -80,7 +80,7 @@ const digests = async (to: Person) =>
       text_body: string;
       html_body: string;
     }>(
-      `SELECT subject, text_body, html_body FROM mails WHERE kind = 'notifications.digest' AND to_address = $1 ORDER BY mail_id`,
+      `SELECT subject, text_body, html_body FROM emails WHERE kind = 'notifications.digest' AND to_address = $1 ORDER BY email_id`,
       [to.username],
     )
   ).rows;

@@ -54,7 +54,7 @@ async function seedParts(query: (text: string, values: unknown[]) => Promise<unk
   await query('DELETE FROM lane_parts WHERE customer_id = $1', [customerId]);
   await query(
     `INSERT INTO lane_parts (customer_id, lane_id, upload_id, month, carrier, is_counted, shipment_count, volume, weight_kg, containers, charge_usd,
-       priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, fuel_told_charge_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments)
+       priced_charge_usd, priced_volume, linehaul_usd, fuel_usd, charge_with_fuel_split_usd, transit_days, transit_shipments, promised_shipments, on_time_shipments)
      SELECT customer_id, lane_id, upload_id, month, carrier, true, 1 + lane_id % 3, 100, 100, 1, round(100.37 * part + lane_id % 13, 2), 0, 0, 0, 0, 0, 0, 0, 0, 0
      FROM lane_months CROSS JOIN (VALUES ('Alpha', 3), ('Beta', 2), ('', 1)) c(carrier, part) WHERE customer_id = $1`,
     [customerId],

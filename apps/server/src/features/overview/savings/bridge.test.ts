@@ -137,7 +137,7 @@ test('every step opens its lanes, and their amounts add up to it', async () => {
 
 test('shows fuel separately if files and bids separate it', async () => {
   await sql(
-    `UPDATE lane_parts SET fuel_usd = round(charge_usd * 0.3, 2), fuel_told_charge_usd = charge_usd
+    `UPDATE lane_parts SET fuel_usd = round(charge_usd * 0.3, 2), charge_with_fuel_split_usd = charge_usd
      WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])`,
     [seeded.customerId, [lane(0), lane(6)]],
   );
@@ -159,7 +159,7 @@ test('shows fuel separately if files and bids separate it', async () => {
   const [by] = await sql<{ fuel: string; wanted: string }>(
     `SELECT a.fuel_usd AS fuel,
        (SELECT sum(k.cost_usd) FROM award_costs k JOIN awards w USING (customer_id, award_id) WHERE w.lane_id = $2 AND k.charge_no = 3)
-       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(fuel_told_charge_usd), 2) FROM lane_parts WHERE lane_id = $2) AS wanted
+       - (SELECT round(a.baseline_usd * sum(fuel_usd)::numeric(60, 24) / sum(charge_with_fuel_split_usd), 2) FROM lane_parts WHERE lane_id = $2) AS wanted
      FROM bridged_awards a WHERE customer_id = $1 AND lane_id = $2`,
     [seeded.customerId, lane(0)],
   );

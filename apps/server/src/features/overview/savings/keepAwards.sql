@@ -30,11 +30,11 @@ shipped AS (
 ),
 -- Fuel that the files state separately, with the charges of the shipments that state it.
 told AS MATERIALIZED (
-  SELECT p.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.fuel_told_charge_usd) AS charge_usd
+  SELECT p.lane_id, sum(p.fuel_usd) AS fuel_usd, sum(p.charge_with_fuel_split_usd) AS charge_usd
   FROM lane_parts p CROSS JOIN start
-  WHERE p.customer_id = $1 AND p.is_counted AND p.month < start.first_month AND p.fuel_told_charge_usd <> 0
+  WHERE p.customer_id = $1 AND p.is_counted AND p.month < start.first_month AND p.charge_with_fuel_split_usd <> 0
     AND p.lane_id IN (SELECT lane_id FROM given)
-  GROUP BY p.lane_id HAVING sum(p.fuel_told_charge_usd) > 0
+  GROUP BY p.lane_id HAVING sum(p.charge_with_fuel_split_usd) > 0
 ),
 fuel AS MATERIALIZED (
   SELECT g.award_id, g.month, sum(k.cost_usd) AS cost_usd

@@ -40,7 +40,7 @@ export async function readBridge(
     oneRow<Sums>(
       tx,
       `SELECT ${added.map(sumOf).join(', ')}, count(*)::integer AS parts,
-         count(*) FILTER (WHERE fx_is_told)::integer AS fx_told, count(*) FILTER (WHERE fuel_is_told)::integer AS fuel_told,
+         count(*) FILTER (WHERE has_fx)::integer AS fx_told, count(*) FILTER (WHERE has_fuel)::integer AS fuel_told,
          (SELECT coalesce(sum(baseline_cost_usd), 0) FROM lane_summaries WHERE customer_id = $1 AND mode = $2${chosen}) AS spend,
          (SELECT coalesce(sum(awarded_usd - compared_usd), 0) FROM bridged_awards WHERE customer_id = $1 AND mode = $2${chosen}) AS without_baseline_usd
        FROM lane_bridges WHERE customer_id = $1 AND mode = $2${chosen}`,

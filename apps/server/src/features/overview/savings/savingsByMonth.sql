@@ -1,9 +1,9 @@
 -- Savings by contract month, from the stored months, with the number of lanes awarded in each. $1 customer, $2 modes
 WITH alike AS (
-  SELECT months_given AS months, count(*) AS lanes
+  SELECT months_with_awards AS months, count(*) AS lanes
   FROM lane_summaries
   WHERE customer_id = $1 AND mode = ANY ($2::smallint[]) AND awarded_months > 0
-  GROUP BY months_given
+  GROUP BY months_with_awards
 ),
 counted AS (SELECT month, sum(lanes)::integer AS lanes FROM alike CROSS JOIN unnest(months) AS month GROUP BY month)
 SELECT to_char(m.month, 'YYYY-MM') AS key, min(m.mode) AS least_mode, max(m.mode) AS most_mode, coalesce(min(c.lanes), 0) AS lanes,

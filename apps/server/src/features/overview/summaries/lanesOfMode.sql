@@ -7,7 +7,7 @@ SELECT
   s.best_bid_id, s.amount_bid_usd, s.last_price_paid, s.baseline_unit_cost_usd, s.baseline_cost_usd, s.new_cost_usd, s.pending_usd,
   s.awarded_baseline_usd, s.savings_usd, s.target_price, s.target_cost_usd, s.awarded_months, s.search_text,
   s.origin_country, s.destination_country, s.origin_state, s.destination_state, s.origin_latitude, s.origin_longitude,
-  s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
+  s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_with_awards, s.months_shipped,
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
   -- What awarding the best bid in every month that it takes would save; a lane with an award has savings of its own, so that no month is in both.
   CASE WHEN s.awarded_months = 0 THEN s.best_bid_savings_usd END AS savings_at_best_bid_usd, s.best_bid_short_months,

@@ -3,7 +3,7 @@ WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd) AS baseline_usd, sum(m.baseline_usd - m.awarded_usd) AS savings_usd, count(DISTINCT m.month)::integer AS months,
          min(m.expires_at) FILTER (WHERE m.is_pending) AS stands_until, array_agg(DISTINCT k.name) AS carriers,
-         array_agg(DISTINCT m.month) AS months_given
+         array_agg(DISTINCT m.month) AS months_with_awards
   FROM counted_award_months m JOIN companies k ON k.company_id = m.carrier_id
   WHERE m.customer_id = $1 AND m.mode = $2 AND m.expires_at > $4 AND ($3::bigint[] IS NULL OR m.lane_id = ANY ($3))
   GROUP BY m.lane_id
@@ -50,7 +50,7 @@ INSERT INTO lane_summaries AS s (
   origin_zip, destination_zip, origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, equipment, move_type, service, business_unit,
   incumbent_carrier, distance_miles, shipment_count, containers, volume, weight_kg, bids_received, best_bid_id, amount_bid_usd,
   last_price_paid, baseline_unit_cost_usd, baseline_cost_usd, new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd,
-  target_price, target_cost_usd, awarded_months, stands_until, search_text, awarded_carriers, months_given, months_shipped,
+  target_price, target_cost_usd, awarded_months, stands_until, search_text, awarded_carriers, months_with_awards, months_shipped,
   incumbent_is_named, incumbent_has_bid, origin_country, destination_country, origin_state, destination_state, origin_latitude,
   origin_longitude, destination_latitude, destination_longitude, risk_flags, best_bid_savings_usd, best_bid_short_months)
 SELECT
@@ -72,7 +72,7 @@ SELECT
   lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service,
     l.business_unit, l.incumbents::text, l.region_pair, array_to_string(l.equipment_types, ' '),
     array_to_string(c.carriers, ' '))),
-  coalesce(c.carriers, '{}'), coalesce(c.months_given, '{}'), coalesce(h.months, '{}'), i.lane_id IS NOT NULL, coalesce(i.has_bid, false),
+  coalesce(c.carriers, '{}'), coalesce(c.months_with_awards, '{}'), coalesce(h.months, '{}'), i.lane_id IS NOT NULL, coalesce(i.has_bid, false),
   l.origin_place ->> 'countryCode', l.destination_place ->> 'countryCode', l.origin_place ->> 'stateCode', l.destination_place ->> 'stateCode',
   (l.origin_place ->> 'latitude')::real, (l.origin_place ->> 'longitude')::real,
   (l.destination_place ->> 'latitude')::real, (l.destination_place ->> 'longitude')::real, coalesce(r.flags, '{}'),
@@ -103,7 +103,7 @@ ON CONFLICT (customer_id, lane_id) DO UPDATE SET
   awarded_baseline_usd = excluded.awarded_baseline_usd, savings_usd = excluded.savings_usd,
   target_price = excluded.target_price, target_cost_usd = excluded.target_cost_usd,
   awarded_months = excluded.awarded_months, stands_until = excluded.stands_until, search_text = excluded.search_text,
-  awarded_carriers = excluded.awarded_carriers, months_given = excluded.months_given,
+  awarded_carriers = excluded.awarded_carriers, months_with_awards = excluded.months_with_awards,
   months_shipped = excluded.months_shipped, incumbent_is_named = excluded.incumbent_is_named,
   incumbent_has_bid = excluded.incumbent_has_bid, origin_country = excluded.origin_country,
   destination_country = excluded.destination_country, origin_state = excluded.origin_state,

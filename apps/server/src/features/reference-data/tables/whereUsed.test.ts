@@ -50,7 +50,7 @@ test('keeps equipment that lanes use and says where and whose, and deletes unuse
   expect(await remove(other.body.id)).toMatchObject({ status: 200, body: { done: true } });
   expect(await remove(other.body.id)).toMatchObject({ status: 404 });
   const { rows } = await testApp.platform.database.ownerPool.query(
-    `SELECT key, (SELECT before ->> 'name' FROM audit_entries WHERE action = 'equipmenttypes.deleted') AS audited FROM given_up_keys`,
+    `SELECT key, (SELECT before ->> 'name' FROM audit_entries WHERE action = 'equipmenttypes.deleted') AS audited FROM retired_reference_keys`,
   );
   expect(rows).toEqual([{ key: '4|ODD', audited: 'Oddity' }]);
 });
@@ -64,12 +64,12 @@ test('places, currencies, countries and containers say where they are used', asy
   );
   expect(await uses('postcodes', zip)).toMatchObject({ uses: [{ place: 'lanes', count: 10, companies: 1 }] });
   await ownerPool.query(
-    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+    `INSERT INTO saved_places (customer_id, text_key, place, saved_from_upload_id, saved_by)
      VALUES ($1, 'maas', '{"portCode": "NLRTM"}', 1, 1)`,
     [testApp.people.customer.companyId],
   );
   await ownerPool.query(
-    `INSERT INTO promoted_places (text_key, place, promoted_by) VALUES ('maas', '{"portCode": "NLRTM"}', 1)`,
+    `INSERT INTO shared_places (text_key, place, shared_by) VALUES ('maas', '{"portCode": "NLRTM"}', 1)`,
   );
   expect(
     await uses('ports', await idOf(`port_id::text AS id FROM ports WHERE code = 'NLRTM'`)),

@@ -129,7 +129,9 @@ describe('a port', () => {
       status: 200,
       body: { code: 'DEQQE' },
     });
-    const { rows } = await testApp.platform.database.ownerPool.query('SELECT key FROM given_up_keys');
+    const { rows } = await testApp.platform.database.ownerPool.query(
+      'SELECT key FROM retired_reference_keys',
+    );
     expect(rows).toContainEqual({ key: 'DEQQD' });
     expect(await change({ id: '99999999' })).toMatchObject({ status: 404, body: { code: 'no_such_row' } });
   });

@@ -240,10 +240,11 @@ async function refuseUnknownContainer(
 
 /** Records a deleted key, so that the product's own data does not restore it at a later start. */
 async function giveUpKey(tx: Transaction, table: ReferenceTable, fields: Fields): Promise<void> {
-  await execute(tx, 'INSERT INTO given_up_keys (table_name, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    table.table,
-    keyOf(table, fields),
-  ]);
+  await execute(
+    tx,
+    'INSERT INTO retired_reference_keys (table_name, key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [table.table, keyOf(table, fields)],
+  );
 }
 
 function scopeOf({ tx, caller }: Writing): UseScope {

@@ -78,7 +78,7 @@ async function selectAnswerers(
 ): Promise<Map<string, string>> {
   const found = await rows<{ text_key: string; display_name: string }>(
     tx,
-    `SELECT l.text_key, u.display_name FROM learnt_places l JOIN users u ON u.user_id = l.learnt_by
+    `SELECT l.text_key, u.display_name FROM saved_places l JOIN users u ON u.user_id = l.saved_by
      WHERE l.customer_id = $1 AND l.text_key = ANY ($2)`,
     [customerId, keys],
   );

@@ -152,14 +152,9 @@ describe('a promoted answer', () => {
       places: [{ text: 'qwxyzville, tx, us', companyId: null, companyName: null, by: 'owner' }],
     });
     expect((await list(customer)).body.places[0]?.isPromoted).toBe(true);
-    const kept = await testApp.platform.database.ownerPool.query('SELECT * FROM promoted_places');
+    const kept = await testApp.platform.database.ownerPool.query('SELECT * FROM shared_places');
     expect(JSON.stringify(kept.rows)).not.toContain('Northwind');
-    expect(Object.keys(kept.rows[0] ?? {}).sort()).toEqual([
-      'place',
-      'promoted_at',
-      'promoted_by',
-      'text_key',
-    ]);
+    expect(Object.keys(kept.rows[0] ?? {}).sort()).toEqual(['place', 'shared_at', 'shared_by', 'text_key']);
     expect(await auditOf('places.promoted')).toEqual([
       {
         customer_id: customer.companyId,

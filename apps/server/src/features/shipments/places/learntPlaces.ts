@@ -21,7 +21,7 @@ export function learntKey(input: PlaceInput): string {
 export async function selectSplitKeys(tx: Transaction, customerId: string): Promise<Set<string>> {
   const found = await rows<{ text_key: string }>(
     tx,
-    `SELECT DISTINCT split_part(text_key, $2, 1) AS text_key FROM learnt_places
+    `SELECT DISTINCT split_part(text_key, $2, 1) AS text_key FROM saved_places
      WHERE customer_id = $1 AND position($2 IN text_key) > 0`,
     [customerId, splitMark],
   );
@@ -34,14 +34,14 @@ export async function selectLearntPlaces(
   customerId: string,
   inputs: readonly PlaceInput[],
 ): Promise<Map<string, LearntPlace>> {
-  const found = await rows<{ text_key: string; place: ResolvedPlace; learnt_from_upload_id: string }>(
+  const found = await rows<{ text_key: string; place: ResolvedPlace; saved_from_upload_id: string }>(
     tx,
-    `SELECT text_key, place, learnt_from_upload_id FROM learnt_places
+    `SELECT text_key, place, saved_from_upload_id FROM saved_places
      WHERE customer_id = $1 AND text_key = ANY ($2::text[])`,
     [customerId, [...new Set(inputs.map(learntKey))]],
   );
   return new Map(
-    found.map((row) => [row.text_key, { place: row.place, uploadId: row.learnt_from_upload_id }]),
+    found.map((row) => [row.text_key, { place: row.place, uploadId: row.saved_from_upload_id }]),
   );
 }
 
@@ -56,12 +56,12 @@ export async function insertLearntPlaces(
   const given = [...answers].map(([text_key, place]) => ({ text_key, place }));
   await execute(
     tx,
-    `INSERT INTO learnt_places (customer_id, text_key, place, learnt_from_upload_id, learnt_by)
+    `INSERT INTO saved_places (customer_id, text_key, place, saved_from_upload_id, saved_by)
      SELECT $1::bigint, text_key, place, $2::bigint, $3::bigint
      FROM jsonb_to_recordset($4::jsonb) AS given (text_key text, place jsonb)
      ON CONFLICT (customer_id, text_key) DO UPDATE
-     SET place = excluded.place, learnt_from_upload_id = excluded.learnt_from_upload_id,
-       learnt_by = excluded.learnt_by, learnt_at = now()`,
+     SET place = excluded.place, saved_from_upload_id = excluded.saved_from_upload_id,
+       saved_by = excluded.saved_by, saved_at = now()`,
     [customerId, uploadId, userId, JSON.stringify(given)],
   );
 }

@@ -25,20 +25,20 @@ const defaultPageSize = 100;
 /** Answers of companies; $1 the companies, $2 words in the text, $3 only those that can be shared. */
 const ofCompanies = `
   SELECT md5(l.text_key) AS id, l.text_key, l.place, l.customer_id::text AS company_id, c.name AS company_name,
-    u.display_name AS answered_by, l.learnt_at AS answered_at, coalesce(p.place = l.place, false) AS is_promoted
-  FROM learnt_places l
+    u.display_name AS answered_by, l.saved_at AS answered_at, coalesce(p.place = l.place, false) AS is_promoted
+  FROM saved_places l
   JOIN companies c ON c.company_id = l.customer_id
-  LEFT JOIN users u ON u.user_id = l.learnt_by
-  LEFT JOIN promoted_places p ON p.text_key = l.text_key
+  LEFT JOIN users u ON u.user_id = l.saved_by
+  LEFT JOIN shared_places p ON p.text_key = l.text_key
   WHERE l.customer_id = ANY ($1::bigint[]) AND position($2 IN l.text_key) > 0
     AND (NOT $3 OR (l.place ->> 'level' <> 'site' AND position('>' IN l.text_key) = 0 AND p.place IS DISTINCT FROM l.place))`;
 
 /** Answers shared with everyone, with the same columns and parameters. */
 const ofEveryone = `
   SELECT md5(p.text_key) AS id, p.text_key, p.place, NULL::text AS company_id, NULL::text AS company_name,
-    u.display_name AS answered_by, p.promoted_at AS answered_at, true AS is_promoted
-  FROM promoted_places p
-  LEFT JOIN users u ON u.user_id = p.promoted_by
+    u.display_name AS answered_by, p.shared_at AS answered_at, true AS is_promoted
+  FROM shared_places p
+  LEFT JOIN users u ON u.user_id = p.shared_by
   WHERE ($1::bigint[] IS NOT NULL OR NOT $3) AND position($2 IN p.text_key) > 0`;
 
 /** Lists saved answers, newest first. A site’s own name means nothing to other companies, so it cannot be shared. */

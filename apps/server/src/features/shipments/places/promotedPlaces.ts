@@ -18,7 +18,7 @@ export async function selectPromotedPlaces(
 ): Promise<Map<string, ResolvedPlace>> {
   const found = await rows<Answer>(
     tx,
-    'SELECT text_key, place FROM promoted_places WHERE text_key = ANY ($1::text[])',
+    'SELECT text_key, place FROM shared_places WHERE text_key = ANY ($1::text[])',
     [[...new Set(inputs.map(learntKey))]],
   );
   const byKey = new Map(found.map(({ text_key: key, place }) => [key, place]));
@@ -38,7 +38,7 @@ export async function promoteLearntPlace(
 ): Promise<void> {
   const answer = await optionalRow<Answer>(
     tx,
-    'SELECT text_key, place FROM learnt_places WHERE customer_id = $1 AND md5(text_key) = $2',
+    'SELECT text_key, place FROM saved_places WHERE customer_id = $1 AND md5(text_key) = $2',
     [customerId, id],
   );
   if (answer === null) throw noSuchAnswer();
@@ -56,14 +56,14 @@ export async function promoteLearntPlace(
     });
   const former = await optionalRow<Answer>(
     tx,
-    'SELECT text_key, place FROM promoted_places WHERE text_key = $1 FOR UPDATE',
+    'SELECT text_key, place FROM shared_places WHERE text_key = $1 FOR UPDATE',
     [answer.text_key],
   );
   await execute(
     tx,
-    `INSERT INTO promoted_places (text_key, place, promoted_by, promoted_at) VALUES ($1, $2, $3, $4)
+    `INSERT INTO shared_places (text_key, place, shared_by, shared_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (text_key) DO UPDATE
-     SET place = excluded.place, promoted_by = excluded.promoted_by, promoted_at = excluded.promoted_at`,
+     SET place = excluded.place, shared_by = excluded.shared_by, shared_at = excluded.shared_at`,
     [answer.text_key, JSON.stringify(answer.place), actor.userId, now()],
   );
   await recordAudit(tx, actor, {
@@ -87,12 +87,12 @@ export async function forgetLearntPlace(
     customerId === null
       ? await optionalRow<Answer>(
           tx,
-          'DELETE FROM promoted_places WHERE md5(text_key) = $1 RETURNING text_key, place',
+          'DELETE FROM shared_places WHERE md5(text_key) = $1 RETURNING text_key, place',
           [id],
         )
       : await optionalRow<Answer>(
           tx,
-          'DELETE FROM learnt_places WHERE customer_id = $1 AND md5(text_key) = $2 RETURNING text_key, place',
+          'DELETE FROM saved_places WHERE customer_id = $1 AND md5(text_key) = $2 RETURNING text_key, place',
           [customerId, id],
         );
   if (forgotten === null) throw noSuchAnswer();

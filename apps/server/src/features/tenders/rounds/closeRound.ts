@@ -124,7 +124,7 @@ export async function extendRound(
     });
   await execute(
     tx,
-    `UPDATE tender_rounds SET closes_at = $4, former_closings = former_closings || closes_at
+    `UPDATE tender_rounds SET closes_at = $4, previous_closing_times = previous_closing_times || closes_at
      WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Open'`,
     [tender.customer_id, tender.tender_id, round.round_no, closes],
   );

@@ -28,7 +28,7 @@ export async function extendByLoad(tx: Transaction, tender: TenderRow, round: Ro
   if (refused === null) return false;
   const extended = await execute(
     tx,
-    `UPDATE tender_rounds SET closes_at = $4, former_closings = former_closings || closes_at, load_extensions = load_extensions + 1
+    `UPDATE tender_rounds SET closes_at = $4, previous_closing_times = previous_closing_times || closes_at, load_extensions = load_extensions + 1
      WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Open' AND load_extensions < $5`,
     [tender.customer_id, tender.tender_id, round.round_no, closesAt, mostExtensions],
   );

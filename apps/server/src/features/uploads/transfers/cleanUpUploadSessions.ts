@@ -9,14 +9,14 @@ export const cleanUpUploadSessions: CleanupTask = {
     const moment = now();
     const customers = await rows<{ customer_id: string }>(
       database.bulkPool,
-      'SELECT DISTINCT customer_id FROM upload_transfers WHERE kept_until <= $1 ORDER BY customer_id',
+      'SELECT DISTINCT customer_id FROM upload_transfers WHERE expires_at <= $1 ORDER BY customer_id',
       [moment],
     );
     for (const { customer_id: customerId } of customers) {
       const pieces = await database.asSystem(async (tx) => {
         const old = await rows<{ transfer: string }>(
           tx,
-          `SELECT transfer FROM upload_transfers WHERE customer_id = $1 AND kept_until <= $2
+          `SELECT transfer FROM upload_transfers WHERE customer_id = $1 AND expires_at <= $2
            FOR UPDATE SKIP LOCKED`,
           [customerId, moment],
         );

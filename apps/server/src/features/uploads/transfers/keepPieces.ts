@@ -66,7 +66,7 @@ async function sayKept(
 export async function requireTurn(tx: Transaction, { customerId, transfer, callId }: Turn): Promise<void> {
   const isMine = await execute(
     tx,
-    `UPDATE upload_transfers SET kept_until = $4
+    `UPDATE upload_transfers SET expires_at = $4
      WHERE customer_id = $1 AND transfer = $2 AND call_id = $3 AND outcome IS NULL`,
     [customerId, transfer, callId, keptUntil()],
   );

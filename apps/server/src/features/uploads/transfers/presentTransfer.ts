@@ -8,5 +8,5 @@ export const presentTransfer = (row: TransferRow): ResponseInputOf<typeof upload
   fileName: row.file_name,
   byteCount: Number(row.byte_count),
   receivedBytes: Number(row.received_bytes),
-  keptUntil: row.kept_until,
+  keptUntil: row.expires_at,
 });

@@ -62,7 +62,7 @@ export async function takeTurn(
     });
   await execute(
     tx,
-    'UPDATE upload_transfers SET call_id = $3, kept_until = $4 WHERE customer_id = $1 AND transfer = $2',
+    'UPDATE upload_transfers SET call_id = $3, expires_at = $4 WHERE customer_id = $1 AND transfer = $2',
     [customerId, transfer, turn.callId, keptUntil()],
   );
   return null;
@@ -85,7 +85,7 @@ async function beginTransfer(
   const { open } = await oneRow<{ open: string }>(
     tx,
     `SELECT count(*) AS open FROM upload_transfers
-     WHERE customer_id = $1 AND user_id = $2 AND outcome IS NULL AND kept_until > $3`,
+     WHERE customer_id = $1 AND user_id = $2 AND outcome IS NULL AND expires_at > $3`,
     [customerId, userId, now()],
   );
   if (Number(open) >= mostOpen)
@@ -94,7 +94,7 @@ async function beginTransfer(
     });
   await execute(
     tx,
-    `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, kept_until)
+    `INSERT INTO upload_transfers (customer_id, transfer, user_id, mode, file_name, byte_count, call_id, begun_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [customerId, transfer, userId, mode, fileName, byteCount, callId, now(), keptUntil()],
   );

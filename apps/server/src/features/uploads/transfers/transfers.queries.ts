@@ -9,7 +9,7 @@ export type TransferRow = {
   readonly file_name: string;
   readonly byte_count: string;
   readonly received_bytes: string;
-  readonly kept_until: string;
+  readonly expires_at: string;
   readonly outcome: Outcome | null;
 };
 
@@ -20,7 +20,7 @@ export type Piece = {
   readonly piece_file_key: string;
 };
 
-const columns = `t.transfer, t.mode, t.file_name, t.byte_count, t.kept_until, t.outcome,
+const columns = `t.transfer, t.mode, t.file_name, t.byte_count, t.expires_at, t.outcome,
   -- Once it was answered its pieces are the upload's.
   CASE WHEN t.outcome IS NOT NULL THEN t.byte_count ELSE coalesce(
     (SELECT sum(p.byte_count) FROM transfer_pieces p WHERE p.customer_id = t.customer_id AND p.transfer = t.transfer), 0)
@@ -38,7 +38,7 @@ export function selectTransfer(
   return optionalRow(
     tx,
     `SELECT ${columns} FROM upload_transfers t
-     WHERE t.customer_id = $1 AND t.transfer = $2 AND t.user_id = $3 AND t.kept_until > $4`,
+     WHERE t.customer_id = $1 AND t.transfer = $2 AND t.user_id = $3 AND t.expires_at > $4`,
     [companyId, transfer, userId, at],
   );
 }
@@ -52,8 +52,8 @@ export function selectOpenTransfers(
   return rows(
     tx,
     `SELECT ${columns} FROM upload_transfers t
-     WHERE t.customer_id = $1 AND t.user_id = $2 AND t.outcome IS NULL AND t.kept_until > $3
-     ORDER BY t.kept_until DESC, t.transfer`,
+     WHERE t.customer_id = $1 AND t.user_id = $2 AND t.outcome IS NULL AND t.expires_at > $3
+     ORDER BY t.expires_at DESC, t.transfer`,
     [companyId, userId, at],
   );
 }

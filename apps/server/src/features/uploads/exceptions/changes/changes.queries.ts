@@ -21,7 +21,7 @@ export async function selectChanges(
   const found = await rows<{
     change_no: number;
     kind: ChangeKind;
-    said: string;
+    description: string;
     line_count: number;
     changed_by: string;
     changed_at: string;
@@ -33,7 +33,7 @@ export async function selectChanges(
   return found.map((change) => ({
     changeNo: change.change_no,
     kind: change.kind,
-    said: change.said,
+    said: change.description,
     lineCount: change.line_count,
     changedBy: change.changed_by,
     changedAt: change.changed_at,

@@ -53,7 +53,7 @@ export async function makeChange(
   }
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
     tx,
-    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at,
+    `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, description, line_count, changed_by, changed_at,
        upload_moved_at, last_numbers, reading_before)
      SELECT $1, $2, 1 + coalesce((SELECT max(change_no) FROM upload_changes WHERE customer_id = $1 AND upload_id = $2), 0),
        $3, $4, $5, $6, $7, u.status_changed_at, $8, $9

@@ -13,8 +13,8 @@ WITH standing AS (
     SELECT change_no, lead(change_no) OVER (PARTITION BY line_no ORDER BY change_no) AS next_change FROM touched
   ) followed GROUP BY change_no
 )
-SELECT c.change_no, c.kind, c.said, c.line_count, p.display_name AS changed_by, c.changed_at,
-  c.undone_at IS NOT NULL AS is_undone, s.change_no IS NOT NULL AS is_current, n.said AS changed_again,
+SELECT c.change_no, c.kind, c.description, c.line_count, p.display_name AS changed_by, c.changed_at,
+  c.undone_at IS NOT NULL AS is_undone, s.change_no IS NOT NULL AS is_current, n.description AS changed_again,
   coalesce(s.changed_reading AND s.change_no < (SELECT max(change_no) FROM standing), false) AS read_since
 FROM upload_changes c
 JOIN users p ON p.user_id = c.changed_by

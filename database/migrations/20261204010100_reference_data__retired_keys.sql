@@ -1,0 +1,2 @@
+ALTER TABLE given_up_keys RENAME TO retired_reference_keys;
+ALTER TABLE retired_reference_keys RENAME CONSTRAINT given_up_keys__table_name_key TO retired_reference_keys__table_name_key;

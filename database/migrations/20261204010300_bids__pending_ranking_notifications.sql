@@ -1,0 +1,7 @@
+ALTER TABLE ranking_news RENAME TO pending_ranking_notifications;
+ALTER TABLE pending_ranking_notifications RENAME news TO changes;
+ALTER TABLE pending_ranking_notifications RENAME CONSTRAINT ranking_news_pkey TO pending_ranking_notifications_pkey;
+ALTER TABLE pending_ranking_notifications
+  RENAME CONSTRAINT ranking_news__known_mode TO pending_ranking_notifications__known_mode;
+ALTER POLICY ranking_news__customer ON pending_ranking_notifications
+  RENAME TO pending_ranking_notifications__customer;

@@ -1,0 +1,1 @@
+ALTER TABLE tender_rounds RENAME former_closings TO previous_closing_times;

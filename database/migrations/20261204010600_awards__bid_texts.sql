@@ -1,0 +1,1 @@
+ALTER TABLE awards RENAME said TO bid_texts;
