@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../platform.ts';
+import { HeldJobs } from './heldJobs.ts';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
@@ -21,7 +22,8 @@ export async function keepRunning(
   taskList: TaskList,
   concurrency: number,
   { onBegun, onEnded }: RunnerEvents,
-): Promise<{ isRunning(): boolean; stop(): Promise<void> }> {
+): Promise<{ isRunning(): boolean; heldJobs(): string[]; stop(): Promise<void> }> {
+  const held = new HeldJobs();
   const runners = new Set<Runner>();
   let current: Runner | null = null;
   let isStopping = false;
@@ -36,6 +38,8 @@ export async function keepRunning(
     };
     events.on('pool:create', ({ workerPool }) => begun(workerPool.id));
     events.on('worker:create', ({ worker }) => begun(worker.workerId));
+    events.on('job:start', ({ job }) => held.begin(job.id));
+    events.on('job:complete', ({ job }) => held.end(job.id));
     events.on('pool:fatalError', ({ error, action }) =>
       platform.log.error({ err: error, action }, 'how a job ended could not be recorded; it may run again'),
     );
@@ -83,6 +87,7 @@ export async function keepRunning(
   await begin();
   return {
     isRunning: () => current !== null,
+    heldJobs: () => held.ids(),
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { Flow, Job } from './job.ts';
 import { announce } from './outbox.ts';
 import { parsePayload } from './parsePayload.ts';
 import { countJobs } from './queue.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, tasksOf } from './worker.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -58,6 +58,14 @@ test('cut connections while jobs end do not stop the process: another run comple
   testApp.takeErrors();
 });
 
+test('the failures of a job are counted from 0, so that an alarm notices the first', async () => {
+  const job: Job<'mail.written'> = { name: 'neverFailed', run: () => Promise.resolve() };
+  tasksOf(testApp.platform, { 'mail.written': [job] });
+  expect(await testApp.platform.metrics.registry.metrics()).toContain(
+    'job_failures_total{job="neverFailed"} 0',
+  );
+});
+
 test('a failed job that was queued again does not stay among the failed', async () => {
   const { ownerPool } = testApp.platform.database;
   await ownerPool.query(`SELECT enqueue_job('superseded', '{}', 'superseded', 1)`);
@@ -70,6 +78,55 @@ test('a failed job that was queued again does not stay among the failed', async 
   try {
     await expect.poll(failed, { timeout: 8_000 }).toBe(0);
   } finally {
+    await worker.stop();
+  }
+});
+
+test('a job that was locked for a worker which never got it runs, and a running one does not run again', async () => {
+  const ran: string[] = [];
+  let end: () => void = () => undefined;
+  const ending = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job: Job<'mail.written'> = {
+    name: 'isLost',
+    run: async (_, { subject }) => {
+      ran.push(subject);
+      if (subject === 'slow') await ending;
+    },
+  };
+  const { ownerPool } = testApp.platform.database;
+  const enqueue = (subject: string, as: Pick<Transaction, 'query'> = ownerPool) =>
+    as.query('SELECT enqueue_job($1, $2, $3, 5)', [
+      job.name,
+      JSON.stringify({ customerId: '1', subject, factId: '0', fact: 'mail.written' }),
+      subject,
+    ]);
+  await enqueue('slow');
+  const worker = await startWorker(
+    testApp.platform,
+    { 'mail.written': [job] },
+    { concurrency: 2, alone: true },
+  );
+  try {
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['slow']);
+    const client = await ownerPool.connect();
+    await client.query('BEGIN');
+    await enqueue('lost', client);
+    await client.query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '2 minutes',
+         locked_by = (SELECT locked_by FROM graphile_worker._private_jobs WHERE key = 'slow')
+       WHERE key IN ('slow', 'lost')`,
+    );
+    await client.query('COMMIT');
+    client.release();
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['slow', 'lost']);
+    end();
+    await expect
+      .poll(() => sql(`SELECT FROM graphile_worker._private_jobs WHERE key IN ('slow', 'lost')`))
+      .toEqual([]);
+  } finally {
+    end();
     await worker.stop();
   }
 });

@@ -55,6 +55,7 @@ export async function startWorker(
     // Our own heartbeat first, then the others: a slow heartbeat must not release our own jobs.
     await seen(workerIds);
     await freeSilentWorkers(platform, silentAfterSeconds);
+    await freeLostJobs(platform, workerIds, runner.heldJobs());
     await removeSuperseded(platform);
     beatAt = performance.now();
   };
@@ -96,6 +97,8 @@ export function tasksOf(platform: Platform, flow: Partial<Flow>): TaskList {
   const jobs = new Map(
     all.flatMap((job) => [job.name, ...formerNamesOf(job.name)].map((name) => [name, job] as const)),
   );
+  // An alarm on a rising count misses the first failure if the count does not exist before it.
+  for (const { name } of all) platform.metrics.jobFailures.inc({ job: name }, 0);
   return Object.fromEntries(
     [...jobs].map(([name, job]) => [
       name,
@@ -159,6 +162,27 @@ async function freeSilentWorkers(platform: Platform, silentSeconds: number): Pro
     `WITH silent AS (${silentWorkers})
      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM silent HAVING count(*) > 0`,
     [silentSeconds],
+  );
+}
+
+/**
+ * Releases jobs that the database locked for this process although it does not run them: its connection was lost after the lock
+ * and before the answer. As in `freeSilentWorkers`, the attempt is given back, and a job that was announced again is deleted.
+ */
+async function freeLostJobs(
+  platform: Platform,
+  workerIds: ReadonlySet<string>,
+  heldJobs: readonly string[],
+): Promise<void> {
+  const { ownerPool } = platform.database;
+  const lost = `locked_by = ANY ($1) AND locked_at < now() - make_interval(secs => $2) AND id <> ALL ($3::bigint[])`;
+  const values = [[...workerIds], silentAfterSeconds, heldJobs];
+  await execute(ownerPool, `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND ${lost}`, values);
+  await execute(
+    ownerPool,
+    `UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL, attempts = greatest(0, attempts - 1)
+     WHERE ${lost}`,
+    values,
   );
 }
 
