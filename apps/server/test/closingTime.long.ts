@@ -36,6 +36,8 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   own = await startOwnPostgres({ dataDir: folder, log: (sentence) => console.info(sentence) });
   database = new pg.Pool(own.connectionFor(own.superuser));
+  // Closing connections may outlive the server that is removed at the end.
+  database.on('error', () => undefined);
   product = await start();
 });
 afterAll(async () => {

@@ -40,6 +40,8 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   own = await startOwnPostgres({ dataDir: folder, log: (sentence) => console.info(sentence) });
   database = new pg.Pool(own.connectionFor(own.superuser));
+  // Closing connections may outlive the server that is removed at the end.
+  database.on('error', () => undefined);
   // Stays up while the server to which users are connected is down.
   other = await start();
   owner = await logIn(other.address, 'owner@demo.lanewright.example', demonstrationPassword);
