@@ -1,9 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 
 /** Metrics of the running product, in Prometheus' text format at `/metrics`. */
 export function createMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  for (const metric of metricsOfProcess()) registry.registerMetric(metric);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -28,6 +28,18 @@ export function createMetrics() {
     }),
     gauges: gaugesIn(registry),
   };
+}
+
+let ofProcess: Registry | undefined;
+
+/** Memory, event loop and garbage collection: measured once per process, because their observers never end. */
+function metricsOfProcess(): readonly Metric[] {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  // Typed as descriptions of the metrics, it returns the metrics.
+  return ofProcess.getMetricsAsArray() as unknown as readonly Metric[];
 }
 
 /** State of the installation; set by `measureInstallation` of operations whenever `/metrics` is read. */
