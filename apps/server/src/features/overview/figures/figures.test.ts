@@ -184,8 +184,8 @@ test('the breakdown adds up by every dimension', async () => {
   expect(added(body.cells.map((cell) => cell.lanes))).toBe(45);
   expect(added(body.cells.map((cell) => cell.spend))).toBe(figures.spend);
   for (const by of ['byRegion', 'byEquipment', 'byBusinessUnit', 'byCarrier'] as const)
-    for (const of of ['spend', 'awarded', 'savings', 'volume'] as const)
-      expect(added(body[by].map((row) => row[of])), `${by} ${of}`).toBe(figures[of]);
+    for (const sum of ['spend', 'awarded', 'savings', 'volume'] as const)
+      expect(added(body[by].map((row) => row[sum])), `${by} ${sum}`).toBe(figures[sum]);
   expect(body.byCarrier.map(({ label }) => label).sort()).toEqual(
     [testApp.people.otherCarrier, testApp.people.carrier].map(() => expect.any(String)),
   );
