@@ -8,11 +8,12 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { lanesListed } from './support/laneTable.ts';
 import { password, people, type PersonName } from './support/people.ts';
 import { arrival } from './support/stillness.ts';
 import type { Visitor } from './support/visitor.ts';
-import { openWorld, pictureFolder, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const mode = Mode.OceanFCL;
 const laneCount = 6;
@@ -101,7 +102,7 @@ function forgiveOutage({ faults }: Visitor): void {
 async function keepDarkView(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await page.screenshot({ path: path.join(pictureFolder, `${name}.png`) });
+  await keepPicture(page, name);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { approveOpened } from './support/approveOpened.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { goOn, sendFile } from './support/wizard.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -33,7 +34,7 @@ test('a buyer sees the effect of each answer, and answers', async () => {
   await once.waitFor();
   await page.getByText('$4,800.00').first().waitFor();
   await expectAccessible(page, 'columns with assumptions');
-  await world.keepPictures('assumptions-columns');
+  await keepPicture(page, 'assumptions columns');
   await page.getByRole('radio', { name: /^Multiplied by 1,000/ }).check();
   await page.getByRole('radio', { name: 'Exclude them' }).check();
   await once.check();
@@ -44,7 +45,7 @@ test('the review shows assumptions, and a changed answer is read again', async (
   const list = page.getByRole('list', { name: 'Assumptions' });
   await list.waitFor();
   await expectAccessible(page, 'review with assumptions');
-  await world.keepPictures('assumptions-review');
+  await keepPicture(page, 'assumptions review');
   const charges = list.getByRole('listitem').filter({ hasText: 'the same charge' });
   expect(await charges.innerText()).toContain('$4,800.00');
   await charges.getByRole('button', { name: 'Change' }).click();
@@ -63,6 +64,6 @@ test('the Owner sees assumptions next to Approve, and approves', async () => {
     .click();
   const panel = owner.getByRole('dialog', { name: 'Upload' });
   await panel.getByRole('list', { name: 'Assumptions' }).getByText('Once per row', { exact: true }).waitFor();
-  await world.keepPictures('assumptions-owner');
+  await keepPicture(owner, 'assumptions owner');
   await approveOpened(owner);
 });

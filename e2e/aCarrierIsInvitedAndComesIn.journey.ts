@@ -4,6 +4,7 @@ import { type Mailbox, openMailbox, type ReceivedMail } from '../apps/server/tes
 import { expectAccessible } from './support/accessibility.ts';
 import { drawnPicture } from './support/drawnPicture.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, type World } from './support/world.ts';
 
@@ -143,7 +144,7 @@ test('a photo becomes the profile picture everywhere', async () => {
   await page.getByText('Picture saved').waitFor();
   await page.getByRole('banner').locator('img').waitFor();
   await expectAccessible(page, 'profile');
-  await world.keepPictures('a carrier is invited');
+  await keepPicture(page, 'a carrier is invited');
 });
 
 test('logging out leads to the start page and leaves nothing behind', async () => {

@@ -9,9 +9,10 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { stillness } from './support/stillness.ts';
 import type { Visitor } from './support/visitor.ts';
-import { openWorld, pictureFolder, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const laneCount = 300;
 const mode = Mode.RoadFTL;
@@ -58,7 +59,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-/** Takes screenshots in light and dark, and at phone size. */
+/** Checks with axe, then shows the page in light and dark and at phone size, for screenshots. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
   // Move the pointer away, so that no tooltip covers the screen.
   await page.mouse.move(0, 0);
@@ -68,7 +69,7 @@ async function keepViews({ page }: Visitor, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await stillness(page);
-    await page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+    await keepPicture(page, `${name} ${view}`);
   };
   await picture('light', 'light', 1440, 900);
   await picture('dark', 'dark', 1440, 900);

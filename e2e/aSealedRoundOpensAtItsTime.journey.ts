@@ -7,9 +7,10 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { stillness } from './support/stillness.ts';
 import type { Visitor } from './support/visitor.ts';
-import { openWorld, pictureFolder, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 const laneCount = 4;
 /** Prices that the carrier types, lane by lane, and the one that another carrier bids on all lanes. */
@@ -40,13 +41,13 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 inOrder(() => world);
 
-/** Takes screenshots in light and dark, and at phone size. */
+/** Shows the page in light and dark and at phone size, for screenshots, then checks it with axe. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
   const picture = async (view: string, scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
     await stillness(page);
-    await page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+    await keepPicture(page, `${name} ${view}`);
   };
   await picture('light', 'light');
   await picture('dark', 'dark');

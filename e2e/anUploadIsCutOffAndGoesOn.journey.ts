@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { uploads } from '@lanewright/contract';
 import type { Page } from 'playwright-core';
@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { type Network, openNetwork } from './support/network.ts';
 import { stillness } from './support/stillness.ts';
 import type { Visitor } from './support/visitor.ts';
-import { openWorld, pictureFolder, type World } from './support/world.ts';
+import { openWorld, type World } from './support/world.ts';
 
 let world: World;
 let network: Network;
@@ -21,7 +22,6 @@ beforeAll(async () => {
   network = await openNetwork(world.address);
   file = path.join(world.folder, 'a year of loads.csv');
   await writeGeneratedFile(file, 'road-ftl', { rows: 200_000, lanes: 60, seed: 12, dirt: false });
-  await mkdir(pictureFolder, { recursive: true });
 });
 afterAll(async () => {
   await network?.close();
@@ -35,7 +35,7 @@ inOrder(() => world);
 const onTheirWay = () => page.getByRole('list', { name: 'Uploading' });
 const notWhole = () => page.getByRole('list', { name: 'Unfinished uploads' });
 
-/** Takes screenshots in light, dark and at phone size. */
+/** Shows the page in light, dark and at phone size, for screenshots. */
 async function keepPictures(name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [look, colorScheme, viewport] of [
@@ -45,7 +45,7 @@ async function keepPictures(name: string): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: path.join(pictureFolder, `${name} ${look}.png`) });
+    await keepPicture(page, `${name} ${look}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(size);

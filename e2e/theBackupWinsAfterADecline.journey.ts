@@ -7,6 +7,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { uploadUntilApproval } from './support/uploadUntilApproval.ts';
 import { inOrder } from './support/inOrder.ts';
+import { keepPicture } from './support/keepPicture.ts';
 import { chooseInMore } from './support/laneTable.ts';
 import type { Visitor } from './support/visitor.ts';
 import { openWorld, pictureFolder, type World } from './support/world.ts';
@@ -66,10 +67,9 @@ const choose = async (page: Page, label: string, option: RegExp) => {
   await page.getByRole('option', { name: option }).first().click();
 };
 const laneTab = (tab: string) => `/road-ftl/lanes?lane=${laneId}&tab=${tab}`;
-/** Takes screenshots in light and dark, and at phone size. */
+/** Shows the page in light and dark, for screenshots, and checks it at phone size. */
 async function keepViews({ page }: Visitor, name: string): Promise<void> {
-  const picture = (view: string) =>
-    page.screenshot({ path: path.join(pictureFolder, `${name} ${view}.png`) });
+  const picture = (view: string) => keepPicture(page, `${name} ${view}`);
   await picture('light');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await picture('dark');
@@ -182,7 +182,7 @@ test('letters go to carriers that accepted; the carrier reads its own', async ()
   await keepViews(customer, 'award letter');
   await page.emulateMedia({ media: 'print' });
   await page.pdf({ path: path.join(pictureFolder, 'award letter.pdf'), format: 'A4' });
-  await page.screenshot({ path: path.join(pictureFolder, 'award letter printed.png') });
+  await keepPicture(page, 'award letter printed');
   await page.emulateMedia({ media: null });
 
   await backup.open('/road-ftl/lanes?tab=awards');
