@@ -31,7 +31,7 @@ export function oxlintConfig() {
       'react/refs': 'off',
       'react/purity': 'off',
     },
-    overrides: [hooks, tests, ...packageLaws(), ...serverLaws(), ...webLaws()],
+    overrides: [hooks, tests, noBrowser, ...packageLaws(), ...serverLaws(), ...webLaws()],
   };
 }
 
@@ -42,6 +42,20 @@ const hooks = {
 };
 
 const tests = { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-base-to-string': 'off' } };
+
+/**
+ * Code without a browser is type-checked together with code that has one (`tsconfig.node.json`), so the compiler knows these names:
+ * those of the page, and those that a misspelt variable would be.
+ */
+const browserGlobals = [
+  'document window localStorage sessionStorage location history screen frames',
+  'alert confirm prompt print open close stop find focus blur scroll',
+  'name status event length self top parent opener origin closed external',
+].flatMap((names) => names.split(' '));
+const noBrowser = {
+  files: ['apps/server/**/*.ts', 'packages/{tabular,signalr-server}/**/*.ts'],
+  rules: { 'no-restricted-globals': ['error', ...browserGlobals] },
+};
 
 const nothingOf = (names, message) => ({ regex: `^@lanewright/(${names.join('|')})(/|$)`, message });
 
