@@ -163,7 +163,7 @@ export const answerAwards = endpoint({
 export const awardsToAnswer = endpoint({
   method: 'POST',
   path: '/awards/answers/preview',
-  summary: 'Total of those of these awards that await the carrier’s response, and the earliest deadline',
+  summary: 'Total of the given awards that await the carrier’s response, and the earliest deadline',
   shows: { lists: ['awards'] },
   userTypes: ['Carrier'],
   body: z.object({ awardIds: awardIdsSchema }),

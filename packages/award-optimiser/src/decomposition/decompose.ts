@@ -225,7 +225,7 @@ export function decompose(
 function planOf(drafts: number, isMiddle: boolean, isLarge: boolean, random: () => number): DraftPlan {
   const isFirst = drafts === 0;
   return {
-    // Columns used by at least half can keep their minimums; those used less may.
+    // Average use from which a column is open: half at first, then less.
     threshold: isFirst ? 0.5 : drafts < 2 ? 0.06 : 0.02 + 0.2 * random(),
     noise: drafts < 2 ? 0 : 0.1,
     rounds: isFirst && isLarge ? 0 : 60,

@@ -54,7 +54,7 @@ export const listCarriers = endpoint({
 export const getCarrier = endpoint({
   method: 'GET',
   path: '/overview/carriers/{id}',
-  summary: 'One of my carriers, mode by mode',
+  summary: 'One of my carriers, by mode',
   shows: { lists: ['connections', 'overview', 'documents'] },
   userTypes: ['Customer'],
   params: idParams,

@@ -1,4 +1,5 @@
--- Line counts of the routes and words that touched lines used before or use now: the previous count, minus then, plus now.
+-- Line counts of the routes and words that touched lines used before or use now: the stored count, less the lines that used them
+-- before, plus those that use them now.
 WITH counted AS (
   SELECT l.route_no, l.carrier_word, 1 AS lines FROM lines l
   JOIN touched_lines t ON t.line_no = l.line_no
