@@ -1,45 +1,37 @@
-import type { ReactNode } from 'react';
+import { CardFigure, CardFigures, CardHead, CardRoute } from '../../../ui/data-table/CardParts.tsx';
 import type { Lane } from '../laneTypes.ts';
-import classes from './LaneCard.module.css';
 import { Awarded, BaselineCost, LaneStatus, Place, Savings, SavingsAtBestBid } from './LaneCells.tsx';
 
 /** A lane on a small screen: route, status and amounts. */
 export function LaneCard({ lane }: { lane: Lane }) {
   return (
     <>
-      <span className={classes.head}>
-        <span className={classes.name}>
-          <Place label={lane.origin} /> <span aria-hidden>→</span>
-          <span className="visually-hidden"> to </span> <Place label={lane.destination} />
-        </span>
-        <LaneStatus {...lane} />
-      </span>
-      <span className={classes.figures}>
-        <Figure label="Baseline Cost">
+      <CardHead
+        name={
+          <CardRoute
+            origin={<Place label={lane.origin} />}
+            destination={<Place label={lane.destination} />}
+          />
+        }
+        state={<LaneStatus {...lane} />}
+      />
+      <CardFigures tracks="1fr 100px 0.8fr">
+        <CardFigure label="Baseline Cost">
           <BaselineCost lane={lane} />
-        </Figure>
+        </CardFigure>
         {lane.awardedMonths > 0 ? (
-          <Figure label="Savings">
+          <CardFigure label="Savings">
             <Savings lane={lane} />
-          </Figure>
+          </CardFigure>
         ) : (
-          <Figure label="Best-Bid Savings">
+          <CardFigure label="Best-Bid Savings">
             <SavingsAtBestBid lane={lane} />
-          </Figure>
+          </CardFigure>
         )}
-        <Figure label="Awarded">
+        <CardFigure label="Awarded">
           <Awarded lane={lane} />
-        </Figure>
-      </span>
+        </CardFigure>
+      </CardFigures>
     </>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className={classes.figure}>
-      <span className={classes.label}>{label} </span>
-      {children}
-    </span>
   );
 }

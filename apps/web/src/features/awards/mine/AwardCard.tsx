@@ -1,0 +1,42 @@
+import { CardFigure, CardFigures, CardHead, CardRoute } from '../../../ui/data-table/CardParts.tsx';
+import { formatChosenPercent, formatDayHere, formatMoment, formatMonths } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import classes from './AwardCard.module.css';
+import { AwardResponse, AwardStatus } from './AwardCells.tsx';
+import { isPending } from './awardState.ts';
+import type { MyAward } from './myAwards.api.ts';
+
+interface AwardCardProps {
+  award: MyAward;
+  onAnswer: (award: MyAward) => void;
+}
+
+/** An award on a small screen: lane, state, figures, and the response. */
+export function AwardCard({ award, onAnswer }: AwardCardProps) {
+  const { origin, destination, months, share, awardedUsd, answerBy, answeredAt } = award;
+  return (
+    <>
+      <CardHead
+        name={<CardRoute origin={origin} destination={destination} />}
+        state={<AwardStatus award={award} />}
+      />
+      <CardFigures tracks="1fr 0.7fr 1.9fr">
+        <CardFigure label="Amount">
+          <Money amountUsd={awardedUsd} />
+        </CardFigure>
+        <CardFigure label="Share">{formatChosenPercent(share)}</CardFigure>
+        <CardFigure label="Months">{formatMonths(months)}</CardFigure>
+      </CardFigures>
+      {isPending(award) ? (
+        <div className={classes.foot}>
+          <span>{answerBy !== null && `Respond by ${formatMoment(answerBy)}`}</span>
+          <AwardResponse award={award} onAnswer={onAnswer} />
+        </div>
+      ) : (
+        answeredAt !== null && (
+          <div className={classes.foot}>Responded {formatDayHere(new Date(answeredAt))}</div>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { formatDayHere } from '../../../ui/figures.ts';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { awardState, isPending } from './awardState.ts';
+import type { MyAward } from './myAwards.api.ts';
+
+/** The state of an award, with the reason of a declined one as a tooltip. */
+export function AwardStatus({ award }: { award: MyAward }) {
+  const { tone, label } = awardState[award.status];
+  return (
+    <span title={award.reason ?? undefined}>
+      <StateBadge tone={tone}>{label}</StateBadge>
+    </span>
+  );
+}
+
+interface AwardResponseProps {
+  award: MyAward;
+  onAnswer: (award: MyAward) => void;
+}
+
+/** A button to respond to a pending award; the day of the response to any other. */
+export function AwardResponse({ award, onAnswer }: AwardResponseProps) {
+  if (!isPending(award)) return award.answeredAt === null ? '–' : formatDayHere(new Date(award.answeredAt));
+  return (
+    <Button size="compact-xs" onClick={() => onAnswer(award)}>
+      Respond
+      <span className="visually-hidden">
+        {' '}
+        to the award from {award.origin} to {award.destination}
+      </span>
+    </Button>
+  );
+}
