@@ -13,18 +13,25 @@ export function columnTracks(widths: readonly number[], roomPx: number): string 
   );
   if (roomPx === 0 || sum(wanted) <= roomPx)
     return wanted.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+  return fittedWidths(wanted, roomPx)
+    .map((width) => `${width}px`)
+    .join(' ');
+}
+
+/** Returns the widths of columns of which not all fit, in px: those that do are stretched to fill `roomPx` exactly. */
+export function fittedWidths(widths: readonly number[], roomPx: number): readonly number[] {
   let fitting = 0;
   let used = 0;
-  while (used + (wanted[fitting] ?? 0) <= roomPx) {
-    used += wanted[fitting] ?? 0;
+  while (fitting < widths.length && used + (widths[fitting] ?? 0) <= roomPx) {
+    used += widths[fitting] ?? 0;
     fitting += 1;
   }
   // A single column next to the first is not stretched: it would fill the screen alone.
-  if (fitting < 2) return wanted.map((width) => `${width}px`).join(' ');
-  const stretched = wanted.map((width, at) => (at < fitting ? Math.floor((width * roomPx) / used) : width));
+  if (fitting < 2) return widths;
+  const stretched = widths.map((width, at) => (at < fitting ? Math.floor((width * roomPx) / used) : width));
   const lost = roomPx - sum(stretched.slice(0, fitting));
   stretched[fitting - 1] = (stretched[fitting - 1] ?? 0) + lost;
-  return stretched.map((width) => `${width}px`).join(' ');
+  return stretched;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -50,7 +50,7 @@ export function BidGrid(props: BidGridProps) {
   const isOpen = useRef(false); // A removed field may still fire its blur event.
   // After Esc, the next Tab leaves the grid, so that keyboard users are not trapped.
   const released = useRef(false);
-  const layout = useGridLayout(columns, contractMonths, info);
+  const { layout, frame } = useGridLayout(columns, contractMonths, info, scroller);
   const lockedCount = layout.locked.length;
   const inputSize = { rows: lanes.length, columns: lockedCount + columns.length };
   const size = { ...inputSize, columns: inputSize.columns + info.length };
@@ -217,7 +217,7 @@ export function BidGrid(props: BidGridProps) {
   const activeCheck = activeProblem ? undefined : checks.checksOf(at)?.[activeColumn?.id ?? ''];
   const hintId = `${gridId}-hint`;
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...frame}>
       <div ref={setScroller} className={classes.scroller}>
         <div
           ref={grid}

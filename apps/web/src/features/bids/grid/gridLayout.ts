@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fittedWidths } from '../../../ui/data-table/columnTracks.ts';
 import type { BidLane } from '../bidTypes.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
 
@@ -64,18 +65,31 @@ export interface GridLayout {
 /** Available width: narrower screens freeze the lane name only. */
 export type GridRoom = 'wide' | 'middling' | 'narrow';
 
-/** The layout of a grid: the lane identification, the input columns and the columns of the lane table. */
+/**
+ * The layout of a grid: the lane identification, the input columns and the columns of the lane table. If not all columns fit into
+ * `viewPx`, those that do fill it exactly, so that no figure is cut off at the edge; 0 before it is measured.
+ */
 export function gridLayout(
   columns: readonly InputColumn[],
   room: GridRoom,
-  { contractMonths, info }: { readonly contractMonths: number; readonly info: readonly LaneInfoColumn[] },
+  {
+    contractMonths,
+    info,
+    viewPx,
+  }: {
+    readonly contractMonths: number;
+    readonly info: readonly LaneInfoColumn[];
+    readonly viewPx: number;
+  },
 ): GridLayout {
   const locked: readonly LockedColumn[] = laneBlock(contractMonths);
-  const widths = [
+  const wanted = [
     ...locked.map(({ widthPx, narrowPx = widthPx }) => (room === 'narrow' ? narrowPx : widthPx)),
     ...columns.map(({ widthPx }) => widthPx),
     ...info.map(({ widthPx }) => widthPx),
   ];
+  const isWider = wanted.reduce((total, width) => total + width, 0) > viewPx;
+  const widths = viewPx > 0 && isWider ? fittedWidths(wanted, viewPx) : wanted;
   const lefts: number[] = [];
   let left = 0;
   for (const width of widths) {

@@ -1,19 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { useScrollEdges } from '../../../ui/data-table/useScrollEdges.ts';
 import type { InputColumn } from '../cells/inputColumns.ts';
-import { type GridLayout, gridLayout, type LaneInfoColumn } from './gridLayout.ts';
+import { gridLayout, type LaneInfoColumn } from './gridLayout.ts';
 
-/** Column positions of the grid for the available width. */
+/**
+ * Column positions of the grid for the visible width of its scroll container, and attributes of the frame around it, which shades the
+ * right edge while columns are hidden there.
+ */
 export function useGridLayout(
   columns: readonly InputColumn[],
   contractMonths: number,
   info: readonly LaneInfoColumn[],
-): GridLayout {
+  scroller: HTMLElement | null,
+) {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const isWide = useMediaQuery('(min-width: 78em)', true);
   const room = isNarrow ? 'narrow' : isWide ? 'wide' : 'middling';
-  return useMemo(
-    () => gridLayout(columns, room, { contractMonths, info }),
-    [columns, room, contractMonths, info],
+  const { widthPx, hasRight, barPx } = useScrollEdges(scroller, `${columns.length} ${info.length}`);
+  const layout = useMemo(
+    () => gridLayout(columns, room, { contractMonths, info, viewPx: widthPx }),
+    [columns, room, contractMonths, info, widthPx],
   );
+  return {
+    layout,
+    frame: { 'data-more-right': hasRight || undefined, style: { '--scroll-bar': `${barPx}px` } },
+  };
 }
