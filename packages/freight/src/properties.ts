@@ -11,7 +11,11 @@ export type PropertyType =
       /** Meaning of each value, if every value has one; screens offer them as choices. */
       readonly labels?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'choice';
+      /** Label of each value; screens offer them as choices. */
+      readonly labels: Readonly<Record<string, string>>;
+    }
   /** A month as 'YYYY-MM', or null. */
   | { readonly kind: 'month' }
   | { readonly kind: 'integers'; readonly min: number; readonly max: number };
@@ -46,7 +50,7 @@ const leak = `With well-chosen prices a carrier can distinguish up to ${feedback
 export const propertyCatalogue = {
   'lanes.splitByBusinessUnit': yesNo('Create separate lanes per business unit.'),
   'lanes.roadPlaceGranularity': {
-    type: { kind: 'choice', choices: ['city', 'zip3', 'zip5'] },
+    type: { kind: 'choice', labels: { city: 'City', zip3: '3-digit ZIP', zip5: '5-digit ZIP' } },
     default: 'city',
     meaning: 'Level of detail for road lanes: city, 3-digit ZIP or 5-digit ZIP.',
   },
@@ -59,14 +63,14 @@ export const propertyCatalogue = {
     },
     default: 2,
     meaning:
-      'How miles of road lanes are estimated: 1 is great circle × 1.34; 2 is great circle × the factor of the countries (1.20 in the US and Canada), calibrated by the miles in your own files.',
+      'How miles of road lanes are estimated. One factor (1): great circle × 1.34. By country (2): great circle × the factor of the countries (1.20 in the US and Canada), calibrated by the miles in your own files.',
   },
   'uploads.autoApprove': {
     ...yesNo('Approve uploads automatically.'),
     ownerOnly: true,
   },
   'standings.basis': {
-    type: { kind: 'choice', choices: ['target', 'best'] },
+    type: { kind: 'choice', labels: { target: 'Target price, if set', best: 'Best bid' } },
     default: 'target',
     meaning: 'Rate bids against the target price (if set) or always against the best bid.',
   },
@@ -175,6 +179,12 @@ export function isPropertyKey(key: string): key is PropertyKey {
   return Object.hasOwn(propertyCatalogue, key);
 }
 
+/** Labels of a catalogue property's values, if they have labels; undefined for every other property. */
+export function valueLabelsOf(key: string): Readonly<Record<string, string>> | undefined {
+  const type: PropertyType | undefined = isPropertyKey(key) ? propertyCatalogue[key].type : undefined;
+  return type !== undefined && 'labels' in type ? type.labels : undefined;
+}
+
 /** Types of custom properties, and the types reported for catalogue properties to clients that do not know the catalogue. */
 export const customPropertyTypes = ['boolean', 'number', 'text', 'numbers'] as const;
 export type CustomPropertyType = (typeof customPropertyTypes)[number];
@@ -205,7 +215,7 @@ export function ruleOf(type: PropertyType): string {
     case 'integer':
       return `a whole number from ${type.min} to ${type.max}`;
     case 'choice':
-      return `one of ${type.choices.join(', ')}`;
+      return `one of ${Object.keys(type.labels).join(', ')}`;
     case 'month':
       return 'a month such as 2027-01, or empty';
     case 'integers':
@@ -233,7 +243,7 @@ function isOfType(type: PropertyType, value: unknown): boolean {
     case 'integer':
       return within(value, type) && Number.isInteger(value);
     case 'choice':
-      return typeof value === 'string' && type.choices.includes(value);
+      return typeof value === 'string' && Object.hasOwn(type.labels, value);
     case 'month':
       return value === null || (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value));
     case 'integers':

@@ -179,10 +179,10 @@ it('saves only the changed properties, and says first what that affects', async 
   renderWithProviders(<ModeSettingsScreen />, '/road-drayage/settings?tab=properties');
   const months = await screen.findByRole('textbox', { name: 'Months' });
   // Properties that only the Owner can set are shown read-only.
-  expect(screen.getByRole('switch', { name: /Auto approve/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('switch', { name: /Automatic approval/ })).toHaveProperty('disabled', true);
   await userEvent.clear(months);
   await userEvent.type(months, '99');
-  await screen.findByText('contract.months is a whole number from 1 to 36.');
+  await screen.findByText('Enter a whole number from 1 to 36.');
   await userEvent.clear(months);
   await userEvent.type(months, '9');
   await screen.findByText('1,234 lanes are rebuilt: volumes, forecasts and baselines.');

@@ -23,6 +23,7 @@ import {
 import classes from './ModeSettings.module.css';
 import { changesOf, groupsOf, problemsOf } from './propertyDraft.ts';
 import { PropertyField } from './PropertyField.tsx';
+import { fieldLabel } from './propertyLabels.ts';
 
 /** Typing pause before the server is asked for the effects. */
 const settledMs = 300;
@@ -44,6 +45,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
   const changes = changesOf(draft, placed);
   const count = Object.keys(changes).length;
   const problems = problemsOf(draft, placed);
+  const firstProblem = Object.entries(problems)[0];
   const discard = () => {
     setDraft({});
     setSeen({});
@@ -106,7 +108,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
             <ButtonWithReason
               size="xs"
               loading={save.isPending}
-              reason={Object.values(problems)[0]}
+              reason={firstProblem && `${fieldLabel(firstProblem[0])}: ${firstProblem[1]}`}
               // Errors are shown from the mutation state.
               onClick={() => void send().catch(() => undefined)}
             >

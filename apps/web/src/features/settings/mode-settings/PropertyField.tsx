@@ -45,7 +45,7 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
       return (
         <Select
           {...shared}
-          data={[...type.choices]}
+          data={choicesOf(type.labels)}
           allowDeselect={false}
           value={typeof value === 'string' ? value : null}
           onChange={(choice) => onChange(choice)}
@@ -57,7 +57,7 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
         return (
           <Select
             {...shared}
-            data={Object.entries(type.labels).map(([choice, label]) => ({ value: choice, label }))}
+            data={choicesOf(type.labels)}
             allowDeselect={false}
             value={typeof value === 'number' ? String(value) : null}
             onChange={(choice) => onChange(valueOf(type, choice))}
@@ -76,6 +76,8 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
       return (
         <TextInput
           {...shared}
+          // Browsers without such a field show a text field.
+          type="month"
           placeholder="2027-01"
           maxLength={7}
           value={typeof value === 'string' ? value : ''}
@@ -107,3 +109,6 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
       );
   }
 }
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

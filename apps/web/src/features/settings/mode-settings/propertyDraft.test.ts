@@ -36,7 +36,7 @@ it('groups every property once, under headings', () => {
   const shown = groups.flatMap(({ properties }) => properties);
   expect(shown.map(({ key }) => key).toSorted()).toEqual(placed.map(({ name }) => name).toSorted());
   expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['What carriers see', 'Custom']));
-  expect(shown.find(({ key }) => key === 'awards.blockMonths')?.name).toBe('Block months');
+  expect(shown.find(({ key }) => key === 'awards.blockMonths')?.name).toBe('Months awarded at once');
   expect(shown.filter(({ isOwnerOnly }) => isOwnerOnly).map(({ key }) => key)).toEqual([
     'uploads.autoApprove',
   ]);
@@ -55,8 +55,8 @@ it('keeps what differs, and says what is invalid', () => {
   const draft = { 'contract.months': 12, 'awards.blockMonths': [1, 3], 'sourcing.region': [] };
   expect(changesOf(draft, placed)).toEqual({ 'awards.blockMonths': [1, 3], 'sourcing.region': [] });
   expect(problemsOf({ ...draft, 'contract.months': 99 }, placed)).toEqual({
-    'contract.months': 'contract.months is a whole number from 1 to 36.',
-    'sourcing.region': 'sourcing.region is a list of 1 to 100 numbers.',
+    'contract.months': 'Enter a whole number from 1 to 36.',
+    'sourcing.region': 'Enter a list of 1 to 100 numbers.',
   });
 });
 

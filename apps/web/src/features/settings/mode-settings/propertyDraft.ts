@@ -1,13 +1,16 @@
 import {
   customPropertyProblem,
   type CustomPropertyType,
+  customRules,
   isPropertyKey,
   propertyCatalogue,
   propertyProblem,
   type PropertyType,
   type PropertyValue,
+  ruleOf,
 } from '@lanewright/freight';
 import type { PlacedProperty, PropertyValues } from './modeSettings.api.ts';
+import { fieldLabel, groupLabel } from './propertyLabels.ts';
 
 /** Types of the catalogue, plus the basic types of properties that the Owner added. */
 type FieldType = PropertyType | { readonly kind: 'text' } | { readonly kind: 'numbers' };
@@ -22,24 +25,7 @@ export interface ShownProperty {
   readonly isOwnerOnly: boolean;
 }
 
-const groupWords: Readonly<Record<string, string>> = {
-  lanes: 'Lanes',
-  uploads: 'Uploads',
-  standings: 'Standings',
-  visibility: 'What carriers see',
-  contract: 'Contract period',
-  awards: 'Awards',
-  fuel: 'Fuel',
-  risk: 'Risk warnings',
-};
 const ownGroup = 'Custom';
-
-/** Label of a property: "Standings: show colour towards best"; the Owner's own properties by name. */
-export function propertyLabel(name: string): string {
-  if (!isPropertyKey(name)) return name;
-  const [group = '', ...rest] = name.split('.');
-  return `${groupWords[group] ?? sentence(group)}: ${sentence(rest.join(' ')).replace(/^./, (first) => first.toLowerCase())}`;
-}
 
 /** Groups properties by the part before the dot; those that the Owner added are a group of their own. */
 export function groupsOf(
@@ -47,12 +33,11 @@ export function groupsOf(
 ): readonly { name: string; properties: readonly ShownProperty[] }[] {
   const groups = new Map<string, ShownProperty[]>();
   for (const property of placed) {
-    const { name, isCustom } = property;
-    const group = name.split('.')[0] ?? name;
-    const heading = isCustom ? ownGroup : (groupWords[group] ?? sentence(group));
+    const { name } = property;
+    const heading = isPropertyKey(name) ? groupLabel(name) : ownGroup;
     const shown = {
       key: name,
-      name: isCustom ? name : sentence(name.split('.').slice(1).join(' ') || name),
+      name: fieldLabel(name),
       meaning: property.meaning,
       type: fieldTypeOf(name, property.type),
       standard: property.defaultValue as PropertyValue,
@@ -69,15 +54,6 @@ function fieldTypeOf(name: string, type: CustomPropertyType): FieldType {
   if (type === 'boolean') return { kind: 'boolean' };
   if (type === 'number') return { kind: 'decimal', min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
   return type === 'text' ? { kind: 'text' } : { kind: 'numbers' };
-}
-
-/** 'greenOverTargetPercent' as text: "Green over target percent". */
-function sentence(name: string): string {
-  const words = name
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-    .replace(/\busd\b/, 'USD');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Formats a value for display. */
@@ -107,7 +83,7 @@ export function valueOf(type: FieldType, typed: string | number | boolean | null
   return typed;
 }
 
-/** Returns the errors in typed values, by property. */
+/** Returns the errors in typed values, by property: what to enter instead. */
 export function problemsOf(
   draft: PropertyValues,
   placed: readonly PlacedProperty[],
@@ -115,10 +91,12 @@ export function problemsOf(
   const problems: Record<string, string> = {};
   for (const { name, type } of placed) {
     if (!(name in draft)) continue;
-    const problem = isPropertyKey(name)
+    const isKey = isPropertyKey(name);
+    const problem = isKey
       ? propertyProblem(name, draft[name])
       : customPropertyProblem(name, type, draft[name]);
-    if (problem !== null) problems[name] = problem;
+    if (problem !== null)
+      problems[name] = `Enter ${isKey ? ruleOf(propertyCatalogue[name].type) : customRules[type]}.`;
   }
   return problems;
 }

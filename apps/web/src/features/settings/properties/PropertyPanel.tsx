@@ -1,4 +1,10 @@
-import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
+import {
+  modeDetails,
+  type OfferedMode,
+  offeredModes,
+  type PropertyValue,
+  valueLabelsOf,
+} from '@lanewright/freight';
 import { Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -108,22 +114,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
           allowDeselect={false}
           onChange={(type) => put({ type: (type ?? 'text') as DefinitionDraft['type'] })}
         />
-        {draft.type === 'boolean' ? (
-          <Switch
-            label="On by default"
-            checked={draft.isOn}
-            onChange={({ currentTarget }) => put({ isOn: currentTarget.checked })}
-          />
-        ) : (
-          <TextInput
-            label="Default"
-            description={draft.type === 'numbers' ? 'Numbers, separated by commas.' : undefined}
-            value={draft.defaultText}
-            maxLength={500}
-            error={shownProblems.defaultText}
-            onChange={({ currentTarget }) => put({ defaultText: currentTarget.value })}
-          />
-        )}
+        <DefaultField draft={draft} error={shownProblems.defaultText} onChange={put} />
         <Textarea
           label="Meaning"
           description="One sentence for those who set it."
@@ -164,6 +155,47 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
   );
 }
 
+interface DefaultFieldProps {
+  draft: DefinitionDraft;
+  error: string | undefined;
+  onChange: (part: Partial<DefinitionDraft>) => void;
+}
+
+/** Input of the default: a switch, a choice where the values have labels, otherwise a text. */
+function DefaultField({ draft, error, onChange }: DefaultFieldProps) {
+  const { name, type, isOn, defaultText } = draft;
+  const labels = valueLabelsOf(name);
+  if (type === 'boolean')
+    return (
+      <Switch
+        label="On by default"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange({ isOn: currentTarget.checked })}
+      />
+    );
+  if (labels !== undefined)
+    return (
+      <Select
+        label="Default"
+        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+        value={defaultText}
+        allowDeselect={false}
+        error={error}
+        onChange={(value) => onChange({ defaultText: value ?? '' })}
+      />
+    );
+  return (
+    <TextInput
+      label="Default"
+      description={type === 'numbers' ? 'Numbers, separated by commas.' : undefined}
+      value={defaultText}
+      maxLength={500}
+      error={error}
+      onChange={({ currentTarget }) => onChange({ defaultText: currentTarget.value })}
+    />
+  );
+}
+
 /** Who is affected by a new default. */
 function Consequence({ known, draft }: { known: PropertyDefinition; draft: DefinitionDraft }) {
   const isOther = JSON.stringify(defaultOf(draft)) !== JSON.stringify(known.defaultValue);
@@ -171,7 +203,8 @@ function Consequence({ known, draft }: { known: PropertyDefinition; draft: Defin
   return (
     <p className={classes.consequence} role="status">
       {isOther ? `${own} and keep it; all others change immediately.` : `${own}.`}
-      {!known.isCustom && ` Product default: ${sayDefault(known.productDefault as PropertyValue)}.`}
+      {!known.isCustom &&
+        ` Product default: ${sayDefault(known.name, known.productDefault as PropertyValue)}.`}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import {
   propertyNameProblem,
   propertyProblem,
   type PropertyValue,
+  valueLabelsOf,
 } from '@lanewright/freight';
 import type { PropertyDefinition } from './properties.api.ts';
 
@@ -100,8 +101,10 @@ function defaultTextOf(value: PropertyValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Formats a default for display. */
-export function sayDefault(value: PropertyValue): string {
+/** Formats a default of a property for display, by its label if it has one. */
+export function sayDefault(name: string, value: PropertyValue): string {
+  const label = valueLabelsOf(name)?.[String(value)];
+  if (label !== undefined) return label;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return defaultTextOf(value) || 'Empty';
 }

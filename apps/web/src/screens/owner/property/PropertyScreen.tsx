@@ -8,7 +8,7 @@ import {
   type PropertyDefinition,
 } from '../../../features/settings/properties/properties.api.ts';
 import { PropertyPanel } from '../../../features/settings/properties/PropertyPanel.tsx';
-import { propertyLabel } from '../../../features/settings/mode-settings/propertyDraft.ts';
+import { propertyLabel } from '../../../features/settings/mode-settings/propertyLabels.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -144,7 +144,7 @@ function PropertyTable({ properties, onOpen }: PropertyTableProps) {
             </th>
             <td data-quiet>{typeWords[property.type]}</td>
             <td>
-              {sayDefault(property.defaultValue as PropertyValue)} {sayOrigin(property)}
+              {sayDefault(property.name, property.defaultValue as PropertyValue)} {sayOrigin(property)}
             </td>
             <td data-quiet>
               <div className={classes.meaning}>{property.description}</div>
