@@ -6,11 +6,13 @@ import classes from './NotificationLanes.module.css';
 
 interface NotificationLanesProps {
   notification: StoredNotification;
+  /** Also shows the ID of the first lane, as specified for the bell. */
+  withId?: boolean;
   onOpen?: () => void;
 }
 
 /** Links to the lanes of a notification, named by their places; all but the first are in an expandable list. */
-export function NotificationLanes({ notification, onOpen }: NotificationLanesProps) {
+export function NotificationLanes({ notification, withId = false, onOpen }: NotificationLanesProps) {
   const { laneId, lanes, mode } = notification;
   if (laneId === null) return null;
   if (!isOfferedMode(mode)) return <div className={classes.lane}>Lane {laneId}</div>;
@@ -18,6 +20,7 @@ export function NotificationLanes({ notification, onOpen }: NotificationLanesPro
   return (
     <div className={classes.lane}>
       <LaneLink lane={first} to={paths.laneBids(mode, first.laneId)} onOpen={onOpen} />
+      {withId && first.name !== '' && <span className={classes.id}> Lane {first.laneId}</span>}
       {others.length > 0 && (
         <details className={classes.others}>
           <summary>{others.length === 1 ? '1 more lane' : `${others.length} more lanes`}</summary>
@@ -43,11 +46,11 @@ interface LaneLinkProps {
   onOpen: (() => void) | undefined;
 }
 
-/** Notifications created before lanes were named have no lane name. */
+/** Notifications created before lanes were named, and deleted lanes, have no name. */
 function LaneLink({ lane, to, onOpen }: LaneLinkProps) {
   return (
     <Link to={to} onClick={onOpen}>
-      {lane.name === '' ? `Lane ${lane.laneId}` : `${lane.name} (lane ${lane.laneId})`}
+      {lane.name === '' ? `Lane ${lane.laneId}` : lane.name}
     </Link>
   );
 }

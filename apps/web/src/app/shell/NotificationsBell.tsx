@@ -84,7 +84,7 @@ function BellItem({ notification, isNew, onOpen }: BellItemProps) {
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
   return (
     <li className={classes.notification} data-new={isNew}>
-      <NotificationLanes notification={notification} onOpen={onOpen} />
+      <NotificationLanes notification={notification} withId onOpen={onOpen} />
       <div style={style}>{message}</div>
       {link !== null && (
         <Anchor component={Link} to={link.address} size="xs" onClick={onOpen}>

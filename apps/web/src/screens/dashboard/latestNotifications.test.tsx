@@ -30,14 +30,14 @@ it('marks unread ones, links to their lanes, and marks all as read at once', asy
   const texts = () =>
     screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('20 Nov')[0]);
   expect(texts()).toEqual([
-    'Unread: Lane status changed to RedShanghai → Rotterdam (lane 3)',
+    'Unread: Lane status changed to RedShanghai → Rotterdam',
     'Unread: News',
     'Bid of lane 1 (Road - FTL)Lane 1',
   ]);
   const link = screen.getByRole('link', { name: 'Lane status changed to Red' });
   expect(link.getAttribute('href')).toBe('/ocean-fcl/lanes?lane=3');
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(texts()[0]).toBe('Lane status changed to RedShanghai → Rotterdam (lane 3)');
+  expect(texts()[0]).toBe('Lane status changed to RedShanghai → Rotterdam');
   expect(asked.map(({ path, body }) => [path, body])).toEqual([['/notifications/read', { all: true }]]);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
