@@ -135,8 +135,11 @@ export function Incumbent({ lane }: { lane: Lane }) {
   const [, ...others] = lane.incumbents;
   const shares = lane.incumbents.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', ');
   return (
-    <span title={others.length > 0 ? shares : (lane.incumbentCarrier ?? undefined)}>
-      {orDash(lane.incumbentCarrier)}
+    <span
+      className={classes.incumbent}
+      title={others.length > 0 ? shares : (lane.incumbentCarrier ?? undefined)}
+    >
+      <span>{orDash(lane.incumbentCarrier)}</span>
       {others.length > 0 && <span className={classes.quiet}> +{others.length}</span>}
     </span>
   );
