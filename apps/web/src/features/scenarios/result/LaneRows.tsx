@@ -53,7 +53,7 @@ export function LaneRows({ lanes, total, awardedUsd, mode, laneAddress }: LaneRo
             </td>
             <td data-figure>
               {lane.runnerUp === null ? (
-                <span data-quiet>nobody</span>
+                <span data-quiet>none</span>
               ) : (
                 <>
                   <Money amountUsd={lane.runnerUp.costUsd} exact />
@@ -136,7 +136,7 @@ function Winners({ lane: { shares, unawarded, incumbent } }: { lane: ScenarioLan
             ? shares.length === 1
               ? 'incumbent'
               : `today ${incumbent}`
-            : `today ${incumbent}: a change`}
+            : `replaces ${incumbent}`}
         </span>
       )}
     </>
@@ -145,7 +145,7 @@ function Winners({ lane: { shares, unawarded, incumbent } }: { lane: ScenarioLan
 
 /** The carriers of a lane, with their shares if there are several. */
 export function Shares({ shares }: { shares: readonly LaneShare[] }) {
-  if (shares.length === 0) return <span data-quiet>nobody</span>;
+  if (shares.length === 0) return <span data-quiet>none</span>;
   return shares.map(({ bidId, carrierName, share }) => (
     <span key={bidId} className={classes.share}>
       {carrierName}

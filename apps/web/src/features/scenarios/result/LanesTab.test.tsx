@@ -68,7 +68,7 @@ it('shows for each lane the winner, the runner-up and the deciding reason; filte
   );
   const row = (await screen.findByText('Reno → Boise')).closest('tr');
   expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Whole Freight 60%Part Lines 40%today Old Lines: a change',
+    'Whole Freight 60%Part Lines 40%replaces Old Lines',
     '$900.50',
     '$850.00Near Haul',
     '−$50.50',

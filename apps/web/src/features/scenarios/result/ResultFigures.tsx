@@ -13,7 +13,7 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
       <StatTile
         label="Awarded cost"
         value={<Money amountUsd={figures.awardedUsd} />}
-        detail={`${formatUsdExact(figures.awardedUsd)} (as in Overview)`}
+        detail={formatUsdExact(figures.awardedUsd)}
       />
       <StatTile
         label="Savings"

@@ -1,9 +1,9 @@
 import { formatChosenPercent } from '../../../ui/figures.ts';
 import type { LaneShare } from './result.api.ts';
 
-/** Names the carriers of a lane: "Alpine Freight", "Alpine Freight 60%, Rhine Lines 40%", "nobody". */
+/** Names the carriers of a lane: "Alpine Freight", "Alpine Freight 60%, Rhine Lines 40%", "none". */
 export function sharesInWords(shares: readonly LaneShare[]): string {
-  if (shares.length === 0) return 'nobody';
+  if (shares.length === 0) return 'none';
   return shares
     .map(({ carrierName, share }) =>
       share >= 100 ? carrierName : `${carrierName} ${formatChosenPercent(share)}`,
