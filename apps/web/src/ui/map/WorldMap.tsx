@@ -1,6 +1,7 @@
 import { ChartFrame, type PictureProps } from '../chart/picture/ChartFrame.tsx';
 import type { PictureTable } from '../chart/picture/pictureTable.ts';
 import { MapDrawing } from './MapDrawing.tsx';
+import type { SavingWords } from './mapColours.ts';
 import { MapLegend } from './MapLegend.tsx';
 import type { MapFlow, MapPlace, MapTarget } from './mapTypes.ts';
 
@@ -26,6 +27,8 @@ export interface WorldMapProps extends PictureProps, MapContent {
   table: PictureTable;
   /** What the width represents, such as "spend"; if omitted, there is no legend. */
   widthOf?: string;
+  /** What the colours compare; by default awards with the baseline. */
+  savingWords?: SavingWords;
 }
 
 /**
@@ -51,6 +54,7 @@ export function WorldMap(props: WorldMapProps) {
           {widthOf !== undefined && (
             <MapLegend
               width={widthOf}
+              words={props.savingWords}
               hasSavings={flows.some(({ savingsPercent }) => savingsPercent !== null)}
             />
           )}

@@ -1,7 +1,7 @@
 /** Savings steps in percent, from more expensive to much cheaper. */
 const steps = [
-  { below: -5, label: 'over 5% above baseline' },
-  { below: 0, label: 'above baseline' },
+  { below: -5, label: 'over 5% above' },
+  { below: 0, label: 'above' },
   { below: 5, label: 'up to 5% saved' },
   { below: 10, label: '5 to 10%' },
   { below: Infinity, label: 'over 10% saved' },
@@ -56,7 +56,19 @@ export function savingColour(percent: number | null, { savings, noSaving }: MapC
   return savings[steps.findIndex(({ below }) => percent < below)] ?? noSaving;
 }
 
-export const savingLegend = ({ savings, noSaving }: MapColours): { colour: string; label: string }[] => [
-  ...steps.map(({ label }, at) => ({ colour: savings[at] ?? noSaving, label })),
-  { colour: noSaving, label: 'not awarded' },
+/** What the colours of flows mean: what they are compared with, and what a flow without a comparison is. */
+export interface SavingWords {
+  comparedWith: string;
+  none: string;
+}
+
+export const savingLegend = (
+  { savings, noSaving }: MapColours,
+  { comparedWith, none }: SavingWords,
+): { colour: string; label: string }[] => [
+  ...steps.map(({ below, label }, at) => ({
+    colour: savings[at] ?? noSaving,
+    label: below <= 0 ? `${label} ${comparedWith}` : label,
+  })),
+  { colour: noSaving, label: none },
 ];

@@ -26,6 +26,7 @@ export function ChangesMap({ here, there, compared: { lanes, total } }: ChangesM
       drawn={drawn}
       table={table}
       widthOf="difference in cost"
+      savingWords={{ comparedWith: `“${there.name}”`, none: 'awarded in one only' }}
       linesOf={(some) => linesOf(some, here.name, there.name)}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PictureTable } from '../../../ui/chart/picture/pictureTable.ts';
 import type { PictureProps } from '../../../ui/chart/picture/ChartFrame.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import type { SavingWords } from '../../../ui/map/mapColours.ts';
 import { type MapAbout, WorldMap } from '../../../ui/map/WorldMap.tsx';
 import type { LanesOnMap, LaneWithEnds } from './lanesOnMap.ts';
 
@@ -10,6 +11,7 @@ interface LanesMapProps<Lane extends LaneWithEnds> extends PictureProps {
   drawn: LanesOnMap<Lane>;
   table: PictureTable;
   widthOf: string;
+  savingWords?: SavingWords;
   /** Returns the tooltip lines for the lanes of a flow. */
   linesOf: (lanes: readonly Lane[]) => MapAbout['lines'];
 }
