@@ -58,11 +58,11 @@ function CarrierTable({ carriers, awardedUsd }: CarrierSharesProps) {
             <td data-figure>{formatCount(one.lanes)}</td>
             <td data-figure>{formatCount(one.keptLanes)}</td>
             <td data-figure>
-              <Money amountUsd={one.awardedUsd} exact />
+              <Money amountUsd={one.awardedUsd} />
             </td>
             <td data-figure>{awardedUsd > 0 ? formatPercent((one.awardedUsd / awardedUsd) * 100) : '–'}</td>
             <td data-figure>
-              <Money amountUsd={one.baselineUsd - one.awardedUsd} exact signed />
+              <Money amountUsd={one.baselineUsd - one.awardedUsd} signed />
             </td>
           </tr>
         ))}
