@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { violations } from './accessibility.ts';
+import { cutFiguresByWidth } from './cutFigures.ts';
 import { arrival, stillness } from './stillness.ts';
 import { pictureFolder } from './world.ts';
 
@@ -19,7 +20,8 @@ export type Screen = { readonly name: string; readonly bringUp: (page: Page) => 
 const wanted = new RegExp(process.env.PICTURES ?? '', 'i');
 
 /**
- * Captures every screen in every look. Returns what axe found, which screens are wider than their window, and which did not load.
+ * Captures every screen in every look. Returns what axe found, which screens are wider than their window, which did not load, and
+ * which cut a figure.
  */
 export async function takePictures(page: Page, screens: readonly Screen[]): Promise<string[]> {
   await mkdir(pictureFolder, { recursive: true });
@@ -40,6 +42,8 @@ export async function takePictures(page: Page, screens: readonly Screen[]): Prom
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wider > 0) faults.push(`${pictured} is ${wider} px wider than its window`);
       faults.push(...(await violations(page)).map((fault) => `${pictured}: ${fault}`));
+      // Colours do not change widths: once is enough.
+      if (look === 'light') faults.push(...(await cutFiguresByWidth(page)).map((cut) => `${name}, ${cut}`));
     }
   }
   return faults;

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { stillness } from './stillness.ts';
+
+/** Where a text with digits may be cut, each with its reason: a name, or a text that is in full next to it. */
+const mayBeCut: readonly { readonly selector: string; readonly reason: string }[] = [];
+
+/** The narrowest screen that shows tables in full, and a phone. */
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** Returns the cut figures of the current screen at 1280 and at 390 px, and restores its size. */
+export async function cutFiguresByWidth(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await stillness(page);
+    found.push(...(await cutFigures(page)).map((text) => `at ${size.width} px, ${text}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
+/**
+ * Returns the elements of the current screen that cut a text with digits: their overflow is hidden, and their content is wider than
+ * they are. A name may be cut, a figure may not, because "$1,2…" reads as another figure.
+ */
+export async function cutFigures(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (exceptions) =>
+      [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+        const { scrollWidth, clientWidth } = element;
+        // A pixel more is rounding; elements of one pixel are for screen readers only.
+        if (scrollWidth <= clientWidth + 1 || clientWidth <= 1) return [];
+        const text = element instanceof HTMLInputElement ? element.value : element.innerText;
+        if (!/\d/.test(text ?? '') || (exceptions !== '' && element.matches(exceptions))) return [];
+        const cuts =
+          element instanceof HTMLInputElement || /hidden|clip/.test(getComputedStyle(element).overflowX);
+        return cuts ? [`"${text.slice(0, 80)}" is cut by ${scrollWidth - clientWidth} px`] : [];
+      }),
+    mayBeCut.map(({ selector }) => selector).join(', '),
+  );
+}
