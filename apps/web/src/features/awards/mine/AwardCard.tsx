@@ -30,7 +30,7 @@ export function AwardCard({ award, onAnswer }: AwardCardProps) {
       {isPending(award) ? (
         <div className={classes.foot}>
           <span>{answerBy !== null && `Respond by ${formatMoment(answerBy)}`}</span>
-          <AwardResponse award={award} onAnswer={onAnswer} />
+          <AwardResponse award={award} onAnswer={onAnswer} size="xs" />
         </div>
       ) : (
         answeredAt !== null && (

@@ -17,13 +17,14 @@ export function AwardStatus({ award }: { award: MyAward }) {
 interface AwardResponseProps {
   award: MyAward;
   onAnswer: (award: MyAward) => void;
+  size?: 'compact-xs' | 'xs';
 }
 
 /** A button to respond to a pending award; the day of the response to any other. */
-export function AwardResponse({ award, onAnswer }: AwardResponseProps) {
+export function AwardResponse({ award, onAnswer, size = 'compact-xs' }: AwardResponseProps) {
   if (!isPending(award)) return award.answeredAt === null ? '–' : formatDayHere(new Date(award.answeredAt));
   return (
-    <Button size="compact-xs" onClick={() => onAnswer(award)}>
+    <Button size={size} onClick={() => onAnswer(award)}>
       Respond
       <span className="visually-hidden">
         {' '}
