@@ -180,7 +180,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     : {
         flag: 'ghost',
         severity: 2,
-        reason: `Irregular: ${widest.gap} months between the shipments of ${formatMonth(widest.from)} and ${formatMonth(widest.to)}; ${months1(usual)} is usual.`,
+        reason: `Irregular: ${widest.gap} months between the shipments of ${formatMonth(widest.from)} and ${formatMonth(widest.to)}; usually, there is one every ${months1(usual)}.`,
       };
 }
 
