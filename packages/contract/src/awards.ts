@@ -221,6 +221,12 @@ export const letterLaneSchema = z.object({
   awardedUsd: usdSchema,
   acceptedAt: momentSchema.nullable(),
 });
+export const letterTermSchema = z.object({
+  title: z.string(),
+  version: z.number().int(),
+  acceptedAt: momentSchema,
+});
+
 export const sendLetters = endpoint({
   method: 'POST',
   path: '/awards/letters',
@@ -257,5 +263,7 @@ export const getLetter = endpoint({
     /** The user who sent it. */
     contact: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
     laneRows: z.array(letterLaneSchema),
+    /** The customer's mandatory documents for the mode, as accepted by the carrier when the letter was sent. */
+    terms: z.array(letterTermSchema),
   }),
 });

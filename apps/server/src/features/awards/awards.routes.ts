@@ -131,6 +131,7 @@ export const awardsRoutes: readonly Route[] = [
       contact:
         letter.contact_name === null ? null : { name: letter.contact_name, email: letter.contact_email },
       laneRows: letter.body,
+      terms: letter.terms,
     };
   }),
 ];

@@ -7,6 +7,7 @@ import {
   type OfferedMode,
 } from '@lanewright/freight';
 import type { MailContent } from '../../../platform/mail/renderMail.ts';
+import type { LetterTerm } from './letters.queries.ts';
 import type { LetterLane } from './wonLanes.ts';
 
 /** Lanes above this number are listed only in the product: mail clients truncate long emails. */
@@ -20,10 +21,11 @@ export function letterMail(letter: {
   readonly awardedUsd: string;
   readonly link: string;
   readonly reference: string;
+  readonly terms: readonly LetterTerm[];
   /** The sender. */
   readonly contact: { readonly name: string; readonly email: string | null };
 }): MailContent {
-  const { customerName, mode, lanes, link, reference, contact } = letter;
+  const { customerName, mode, lanes, link, reference, terms, contact } = letter;
   const count = lanes.length === 1 ? '1 award' : `${lanes.length} awards`;
   const rest = lanes.length - mostRows;
   return {
@@ -46,6 +48,11 @@ export function letterMail(letter: {
       },
       ...(rest > 0 ? [`Plus ${rest} more in the letter.`] : []),
       `Total: ${formatUsd(letter.awardedUsd)} for the forecast volume.`,
+      ...(terms.length > 0
+        ? [
+            `Terms you accepted: ${terms.map(({ title, version }) => `${title} (version ${version})`).join(', ')}.`,
+          ]
+        : []),
       `Letter ${reference}. Contact: ${contact.name}${contact.email === null ? '' : `, ${contact.email}`}.`,
     ],
     action: { label: 'Open letter with all rates', link },

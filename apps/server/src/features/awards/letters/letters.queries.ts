@@ -1,4 +1,6 @@
+import type { awards } from '@lanewright/contract';
 import { isOfferedMode } from '@lanewright/freight';
+import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -6,6 +8,9 @@ import { refuse } from '../../../platform/http/problemError.ts';
 import { onlyCarrier } from '../awards.policy.ts';
 import { letterReference } from './letterReference.ts';
 import type { LetterLane } from './wonLanes.ts';
+
+/** A document that the carrier had accepted. */
+export type LetterTerm = z.output<typeof awards.letterTermSchema>;
 
 export type LetterRow = {
   letter_id: string;
@@ -46,6 +51,7 @@ export function selectLetters(
 
 export type WholeLetter = LetterRow & {
   body: LetterLane[];
+  terms: LetterTerm[];
   /** The sender; null once that user is deleted. */
   contact_name: string | null;
   contact_email: string | null;
@@ -57,7 +63,7 @@ export type WholeLetter = LetterRow & {
 export async function requireLetter(tx: Transaction, caller: Caller, letterId: string): Promise<WholeLetter> {
   const letter = await optionalRow<WholeLetter>(
     tx,
-    `${outline}, t.body, u.display_name AS contact_name, u.email AS contact_email ${tables}
+    `${outline}, t.body, t.terms, u.display_name AS contact_name, u.email AS contact_email ${tables}
      LEFT JOIN users u ON u.user_id = t.sent_by AND u.deleted_at IS NULL
      WHERE t.customer_id = ANY ($1::bigint[]) AND t.letter_id = $2 AND ($3::bigint IS NULL OR (t.carrier_id = $3
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,

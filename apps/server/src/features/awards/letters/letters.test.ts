@@ -2,6 +2,7 @@ import { awards } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awardDesk, deskMode } from '../../../../test/support/awardDesk.ts';
+import { acceptDocument, publishMandatory, sendDocument } from '../../../../test/support/documentsOfTests.ts';
 import { type Mailbox, openMailbox } from '../../../../test/support/mailbox.ts';
 import { seededMonths } from '../../../../test/support/seedLanes.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/testApp.ts';
@@ -168,8 +169,45 @@ test('an email lists the first lanes, and the letter all of them', async () => {
   );
   const { body } = await send([carrier.companyId]);
   const letter = await read(body.sent[0]?.letterId ?? '');
+  expect(letter.body.terms).toEqual([]);
   expect(letter.body.laneRows.length).toBeGreaterThanOrEqual(count);
   await testApp.drainJobs();
   const { mail } = mailbox.newestTo('carrier@example.com');
   expect(mail.text).toContain(`Plus ${letter.body.laneRows.length - 60} more in the letter.`);
+});
+
+test('a letter states the terms that its carrier had accepted, and keeps them', async () => {
+  const { customer, carrier, otherCarrier } = testApp.people;
+  const publish = (title: string, more: object = {}) =>
+    publishMandatory(testApp, customer, { title, ...more });
+  const terms = await publish('Terms of carriage');
+  const guide = await publish('Pallet exchange', { carrierIds: [carrier.companyId] });
+  const elsewhere = await publish('Air cargo terms', { modes: [Mode.AirFreight] });
+  await publish('Not accepted yet');
+  for (const id of [terms, guide, elsewhere]) await acceptDocument(testApp, carrier, id);
+  await acceptDocument(testApp, otherCarrier, terms);
+  // The second version is not accepted: the first one still is what both agreed on.
+  await sendDocument(testApp, customer, { documentId: terms, publish: true });
+  // The emails that ask for acceptance are sent before the letter.
+  await testApp.drainJobs();
+
+  setClock('2026-11-20T14:00:00.000Z');
+  const { body } = await send();
+  const letterOf = (carrierId: string) =>
+    read(body.sent.find((letter) => letter.carrierId === carrierId)?.letterId ?? '');
+  const first = await letterOf(carrier.companyId);
+  expect(first.body.terms.map(({ title, version }) => [title, version])).toEqual([
+    ['Pallet exchange', 1],
+    ['Terms of carriage', 1],
+  ]);
+  expect((await letterOf(otherCarrier.companyId)).body.terms.map(({ title }) => title)).toEqual([
+    'Terms of carriage',
+  ]);
+  await acceptDocument(testApp, carrier, terms);
+  expect((await letterOf(carrier.companyId)).body.terms).toEqual(first.body.terms);
+  await testApp.drainJobs();
+  const { mail } = mailbox.newestTo('carrier@example.com');
+  expect(mail.text).toContain(
+    'Terms you accepted: Pallet exchange (version 1), Terms of carriage (version 1).',
+  );
 });

@@ -7,10 +7,12 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { refuse } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { selectAccepted } from '../../documents/index.ts';
+import { grouped } from '../grouped.ts';
 import { randomIds } from '../randomIds.ts';
 import { letterMail } from './letterMail.ts';
 import { letterReference } from './letterReference.ts';
-import { presentLetter, selectLetters } from './letters.queries.ts';
+import { type LetterTerm, presentLetter, selectLetters } from './letters.queries.ts';
 import { selectWinners, type Winner } from './wonLanes.ts';
 
 /** A second click, before the emails of the last one can have arrived, sends nothing. */
@@ -48,10 +50,15 @@ export async function sendLetters(
   const due = winners.filter(({ carrierId }) => !isJustSent(carriers.get(carrierId)));
   const letterIds = randomIds(due.length);
   const contact = await selectContact(tx, caller);
+  const dueIds = due.map(({ carrierId }) => carrierId);
+  const accepted = grouped(await selectAccepted(tx, customerId, mode, dueIds), (row) => row.carrierId);
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';
     const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
-    const awardedUsd = await keepLetter(tx, caller, mode, letterId, winner, addresses.length);
+    const terms = (accepted.get(winner.carrierId) ?? []).map(
+      ({ title, version, acceptedAt }): LetterTerm => ({ title, version, acceptedAt }),
+    );
+    const awardedUsd = await keepLetter(tx, caller, mode, letterId, winner, terms, addresses.length);
     const content = letterMail({
       customerName: caller.companyName,
       mode,
@@ -59,6 +66,7 @@ export async function sendLetters(
       awardedUsd,
       link: linkTo(platform, `/award-letter/${letterId}`),
       reference: letterReference(letterId),
+      terms,
       contact,
     });
     for (const to of addresses)
@@ -131,13 +139,14 @@ async function keepLetter(
   mode: number,
   letterId: string,
   { carrierId, lanes }: Winner,
+  terms: readonly LetterTerm[],
   mailedTo: number,
 ): Promise<string> {
   const awardedUsd = lanes.reduce((sum, lane) => sum.plus(lane.awardedUsd), new Decimal(0)).toFixed(2);
   await execute(
     tx,
-    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO award_letters (customer_id, letter_id, mode, carrier_id, sent_by, sent_at, mailed_to, lanes, awarded_usd, body, terms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       caller.companyId,
       letterId,
@@ -149,6 +158,7 @@ async function keepLetter(
       new Set(lanes.map((lane) => lane.laneId)).size,
       awardedUsd,
       JSON.stringify(lanes),
+      JSON.stringify(terms),
     ],
   );
   return awardedUsd;

@@ -16,7 +16,7 @@ type LetterLane = Letter['laneRows'][number];
 
 /** A letter laid out as a page: sender, recipient, and every lane with months, share, volume, rates and amount. */
 export function LetterSheet({ letter }: { letter: Letter }) {
-  const { carrierName, customerName, laneRows, mode, contact } = letter;
+  const { carrierName, customerName, laneRows, mode, contact, terms } = letter;
   return (
     <article className={classes.sheet} aria-labelledby="letter-heading">
       <header className={classes.head}>
@@ -88,6 +88,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           </tfoot>
         </table>
       </section>
+      {terms.length > 0 && <Terms letter={letter} />}
       {contact !== null && (
         <p className={classes.contact}>
           Questions about this letter: {contact.name}
@@ -100,6 +101,25 @@ export function LetterSheet({ letter }: { letter: Letter }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The customer's mandatory documents that the carrier had accepted. */
+function Terms({ letter: { customerName, carrierName, terms } }: { letter: Letter }) {
+  return (
+    <section className={classes.terms} aria-labelledby="letter-terms">
+      <h2 id="letter-terms">Terms</h2>
+      <p>
+        Documents of {customerName} that {carrierName} has accepted:
+      </p>
+      <ul>
+        {terms.map(({ title, version, acceptedAt }) => (
+          <li key={`${title} ${acceptedAt}`}>
+            {title}, version {version}, accepted {formatDay(acceptedAt)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
