@@ -29,7 +29,7 @@ export async function cutFiguresByWidth(page: Page): Promise<string[]> {
  * Returns the elements of the current screen that cut a text with digits: their overflow is hidden, and their content is wider than
  * they are. A name may be cut, a figure may not, because "$1,2…" reads as another figure.
  */
-export async function cutFigures(page: Page): Promise<string[]> {
+async function cutFigures(page: Page): Promise<string[]> {
   return page.evaluate(
     (exceptions) =>
       [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
