@@ -4,6 +4,7 @@ import { stillness } from './stillness.ts';
 /** Texts with digits that may be cut, because the digits are part of a name. */
 const names: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^\S+@\S+$/, reason: 'an email address or username' },
+  { pattern: /^\D+ \d{5,6}$/, reason: 'a location with its postcode: a figure would have separators' },
 ];
 
 /** The narrowest screen that shows tables in full, and a phone. */
