@@ -45,7 +45,7 @@ export async function selectBetween(tx: Transaction, customerId: string, carrier
     }));
 }
 
-export type AcceptedDocument = {
+type AcceptedDocument = {
   readonly carrierId: string;
   readonly title: string;
   /** The last version that the carrier accepted. */
