@@ -5,16 +5,16 @@ import { storedUser } from './storedUser.ts';
 /**
  * Form state that survives a logout by a lost connection: it is stored in this tab and restored when the same user returns to the
  * same form. Any other way of leaving discards it, like `useState`.
- * @param name the form and what it edits; `Value` must survive JSON
+ * @param name the form and what it edits; `Value` must survive JSON. Undefined stores nothing
  */
 export function useKeptState<Value>(
-  name: string,
+  name: string | undefined,
   initial: Value | (() => Value),
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const [userId] = useState(() => storedUser.get()?.id);
-  const key = `lanewright-kept:${userId ?? ''}:${name}`;
+  const key = name === undefined ? undefined : `lanewright-kept:${userId ?? ''}:${name}`;
   const [value, setValue] = useState<Value>(() => {
-    const kept = storage()?.getItem(key) ?? null;
+    const kept = key === undefined ? null : (storage()?.getItem(key) ?? null);
     if (kept !== null) return JSON.parse(kept) as Value;
     return typeof initial === 'function' ? (initial as () => Value)() : initial;
   });
@@ -23,6 +23,7 @@ export function useKeptState<Value>(
     latest.current = value;
   });
   useEffect(() => {
+    if (key === undefined) return;
     storage()?.removeItem(key);
     return onSessionEnd((_hadUser, cause) => {
       const text = JSON.stringify(latest.current) as string | undefined;

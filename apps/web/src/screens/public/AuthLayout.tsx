@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { BrandMark } from '../../app/shell/BrandMark.tsx';
 import { companyName } from '../../app/shell/brand.ts';
-import { useFocusWhenLost } from '../../features/accounts/form/focus.ts';
+import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
 import classes from './AuthLayout.module.css';
 

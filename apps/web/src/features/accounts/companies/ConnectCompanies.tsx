@@ -1,12 +1,12 @@
+import { accounts } from '@lanewright/contract';
 import { type OfferedMode, offeredModes } from '@lanewright/freight';
-import { Box, Button, type ButtonProps, Group, Input, Modal, Select, Stack } from '@mantine/core';
+import { Box, Button, type ButtonProps, Input, Modal, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ModeChips, withMode } from '../../../ui/ModeChips.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { type Company, useCompanies } from './companies.api.ts';
 import { useConnect } from './connections.api.ts';
@@ -45,28 +45,31 @@ interface ConnectFormProps {
 function ConnectForm({ company, onDone }: ConnectFormProps) {
   const companies = useCompanies();
   const connect = useConnect();
-  const [customerId, setCustomerId] = useState(company?.kind === 'Customer' ? company.id : null);
-  const [carrierId, setCarrierId] = useState(company?.kind === 'Carrier' ? company.id : null);
-  const [modes, setModes] = useState<readonly OfferedMode[]>(offeredModes);
+  const form = useEndpointForm(accounts.connectCompanies, {
+    initial: {
+      customerId: company?.kind === 'Customer' ? company.id : null,
+      carrierId: company?.kind === 'Carrier' ? company.id : null,
+      modes: offeredModes as readonly OfferedMode[],
+    },
+    isNew: true,
+    missing: ({ customerId, carrierId }) =>
+      (customerId === null && 'Choose a customer') || (carrierId === null && 'Choose a carrier'),
+    toBody: ({ customerId, carrierId, modes }) => ({
+      customerId: customerId ?? '',
+      carrierId: carrierId ?? '',
+      modes: offeredModes.filter((mode) => modes.includes(mode)),
+    }),
+    save: connect.mutateAsync,
+    onSaved: () => {
+      toasts.success('Companies connected');
+      onDone();
+    },
+  });
+  const { modes } = form.values;
   const choices = (kind: Company['kind']) =>
     (companies.data ?? [])
       .filter((one) => one.kind === kind)
       .map(({ id, name }) => ({ value: id, label: name }));
-  const missing = (customerId === null && 'Choose a customer') || (carrierId === null && 'Choose a carrier');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (customerId === null || carrierId === null) return;
-    // Uses the promise: the first connection unmounts this button before mutation callbacks would run.
-    connect
-      .mutateAsync({ customerId, carrierId, modes: offeredModes.filter((mode) => modes.includes(mode)) })
-      .then(() => {
-        toasts.success('Companies connected');
-        onDone();
-      })
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
-  };
   const common = {
     searchable: true,
     limit: 100,
@@ -74,45 +77,33 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
     placeholder: companies.isPending ? 'Loading …' : 'Choose',
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Select
-          {...common}
-          label="Customer"
-          data={choices('Customer')}
-          value={customerId}
-          disabled={company?.kind === 'Customer'}
-          onChange={setCustomerId}
-        />
-        <Select
-          {...common}
-          label="Carrier"
-          data={choices('Carrier')}
-          value={carrierId}
-          disabled={company?.kind === 'Carrier'}
-          onChange={setCarrierId}
-        />
-        <Input.Wrapper label="Modes the carrier can bid in" labelElement="div">
-          <Box mt={6}>
-            <ModeChips
-              label="Modes the carrier can bid in"
-              modes={offeredModes}
-              chosen={modes}
-              onTurn={(mode, on) => setModes(withMode(modes, mode, on))}
-            />
-          </Box>
-        </Input.Wrapper>
-        <LoadProblem query={companies} />
-        {connect.isError && <ErrorPanel error={connect.error} />}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <ButtonWithReason type="submit" loading={connect.isPending} reason={missing}>
-          Connect
-        </ButtonWithReason>
-      </Group>
-    </form>
+    <Form form={form} gap="sm">
+      <Select
+        {...common}
+        label="Customer"
+        data={choices('Customer')}
+        disabled={company?.kind === 'Customer'}
+        {...form.field('customerId')}
+      />
+      <Select
+        {...common}
+        label="Carrier"
+        data={choices('Carrier')}
+        disabled={company?.kind === 'Carrier'}
+        {...form.field('carrierId')}
+      />
+      <Input.Wrapper label="Modes the carrier can bid in" labelElement="div">
+        <Box mt={6}>
+          <ModeChips
+            label="Modes the carrier can bid in"
+            modes={offeredModes}
+            chosen={modes}
+            onTurn={(mode, on) => form.set({ modes: withMode(modes, mode, on) })}
+          />
+        </Box>
+      </Input.Wrapper>
+      <LoadProblem query={companies} />
+      <FormFoot form={form} submit="Connect" onCancel={onDone} />
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { accounts } from '@lanewright/contract';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { useCreateCompany } from './companies.api.ts';
 
 const kinds = ['Customer', 'Carrier'] as const;
 
@@ -44,53 +43,22 @@ export function CreateCompany({ onCreated }: CreateCompanyProps) {
 }
 
 function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: () => void }) {
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<(typeof kinds)[number]>('Customer');
-  const create = useCreateCompany();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    create
-      .mutateAsync({ name: name.trim(), kind })
-      .then((company) => {
-        toasts.success(`${company.name} created. Invite users next`);
-        onCreated(company.id);
-      })
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
-  };
+  const form = useEndpointForm(accounts.createCompany, {
+    initial: { name: '', kind: 'Customer' as (typeof kinds)[number] },
+    isNew: true,
+    missing: ({ name }) => name.trim() === '' && 'Enter a name',
+    toBody: ({ name, kind }) => ({ name: name.trim(), kind }),
+    input: {},
+    onSaved: (company) => {
+      toasts.success(`${company.name} created. Invite users next`);
+      onCreated(company.id);
+    },
+  });
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          label="Name"
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Company type"
-          fullWidth
-          data={[...kinds]}
-          value={kind}
-          onChange={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
-        />
-        {create.isError && <ErrorPanel error={create.error} />}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          type="submit"
-          loading={create.isPending}
-          reason={name.trim() === '' && 'Enter a name'}
-        >
-          Create company
-        </ButtonWithReason>
-      </Group>
-    </form>
+    <Form form={form} gap="sm">
+      <TextInput data-autofocus label="Name" maxLength={120} autoComplete="off" {...form.field('name')} />
+      <SegmentedControl aria-label="Company type" fullWidth data={[...kinds]} {...form.field('kind')} />
+      <FormFoot form={form} submit="Create company" onCancel={onCancel} />
+    </Form>
   );
 }

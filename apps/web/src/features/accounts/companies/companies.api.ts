@@ -8,12 +8,6 @@ export type CompaniesQuery = QueryOf<typeof accounts.listCompanies>;
 export const useCompanies = (wanted: CompaniesQuery = {}) =>
   useQuery(query(accounts.listCompanies, { query: wanted }, { keepsPrevious: true }));
 
-/** Creates a customer or a carrier. */
-export const useCreateCompany = () =>
-  useMutation(
-    mutation(accounts.createCompany, (body: BodyInputOf<typeof accounts.createCompany>) => ({ body })),
-  );
-
 /** Renames a company, or makes two-factor mandatory for its users. */
 export const useUpdateCompany = (companyId: string) =>
   useMutation(

@@ -1,20 +1,16 @@
+import { accounts } from '@lanewright/contract';
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKeptState } from '../../../platform/useKeptState.ts';
-import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
-import { UnsavedChangesGuard } from '../../../ui/UnsavedChangesGuard.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { FormProblem } from '../form/FormProblem.tsx';
-import { problemOfField } from '../form/formProblem.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
 import profile from '../profile/Profile.module.css';
-import { type CompanyPage, type CompanyPageContent, useSaveCompanyPage } from './companyPage.api.ts';
+import { type CompanyPage, useSaveCompanyPage } from './companyPage.api.ts';
 import classes from './CompanyPage.module.css';
 import { publishedRegions, regionWords } from './companyPageWords.ts';
 
-const fields = ['about', 'contactName', 'contactEmail', 'contactPhone'];
-const contentOf = (page: CompanyPage): CompanyPageContent => ({
+const contentOf = (page: CompanyPage) => ({
   isPublished: page.isPublished,
   about: page.about ?? '',
   modes: page.modes,
@@ -33,44 +29,31 @@ interface CompanyPageFormProps {
 
 /** Form for a company's public page and whether it is published. */
 export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) {
-  const [content, setContent] = useKeptState(`company page ${page.id} draft`, () => contentOf(page));
-  const [seen, setSeen] = useKeptState(`company page ${page.id} seen`, () => contentOf(page));
   const save = useSaveCompanyPage(page.id);
-  const change = (part: Partial<CompanyPageContent>) => setContent((now) => ({ ...now, ...part }));
-  const isSame = JSON.stringify(content) === JSON.stringify(contentOf(page));
-  const isSilent =
-    content.isPublished &&
-    (content.contactEmail ?? '').trim() === '' &&
-    (content.contactPhone ?? '').trim() === '';
-  const take = (newest: CompanyPage) => {
-    setContent(contentOf(newest));
-    setSeen(contentOf(newest));
-  };
-  // Without local edits the form follows the stored page.
-  if (JSON.stringify(content) === JSON.stringify(seen) && !isSame) take(page);
-  const send = (over = false) =>
-    save.mutate(over ? content : { ...content, seen }, {
-      onSuccess: (saved) => {
-        take(saved);
-        toasts.success(saved.isPublished ? 'Page published' : 'Page saved. Visitors can’t see it');
-        onSaved?.();
-      },
-    });
+  const form = useEndpointForm(accounts.saveCompanyPage, {
+    initial: contentOf(page),
+    keptAs: `company page ${page.id}`,
+    missing: ({ isPublished, contactEmail, contactPhone }) =>
+      isPublished &&
+      contactEmail.trim() === '' &&
+      contactPhone.trim() === '' &&
+      'Enter an email address or phone number to publish the page',
+    toBody: (content, seen) => ({ ...content, ...(seen && { seen }) }),
+    save: save.mutateAsync,
+    reload: async () => contentOf(await save.reload()),
+    onSaved: (saved) => {
+      toasts.success(saved.isPublished ? 'Page published' : 'Page saved. Visitors can’t see it');
+      onSaved?.();
+    },
+  });
+  const { isPublished, modes, regions } = form.values;
 
   return (
-    <form
-      noValidate
-      className={profile.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSame && !isSilent && !save.isPending) send();
-      }}
-    >
+    <Form form={form} className={profile.form} losing="Your changes to the company page aren’t saved.">
       <Switch
         label="Published"
         description="Anyone with the link can view this page. It shows only your company name and what you enter here."
-        checked={content.isPublished}
-        onChange={({ currentTarget }) => change({ isPublished: currentTarget.checked })}
+        {...form.field('isPublished')}
       />
       <Textarea
         label="About the company"
@@ -78,73 +61,31 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
         minRows={3}
         maxRows={12}
         maxLength={1000}
-        value={content.about ?? ''}
-        onChange={({ currentTarget }) => change({ about: currentTarget.value })}
-        error={problemOfField(save.error, 'about')}
+        {...form.field('about')}
       />
       <Choices
         label="Modes"
         choices={offeredModes.map((mode) => ({ value: mode, label: modeDetails[mode].title }))}
-        chosen={content.modes}
-        onChange={(modes) => change({ modes })}
+        chosen={modes}
+        onChange={(chosen) => form.set({ modes: chosen })}
       />
       <Choices
         label="Regions"
         choices={publishedRegions.map((region) => ({ value: region, label: regionWords[region] }))}
-        chosen={content.regions}
-        onChange={(regions) => change({ regions })}
+        chosen={regions}
+        onChange={(chosen) => form.set({ regions: chosen })}
       />
-      <TextInput
-        label="Contact"
-        description="Contact name"
-        maxLength={120}
-        value={content.contactName ?? ''}
-        onChange={({ currentTarget }) => change({ contactName: currentTarget.value })}
-        error={problemOfField(save.error, 'contactName')}
-      />
+      <TextInput label="Contact" description="Contact name" maxLength={120} {...form.field('contactName')} />
       <div className={profile.pair}>
-        <TextInput
-          label="Email"
-          type="email"
-          maxLength={254}
-          value={content.contactEmail ?? ''}
-          onChange={({ currentTarget }) => change({ contactEmail: currentTarget.value })}
-          error={problemOfField(save.error, 'contactEmail')}
-        />
-        <TextInput
-          label="Phone number"
-          type="tel"
-          maxLength={40}
-          value={content.contactPhone ?? ''}
-          onChange={({ currentTarget }) => change({ contactPhone: currentTarget.value })}
-          error={problemOfField(save.error, 'contactPhone')}
-        />
+        <TextInput label="Email" type="email" maxLength={254} {...form.field('contactEmail')} />
+        <TextInput label="Phone number" type="tel" maxLength={40} {...form.field('contactPhone')} />
       </div>
-      {isEditedMeanwhile(save.error) ? (
-        <EditedMeanwhile
-          problem={save.error}
-          onReload={() => void save.reload().then((newest) => newest !== undefined && take(newest))}
-          onSaveOver={() => send(true)}
-          working={save.isPending}
-        />
-      ) : (
-        <FormProblem error={save.error} fields={fields} />
-      )}
-      <UnsavedChangesGuard when={!isSame} losing="Your changes to the company page aren’t saved." />
+      <FormError form={form} />
       <div className={profile.foot}>
-        <SubmitButton
-          loading={save.isPending}
-          reason={
-            isSame
-              ? 'No changes to save'
-              : isSilent && 'Enter an email address or phone number to publish the page'
-          }
-        >
-          {content.isPublished && !page.isPublished ? 'Publish page' : 'Save page'}
-        </SubmitButton>
+        <FormButton form={form}>{isPublished && !page.isPublished ? 'Publish page' : 'Save page'}</FormButton>
         {aside}
       </div>
-    </form>
+    </Form>
   );
 }
 

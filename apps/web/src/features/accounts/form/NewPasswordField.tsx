@@ -11,8 +11,8 @@ interface NewPasswordFieldProps {
   context: PasswordContext;
   /** The user has tried to submit, so problems are now shown as errors. */
   tried: boolean;
-  /** Error from the server. */
-  error?: string | undefined;
+  /** Another error; true without a text. */
+  error?: string | boolean | undefined;
   autoFocus?: boolean;
   size?: 'sm' | 'md';
 }
@@ -30,7 +30,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       // The strength hint next to the field already says why a password is too weak.
-      error={error ?? (tried && (value === '' ? 'Choose a password' : problem !== null))}
+      error={error || (tried && (value === '' ? 'Choose a password' : problem !== null))}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Strength password={value} context={context} />}
     />

@@ -1,14 +1,15 @@
 import { accounts } from '@lanewright/contract';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { Form, FormButtons } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { InviteesField } from './InviteesField.tsx';
 import { inviteeProblem } from './inviteeProblem.ts';
-import { type NewInvitation, useInvite } from './invitations.api.ts';
+import type { NewInvitation } from './invitations.api.ts';
 import { type Invitee, type ReadInvitees, readAddresses, readCompanyLines } from './readInvitees.ts';
 
 /** What is pasted: email addresses of one company, or one company per line. */
@@ -45,68 +46,65 @@ const readingPauseMs = 300;
 /** Form to invite users, with an optional message. All of them are invited, or none if one is rejected. */
 export function InviteForm(props: InviteFormProps) {
   const { paste, children, beginsWithFields = false, reason = false, invitationOf, onDone } = props;
-  const [text, setText] = useState('');
-  const [message, setMessage] = useState('');
-  const [typed] = useDebouncedValue(text, readingPauseMs);
+  const [typed, setTyped] = useState('');
+  const showTyped = useDebouncedCallback(setTyped, readingPauseMs);
   const { read, ...words } = pasted[paste];
   const shown = useMemo(() => read(typed), [read, typed]);
-  const invite = useInvite();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { invitees } = read(text);
-    if (reason !== false || problemOf(read(text)) !== undefined) return;
+  const bodyOf = ({ text, message }: { text: string; message: string }) => {
     const own = message.trim();
-    // Uses the promise: the first invitation removes an empty list's button before its callbacks would run.
-    invite
-      .mutateAsync(
-        invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
-      )
-      .then((sent) => {
-        toasts.success(`${countOf(sent.length, 'invitation')} sent`);
-        onDone();
-      })
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
+    return {
+      invitations: read(text).invitees.map((invitee) => ({
+        ...invitationOf(invitee),
+        ...(own === '' ? {} : { message: own }),
+      })),
+    };
   };
+  const form = useEndpointForm(accounts.invite, {
+    initial: { text: '', message: '' },
+    isNew: true,
+    missing: ({ text }) => problemOf(text === typed ? shown : read(text)) ?? reason,
+    toBody: bodyOf,
+    input: {},
+    onSaved: (sent) => {
+      toasts.success(`${countOf(sent.length, 'invitation')} sent`);
+      onDone();
+    },
+  });
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        {children}
-        <InviteesField
-          {...words}
-          text={text}
-          onChange={setText}
-          read={shown}
-          takesFocus={!beginsWithFields}
-        />
-        <Textarea
-          label="Message"
-          description="Optional. Shown in the email above the link."
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={1000}
-          value={message}
-          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-        />
-        {invite.isError && <ErrorPanel error={inviteeProblem(invite.error, invite.variables)} />}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          type="submit"
-          loading={invite.isPending}
-          reason={problemOf(text === typed ? shown : read(text)) ?? reason}
-        >
-          {shown.invitees.length > 1
+    <Form form={form} gap="sm">
+      {children}
+      <InviteesField
+        {...words}
+        text={form.values.text}
+        onChange={(text) => {
+          form.set({ text });
+          showTyped(text);
+        }}
+        read={shown}
+        takesFocus={!beginsWithFields}
+      />
+      <Textarea
+        label="Message"
+        description="Optional. Shown in the email above the link."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        {...form.field('message')}
+      />
+      {form.error !== null && (
+        <ErrorPanel error={inviteeProblem(form.error, bodyOf(form.values).invitations)} />
+      )}
+      <FormButtons
+        form={form}
+        onCancel={onDone}
+        submit={
+          shown.invitees.length > 1
             ? `Send ${formatCount(shown.invitees.length)} invitations`
-            : 'Send invitation'}
-        </ButtonWithReason>
-      </Group>
-    </form>
+            : 'Send invitation'
+        }
+      />
+    </Form>
   );
 }
 

@@ -7,10 +7,6 @@ export type NewInvitation = BodyOf<typeof accounts.invite>['invitations'][number
 /** Invitations sent by the user's company, newest first; for the Owner, all invitations. */
 export const useInvitations = () => useQuery(query(accounts.listInvitations, {}));
 
-/** Invites a list of users: all of them or none. */
-export const useInvite = () =>
-  useMutation(mutation(accounts.invite, (invitations: NewInvitation[]) => ({ body: { invitations } })));
-
 /** Resends an invitation with a new code. */
 export const useRemind = () =>
   useMutation(mutation(accounts.remindInvitation, (id: string) => ({ params: { id } })));

@@ -44,16 +44,6 @@ export const useDeletePerson = (userId: string) =>
 export const useResetTwoFactor = (userId: string) =>
   useMutation(mutation(accounts.resetTwoFactorOf, () => ({ params: { id: userId } })));
 
-/** Creates a password reset link for a user; `password` is the Owner's own. Only the caller stores the response. */
-export const useCreateResetLink = (userId: string) =>
-  useMutation(
-    mutation(
-      accounts.createResetLink,
-      (password: string) => ({ params: { id: userId }, body: { password } }),
-      { gcTime: 0 },
-    ),
-  );
-
 /** Emails a user a code for a new password. */
 export const useSendReset = (userId: string) =>
   useMutation(mutation(accounts.sendResetTo, () => ({ params: { id: userId } })));

@@ -46,12 +46,6 @@ export const useRemovePicture = (userId: string) =>
     }),
   );
 
-/** Changes the password and ends the user's other sessions. */
-export const useChangePassword = () =>
-  useMutation(
-    mutation(accounts.changePassword, (body: { currentPassword: string; newPassword: string }) => ({ body })),
-  );
-
 /** Deletes the user's own account and ends the session. */
 export async function deleteOwnAccount(userId: string): Promise<void> {
   await callEndpoint(accounts.deletePerson, { params: { id: userId } });

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { contractLater } from '../../../platform/contractLater.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
-import { FormProblem } from '../form/FormProblem.tsx';
-import { useSubmitState } from '../form/useSubmitState.ts';
-import { useWait } from '../form/useWait.ts';
+import { FormProblem } from '../../../ui/form/FormProblem.tsx';
+import { useSubmitState } from '../../../ui/form/useSubmitState.ts';
+import { useWait } from '../../../ui/form/useWait.ts';
 import { signOnAttempt } from './signOnAttempt.ts';
 
 interface SingleSignOnButtonProps {

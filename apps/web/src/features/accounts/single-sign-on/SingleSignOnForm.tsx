@@ -1,3 +1,4 @@
+import { accounts } from '@lanewright/contract';
 import {
   Button,
   Code,
@@ -6,21 +7,19 @@ import {
   PasswordInput,
   Select,
   Skeleton,
-  Stack,
   Switch,
   TagsInput,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type CompanyKind, userTypeLabel, userTypesOfKind } from '@lanewright/freight';
 import { useConfirmIdentity } from '../../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { problemBesideFields, problemOfField } from '../form/formProblem.ts';
-import { changeOf, draftOf, problemsOf, type ProviderDraft } from './providerDraft.ts';
+import { changeOf, draftOf, problemsOf } from './providerDraft.ts';
 import { type Provider, useProvider, useRemoveProvider, useSaveProvider } from './singleSignOn.api.ts';
 import classes from './SingleSignOnForm.module.css';
 
@@ -65,34 +64,27 @@ function FormSkeleton() {
   );
 }
 
-const shownAtField = ['issuer', 'clientId', 'clientSecret', 'domains', 'newUserType'] as const;
-
 type ProviderFormProps = SingleSignOnFormProps & { provider: Provider | null; redirectAddress: string };
 
 function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSaved }: ProviderFormProps) {
   const { confirmed, dialog } = useConfirmIdentity();
   const save = useSaveProvider(companyId, confirmed);
-  const form = useForm<ProviderDraft>({
-    mode: 'controlled',
-    initialValues: draftOf(provider),
-    validate: problemsOf,
+  const form = useEndpointForm(accounts.saveSingleSignOn, {
+    initial: draftOf(provider),
+    // Saving again checks the provider again.
+    isNew: true,
+    check: problemsOf,
+    toBody: changeOf,
+    save: save.mutateAsync,
+    onSaved: ({ isEnabled }) => {
+      toasts.success(isEnabled ? 'Single sign-on is on' : 'Saved. Single sign-on is off');
+      onSaved?.();
+    },
   });
-  const submit = (draft: ProviderDraft) =>
-    save.mutate(changeOf(draft), {
-      onSuccess: ({ isEnabled }) => {
-        toasts.success(isEnabled ? 'Single sign-on is on' : 'Saved. Single sign-on is off');
-        onSaved?.();
-      },
-    });
-  const at = (field: (typeof shownAtField)[number]) => {
-    const props = form.getInputProps(field);
-    return { ...props, error: (props.error as string | undefined) ?? problemOfField(save.error, field) };
-  };
-  const rest = problemBesideFields(save.error, shownAtField);
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
+    <>
+      <Form form={form} gap="md">
         <RedirectAddress address={redirectAddress} />
         <Switch
           label="Enable single sign-on"
@@ -101,7 +93,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
               ? 'Single sign-on is required: users of this company can’t log in with a password. Changing the provider or turning this off allows passwords again.'
               : 'Passwords continue to work until the company requires single sign-on under Login rules.'
           }
-          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+          {...form.field('isEnabled')}
         />
         <TextInput
           label="Issuer"
@@ -111,7 +103,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           autoComplete="off"
           spellCheck={false}
           maxLength={500}
-          {...at('issuer')}
+          {...form.field('issuer')}
         />
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
           <TextInput
@@ -120,7 +112,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
             spellCheck={false}
             maxLength={500}
             miw={220}
-            {...at('clientId')}
+            {...form.field('clientId')}
           />
           <PasswordInput
             label="Client secret"
@@ -129,7 +121,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
             maxLength={2000}
             miw={220}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide secret', tabIndex: 0 }}
-            {...at('clientSecret')}
+            {...form.field('clientSecret')}
           />
         </Group>
         <TagsInput
@@ -139,7 +131,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
           maxTags={50}
-          {...at('domains')}
+          {...form.field('domains')}
         />
         <Select
           label="Role for new users"
@@ -148,20 +140,18 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
             ...userTypesOfKind[companyKind].map((value) => ({ value, label: userTypeLabel[value] })),
           ]}
           allowDeselect={false}
-          {...at('newUserType')}
+          {...form.field('newUserType')}
         />
-        {rest !== null && <ErrorPanel error={rest} />}
+        <FormError form={form} />
         <Group justify="space-between" gap="xs">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <FormButton form={form}>Save</FormButton>
           {provider !== null && (
             <RemoveButton companyId={companyId} {...(onSaved === undefined ? {} : { onSaved })} />
           )}
         </Group>
-      </Stack>
+      </Form>
       {dialog}
-    </form>
+    </>
   );
 }
 

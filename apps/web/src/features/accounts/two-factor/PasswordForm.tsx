@@ -1,10 +1,8 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { FormProblem } from '../form/FormProblem.tsx';
-import { problemOfField } from '../form/formProblem.ts';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useWait } from '../form/useWait.ts';
 import { isWholeFactor, type SecondFactor, SecondFactorField } from './SecondFactorField.tsx';
 import classes from './TwoFactorForms.module.css';
 import type { Proof } from './twoFactor.api.ts';
@@ -14,35 +12,34 @@ interface PasswordFormProps {
   says: string;
   username: string;
   submitLabel: string;
-  error: unknown;
-  sending: boolean;
   onCancel: () => void;
   /** Two-factor is on: a code is required too. */
   asksCode?: boolean;
-  onSend: (proof: Proof) => void;
+  color?: string;
+  onSend: (proof: Proof) => Promise<unknown>;
+  onSent?: () => void;
 }
 
 /** Asks a logged-in user for their password again, and for the second factor. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { says, username, submitLabel, error, sending, asksCode = false, onCancel, onSend } = props;
-  const [password, setPassword] = useState('');
+  const { says, username, submitLabel, asksCode = false, onCancel, color, onSend, onSent } = props;
   const [kind, setKind] = useState<SecondFactor>('authenticator');
-  const [code, setCode] = useState('');
-  const wait = useWait(error);
-  const isFilled = password !== '' && (!asksCode || isWholeFactor(kind, code));
+  const form = useSubmitForm({
+    initial: { password: '', code: '' },
+    isNew: true,
+    missing: ({ password, code }) =>
+      asksCode
+        ? (password === '' || !isWholeFactor(kind, code)) && 'Enter your password and code first'
+        : password === '' && 'Enter your password first',
+    send: ({ password, code }) => onSend({ password, ...(asksCode ? { code: code.trim() } : {}) }),
+    ...(onSent === undefined ? {} : { onSaved: onSent }),
+  });
   const change = () => {
     setKind(kind === 'authenticator' ? 'recovery' : 'authenticator');
-    setCode('');
+    form.set({ code: '' });
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFilled && !sending) onSend({ password, ...(asksCode ? { code: code.trim() } : {}) });
-      }}
-    >
+    <Form form={form} className={classes.form}>
       <p className={classes.says}>{says}</p>
       {/* For password managers, which store username and password together. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -50,40 +47,17 @@ export function PasswordForm(props: PasswordFormProps) {
         label="Password"
         autoComplete="current-password"
         data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={problemOfField(error, 'password')}
+        {...form.field('password')}
       />
       {asksCode && (
         <>
-          <SecondFactorField
-            key={kind}
-            kind={kind}
-            value={code}
-            onChange={setCode}
-            error={problemOfField(error, 'code')}
-            checking={sending}
-          />
+          <SecondFactorField key={kind} kind={kind} {...form.field('code')} checking={form.isPending} />
           <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
             {kind === 'authenticator' ? 'Use a recovery code instead' : 'Use the authenticator instead'}
           </Anchor>
         </>
       )}
-      <FormProblem error={error} fields={asksCode ? ['password', 'code'] : ['password']} wait={wait} />
-      <Group justify="flex-end" gap="xs" mt={4}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton
-          loading={sending}
-          wait={wait}
-          reason={
-            !isFilled && (asksCode ? 'Enter your password and code first' : 'Enter your password first')
-          }
-        >
-          {submitLabel}
-        </SubmitButton>
-      </Group>
-    </form>
+      <FormFoot form={form} submit={submitLabel} onCancel={onCancel} color={color} />
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { saveBlob } from '../../../platform/downloadFile.ts';
 import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
-import { useFocusWhenLost } from '../form/focus.ts';
+import { useFocusWhenLost } from '../../../ui/form/focus.ts';
 import classes from './RecoveryCodes.module.css';
 import { recoveryCodesText } from './recoveryCodesText.ts';
 

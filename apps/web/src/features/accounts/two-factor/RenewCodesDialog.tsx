@@ -29,11 +29,9 @@ export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
           says="You get new codes, and your current codes stop working."
           username={username}
           submitLabel="Generate new codes"
-          error={renew.error}
-          sending={renew.isPending}
           onCancel={onClose}
           asksCode
-          onSend={(proof) => renew.mutate(proof)}
+          onSend={renew.mutateAsync}
         />
       ) : (
         <RecoveryCodes

@@ -1,11 +1,9 @@
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useFocusWhenLost } from '../form/focus.ts';
-import { FormProblem } from '../form/FormProblem.tsx';
-import { problemOfField } from '../form/formProblem.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useWait } from '../form/useWait.ts';
+import { useRef } from 'react';
+import { useFocusWhenLost } from '../../../ui/form/focus.ts';
+import { Form, FormButton, FormError } from '../../../ui/form/Form.tsx';
+import { useSubmitForm } from '../../../ui/form/useSubmitForm.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { isWholeCode } from './codeDigits.ts';
 import { QrCode } from './QrCode.tsx';
@@ -24,23 +22,18 @@ interface SecretAndCodeProps {
 /** Shows the secret as a QR code and as text, then asks for the first code to prove that it was added. */
 export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAndCodeProps) {
   const steps = useRef<HTMLOListElement>(null);
-  const [code, setCode] = useState('');
   const confirm = useConfirmTwoFactor(twoFactorToken);
-  const wait = useWait(confirm.error);
+  const form = useSubmitForm({
+    initial: { code: '' },
+    isNew: true,
+    missing: ({ code }) => !isWholeCode(code) && 'Enter the six digits first',
+    send: ({ code }) => confirm.mutateAsync(code),
+    onSaved: onConfirmed,
+  });
   useFocusWhenLost(steps);
-  const send = (whole: string) => {
-    if (!confirm.isPending && wait === 0) confirm.mutate(whole, { onSuccess: onConfirmed });
-  };
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWholeCode(code)) send(code);
-      }}
-    >
+    <Form form={form} className={classes.form}>
       <ol ref={steps} tabIndex={-1} className={classes.steps}>
         <li>
           Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
@@ -72,24 +65,17 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
         <li>
           <CodeInput
             label="Enter the code it shows"
-            value={code}
-            onChange={setCode}
-            onWhole={send}
-            error={problemOfField(confirm.error, 'code')}
-            checking={confirm.isPending}
+            {...form.field('code')}
+            onWhole={() => form.send()}
+            checking={form.isPending}
           />
         </li>
       </ol>
-      <FormProblem error={confirm.error} fields={['code']} wait={wait} />
-      <SubmitButton
-        fullWidth
-        loading={confirm.isPending}
-        wait={wait}
-        reason={!isWholeCode(code) && 'Enter the six digits first'}
-      >
+      <FormError form={form} />
+      <FormButton form={form} fullWidth>
         Confirm
-      </SubmitButton>
-    </form>
+      </FormButton>
+    </Form>
   );
 }
 

@@ -61,11 +61,9 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
           }
           username={username}
           submitLabel="Continue"
-          error={setUp.error}
-          sending={setUp.isPending}
           onCancel={onClose}
           asksCode={wasOn}
-          onSend={(proof) => setUp.mutate(proof)}
+          onSend={setUp.mutateAsync}
         />
       ) : (
         <SecretAndCode

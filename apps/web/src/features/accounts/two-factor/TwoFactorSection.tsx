@@ -49,7 +49,7 @@ export function TwoFactorSection({ userId, username }: TwoFactorSectionProps) {
             <SetUpDialog userId={userId} username={username} isOn={data.enabledAt !== null} onClose={close} />
           )}
           {dialog === 'renew' && <RenewCodesDialog username={username} onClose={close} />}
-          {dialog === 'turn off' && <TurnOffDialog onClose={close} />}
+          {dialog === 'turn off' && <TurnOffDialog username={username} onClose={close} />}
         </div>
       )}
     </Loaded>

@@ -2,13 +2,13 @@ import { accounts, type ResponseOf, usernameSchema } from '@lanewright/contract'
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { mutation, useMutation } from '../../../platform/query.ts';
-import { focusFirstProblem } from '../../../features/accounts/form/focus.ts';
-import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
-import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
+import { focusFirstProblem } from '../../../ui/form/focus.ts';
+import { FormProblem } from '../../../ui/form/FormProblem.tsx';
+import { problemOfField } from '../../../ui/form/formProblem.ts';
 import { NewPasswordField } from '../../../features/accounts/form/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../features/accounts/form/passwordWords.ts';
-import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
-import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { useWait } from '../../../ui/form/useWait.ts';
 import { AuthLayout } from '../AuthLayout.tsx';
 import classes from '../sign-in/SignIn.module.css';
 import { InvitationSentence, InvitationSummary } from './InvitationSummary.tsx';

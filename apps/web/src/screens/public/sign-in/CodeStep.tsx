@@ -3,10 +3,10 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { mutation, useMutation } from '../../../platform/query.ts';
 import type { SessionUser } from '../../../app/session/sessionActions.ts';
-import { FormProblem } from '../../../features/accounts/form/FormProblem.tsx';
-import { problemOfField } from '../../../features/accounts/form/formProblem.ts';
-import { SubmitButton } from '../../../features/accounts/form/SubmitButton.tsx';
-import { useWait } from '../../../features/accounts/form/useWait.ts';
+import { FormProblem } from '../../../ui/form/FormProblem.tsx';
+import { problemOfField } from '../../../ui/form/formProblem.ts';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { useWait } from '../../../ui/form/useWait.ts';
 import {
   isWholeFactor,
   type SecondFactor,

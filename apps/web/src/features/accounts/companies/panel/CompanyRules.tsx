@@ -1,11 +1,11 @@
+import { accounts } from '@lanewright/contract';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
 import { countOf, formatCount, formatDay } from '../../../../ui/figures.ts';
-import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
+import { Form, FormButton, FormError } from '../../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../../ui/form/useEndpointForm.ts';
 import { toasts } from '../../../../ui/toasts.ts';
-import { type Company, useUpdateCompany } from '../companies.api.ts';
+import type { Company } from '../companies.api.ts';
 import { TwoFactorSwitch } from '../TwoFactorSwitch.tsx';
 import classes from './CompanyPanel.module.css';
 
@@ -23,7 +23,7 @@ export function CompanyRules({ company }: { company: Company }) {
       />
       <section className={classes.section} aria-labelledby="company-name">
         <h3 id="company-name">Name</h3>
-        <NameForm key={company.name} company={company} />
+        <NameForm company={company} />
       </section>
       <section className={classes.section} aria-labelledby="company-two-factor">
         <h3 id="company-two-factor">Two-factor</h3>
@@ -38,44 +38,26 @@ export function CompanyRules({ company }: { company: Company }) {
 }
 
 function NameForm({ company }: { company: Company }) {
-  const [name, setName] = useState(company.name);
-  const update = useUpdateCompany(company.id);
-  const wanted = name.trim();
-  const unchanged = wanted === company.name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (unchanged || wanted === '') return;
-    // Uses the promise: the form remounts with the new name, so its own callbacks would not run.
-    update
-      .mutateAsync({ name: wanted })
-      .then(() => toasts.success('Company renamed'))
-      // Errors are shown from the mutation state.
-      .catch(() => undefined);
-  };
+  const form = useEndpointForm(accounts.updateCompany, {
+    initial: { name: company.name },
+    missing: ({ name }) => name.trim() === '' && 'Enter a name',
+    unchanged: 'Change the name first',
+    toBody: ({ name }) => ({ name: name.trim() }),
+    input: { params: { id: company.id } },
+    onSaved: () => toasts.success('Company renamed'),
+  });
   return (
-    <form onSubmit={submit}>
+    <Form form={form}>
       <div className={classes.line}>
-        <TextInput
-          aria-label="Company name"
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <ButtonWithReason
-          type="submit"
-          loading={update.isPending}
-          reason={(wanted === '' && 'Enter a name') || (unchanged && 'Change the name first')}
-        >
-          Rename
-        </ButtonWithReason>
-        {!unchanged && (
-          <Button variant="default" onClick={() => setName(company.name)}>
+        <TextInput aria-label="Company name" maxLength={120} autoComplete="off" {...form.field('name')} />
+        <FormButton form={form}>Rename</FormButton>
+        {form.isChanged && (
+          <Button variant="default" onClick={form.discard}>
             Discard
           </Button>
         )}
       </div>
-      {update.isError && <ErrorPanel error={update.error} />}
-    </form>
+      <FormError form={form} />
+    </Form>
   );
 }

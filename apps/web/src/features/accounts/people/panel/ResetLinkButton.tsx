@@ -1,12 +1,13 @@
+import { accounts } from '@lanewright/contract';
 import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../../../../platform/apiProblem.ts';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { useState } from 'react';
+import { Form, FormFoot } from '../../../../ui/form/Form.tsx';
+import { useEndpointForm } from '../../../../ui/form/useEndpointForm.ts';
 import { formatMoment } from '../../../../ui/figures.ts';
 import { ButtonWithReason } from '../../../../ui/ButtonWithReason.tsx';
-import { type Person, useCreateResetLink } from '../people.api.ts';
+import type { Person } from '../people.api.ts';
 import classes from './UserPanel.module.css';
 
 interface ResetLinkButtonProps {
@@ -39,17 +40,18 @@ export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
 }
 
 function ResetLink({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const create = useCreateResetLink(person.id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '' && !create.isPending) create.mutate(password);
-  };
-  if (create.data !== undefined)
-    return <CreatedLink created={create.data} person={person} onClose={onClose} />;
-  const wrong = create.error instanceof ApiProblem && create.error.field === 'password' && create.error.title;
+  const [created, setCreated] = useState<CreatedLinkProps['created']>();
+  const form = useEndpointForm(accounts.createResetLink, {
+    initial: { password: '' },
+    isNew: true,
+    missing: ({ password }) => password === '' && 'Enter your password',
+    toBody: (proof) => proof,
+    input: { params: { id: person.id } },
+    onSaved: setCreated,
+  });
+  if (created !== undefined) return <CreatedLink created={created} person={person} onClose={onClose} />;
   return (
-    <form onSubmit={submit} className={classes.resetLink}>
+    <Form form={form} className={classes.resetLink}>
       <p>
         With the link, {person.displayName} sets a new password and is logged out everywhere. It works once
         and expires after one hour; earlier links stop working. Two-factor doesn’t change.
@@ -59,24 +61,10 @@ function ResetLink({ person, onClose }: { person: Person; onClose: () => void })
         description="To confirm that it’s you"
         autoComplete="current-password"
         data-autofocus
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={wrong}
+        {...form.field('password')}
       />
-      {create.isError && wrong === false && <ErrorPanel error={create.error} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ButtonWithReason
-          type="submit"
-          loading={create.isPending}
-          reason={password === '' && 'Enter your password'}
-        >
-          Create reset link
-        </ButtonWithReason>
-      </Group>
-    </form>
+      <FormFoot form={form} submit="Create reset link" onCancel={onClose} />
+    </Form>
   );
 }
 

@@ -82,7 +82,7 @@ function OpenPerson({ person, picture, onDeleted }: OpenPersonProps) {
       />
       <section className={classes.section} aria-labelledby="person-edit">
         <h3 id="person-edit">Name and type</h3>
-        <PersonForm key={`${person.displayName} ${person.type}`} person={person} />
+        <PersonForm key={person.id} person={person} />
       </section>
       <section className={classes.section} aria-labelledby="person-doors">
         <h3 id="person-doors">Access</h3>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { ApiProblem } from '../../platform/apiProblem.ts';
 import { secondsToWait } from './formProblem.ts';
 import { formatWait, secondsUntil, useWait } from './useWait.ts';
 

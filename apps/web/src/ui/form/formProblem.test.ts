@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { ApiProblem } from '../../platform/apiProblem.ts';
 import { problemBesideFields, problemOfField } from './formProblem.ts';
 
 const refusal = (fields: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ErrorPanel } from '../ErrorPanel.tsx';
 import { problemBesideFields, secondsToWait } from './formProblem.ts';
 import classes from './FormProblem.module.css';
 import { formatWait } from './useWait.ts';
@@ -12,16 +12,19 @@ interface FormProblemProps {
   fields?: readonly string[];
   /** Seconds left to wait, from `useWait`. */
   wait?: number;
+  /** What failed, if the error itself does not say it. */
+  heading?: string | undefined;
   /** Suggested fix, for example a link or a button. */
   action?: ReactNode;
 }
 
 /** Shows form-level errors: a countdown after too many attempts, or any error that no field shows. */
-export function FormProblem({ error, fields = [], wait = 0, action }: FormProblemProps) {
+export function FormProblem({ error, fields = [], wait = 0, heading, action }: FormProblemProps) {
   const asked = secondsToWait(error);
   if (asked !== undefined) return <Wait asked={asked} left={wait} />;
   const rest = problemBesideFields(error, fields);
-  return rest === null ? null : <ErrorPanel error={rest} action={action} />;
+  if (rest === null) return null;
+  return <ErrorPanel error={rest} action={action} {...(heading === undefined ? {} : { heading })} />;
 }
 
 function Wait({ asked, left }: { asked: number; left: number }) {

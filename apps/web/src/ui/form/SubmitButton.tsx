@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ButtonWithReason } from '../../../ui/ButtonWithReason.tsx';
+import { ButtonWithReason } from '../ButtonWithReason.tsx';
 import { formatWait } from './useWait.ts';
 
 interface SubmitButtonProps extends ButtonProps {
